@@ -40,7 +40,8 @@ class MeldRules:
     `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
     jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit; `groups`: the game's
     books call a set a group and a run a sequence; `wilds_per_meld`: the most cards of a meld that stand for others;
-    `cap_clause`: what says so, where that is not the wild one; `any_ranks`: ranks whose cards do so where that has been said; `lone`: a rank of which one card alone is a meld.
+    `cap_clause`: what says so, where that is not the wild one; `jokers_apart`: no two
+    lie side by side in a run; `any_ranks`: ranks whose cards do so where that has been said; `lone`: a rank of which one card alone is a meld.
     """
 
     set_clause: str
@@ -60,6 +61,7 @@ class MeldRules:
     wild_clause: str = ""
     wilds_per_meld: int | None = None
     cap_clause: str = ""
+    jokers_apart: bool = False
     any_ranks: frozenset[int] = frozenset()
     lone: Lone | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby
+from itertools import combinations, groupby, pairwise
 from operator import attrgetter
 from typing import Literal
 
@@ -160,11 +160,15 @@ def _runs(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
     row = sorted(cards, key=attrgetter("rank"))
     first = row[0].rank
     if first > 1 and [(card.rank, card.suit) for card in row] == [(first + at, suit) for at in range(size)]:
-        return [Meld("run", tuple(row), first)]  # in a row without an ace, as most runs are: it lies in no other way
+        run = Meld("run", tuple(row), first)
+        return (
+            [] if _side_by_side(run, rules) else [run]
+        )  # in a row without an ace, as most runs are: it lies in no other way
     waiting = _as_they_find_place(cards)
     starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
     open_jokers = [card.under for card in cards if card.bare]
-    return [run for start in starts if (run := _run_from(start, [None] * size, waiting, suit, open_jokers))]
+    found = [_run_from(start, [None] * size, waiting, suit, open_jokers) for start in starts]
+    return [run for run in found if run and not _side_by_side(run, rules)]
 
 
 def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
@@ -193,8 +197,13 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
             fits = rules.lowest <= start and start + size - 1 <= rules.highest
         slots = [*[None] * before, *lying, *[None] * (more - before)]
         run = _run_from(start, slots, waiting, suit, open_jokers) if fits else None
-        if run:
+        if run and not _side_by_side(run, rules):
             yield run
+
+
+def _side_by_side(run: Meld, rules: MeldRules) -> bool:
+    """Whether two cards that stand for others lie side by side where they may not."""
+    return rules.jokers_apart and any(one.joker and other.joker for one, other in pairwise(run.cards))
 
 
 def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:

@@ -19,6 +19,9 @@ def wrongly_wild(
     if plain is not None:
         words = say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own.sign)
         return rules.wild_clause, words
+    if rules.jokers_apart and read(replace(rules, jokers_apart=False)):
+        words = say("Two jokers would be side by side: in a {run} they must be apart.", run=rules.run_name)
+        return rules.joker_clause, words
     found = () if rules.wilds_per_meld is None else read(replace(rules, wilds_per_meld=None))
     if not found:
         return None

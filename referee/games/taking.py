@@ -37,6 +37,12 @@ def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
     return say("Any card in your hand may be discarded.")
 
 
+def last_joker(clause: str) -> Verdict:
+    """The answer where a joker is discarded that may only be the last card."""
+    because = say("★ is a joker: only the last card of a hand may be one.")
+    return illegal(clause, because, say("Discard a different card."))
+
+
 def judge_use(case: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
     """What is wrong with the use that is stated for a card, or missing; None where it is right, or none is stated."""
     if case.use is None:

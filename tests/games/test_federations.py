@@ -30,10 +30,10 @@ def test_a_preset_has_the_values_of_the_page(reason: str, slug: str, key: str, s
     assert options(game.rules)[key].to_text(getattr(rules, key)) == said
 
 
-@pytest.mark.parametrize("slug", sorted({slug for slug, _, _ in COLUMNS} - {"kaluki"}))
+@pytest.mark.parametrize("slug", sorted({slug for slug, _, _ in COLUMNS} - {"kaluki", "contract"}))
 def test_what_the_page_does_not_name_has_its_default(slug: str) -> None:
     game, preset = find(slug)
-    named = {plain(row["key"]) for row in VALUES}
+    named = {plain(row["key"]) for row in VALUES if f"`{slug}`" in row}
     assert set(own_values(game, preset.changes)) <= named
     fixes = {key: value for key, value in preset.changes.items() if key.startswith("fix_")}
     assert fixes == ({"fix_upcard_joker": "turn-next"} if slug.startswith("scala") else {})
@@ -155,10 +155,53 @@ SCALA: list[Row] = [
     ("dispute: the fourth suit (kaluki.swap)", swap("8D", "8H 8S *8C", "scala-40"), "illegal", "kaluki.swap", {"says": "8♦"}),
 ]  # fmt: skip
 
+CON = "continental"
+
+
+def contract(question: str, **fields: Any) -> dict[str, Any]:
+    return ask(question, CON, **fields)
+
+
+def contracted(deal: int, *melds: str, **fields: Any) -> dict[str, Any]:
+    return opening(*melds, game=CON, deal=deal, **fields)
+
+
+WRAP = {"runs_ace": "wrap"}
+CONTINENTAL: list[Row] = [
+    ("example 13: left in hand (contract.values)", contract("count", held=LEFT), "legal", "contract.values", {"points": 87}),
+    ("example 13: the card maker's values (contract.values)", contract("count", held=LEFT, rules={"card_penalty": "five-ten-8"}), "legal", "contract.values", {"points": 85}),
+    ("2 to 7 are five, 8 to K ten (contract.values)", contract("count", held="2S 7S 8S KS", rules={"card_penalty": "five-ten-8"}), "legal", "contract.values", {"points": 30}),
+    ("example 14: seven of eight cards (contract.opening)", contracted(1, "9S 9H 9D 9C", "4C 4D 4H", left=1), "legal", "contract.opening", {}),
+    ("example 15: round the corner (contract.sequence)", contracted(2, "7S 7D *", "K-AC 2C 3C"), "legal", "contract.opening", {}),
+    ("example 16: longer, and they join (contract.separate-sequences)", contracted(3, "5H *6H 7H 8H", "9-KH"), "legal", "contract.opening", {}),
+    ("dispute: two jokers side by side (contract.joker)", contract("meld", cards="5H 8H * *"), "illegal", "contract.joker", {"says": "side by side"}),
+    ("side by side, said (contract.joker)", contract("meld", cards="5H *6H *7H 8H"), "illegal", "contract.joker", {}),
+    ("apart (contract.joker)", contract("meld", cards="5H *6H 7H *8H"), "legal", "contract.sequence", {}),
+    ("dispute: two jokers in a group (contract.group)", contract("meld", cards="8H * *"), "legal", "contract.group", {}),
+    ("dispute: a joker laid off (contract.layoff)", contract("layoff", cards="*", on="5H 6H 7H *8H"), "legal", "contract.layoff", {}),
+    ("a joker laid off beside a joker (contract.joker)", contract("layoff", cards="*9H", on="5H 6H 7H *8H"), "illegal", "contract.joker", {}),
+    ("dispute: laid off in the turn of the opening (contract.layoff)", contract("layoff", cards="9H", on="5-8H", opened=False, opened_now=True), "legal", "contract.layoff", {}),
+    ("dispute: one group too many (contract.exact)", contracted(1, "9S 9H 9D", "4C 4D 4H", "KS KH KD"), "illegal", "contract.exact", {"says": "3 melds"}),
+    ("dispute: a group of five (contract.opening)", contracted(1, "9S 9H 9D 9C 9S", "4C 4D 4H"), "legal", "contract.opening", {}),
+    ("dispute: relayed (contract.swap)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="5-8H"), "legal", "contract.swap", {}),
+    ("dispute: king below the ace (contract.layoff)", contract("layoff", cards="KC", on="A-4C"), "legal", "contract.layoff", {}),
+    ("no corner in the book (contract.layoff)", ask("layoff", "contract", cards="KC", on="A-4C"), "illegal", "contract.layoff", {}),
+    ("dispute: the joker of a group (contract.swap)", contract("swap", card="7H", on="7C 7D *7"), "illegal", "contract.swap", {}),
+    ("dispute: who gets it (contract.may-i)", contract("claim", seats=["Ann", "Bob", "Cat", "Dan"], turn="Ann", callers=["Bob", "Dan"]), "legal", "contract.may-i", {"to": "Dan"}),
+    ("they join round the corner (contract.separate-sequences)", opening("J-AH", "2-5H", game="contract", deal=3, rules=WRAP), "illegal", "contract.separate-sequences", {}),
+    ("they do not where no corner is played (contract.separate-sequences)", opening("J-AH", "2-5H", game="contract", deal=3), "legal", "contract.opening", {}),
+    ("twelve cards in two may join (contract.separate-sequences)", opening("5-8H", "9-QH", game="contract", deal=3, rules={"separate_sequences": False}), "legal", "contract.opening", {}),
+    ("at most 13 cards (contract.sequence)", ask("meld", "contract", cards="A-KH AH", rules=WRAP), "illegal", "contract.sequence", {}),
+    ("a joker discarded (contract.discard)", contract("discard", card="*", rules={"discard_joker": False}), "illegal", "contract.discard", {"says": "★"}),
+    ("a joker discarded, the last card (contract.discard)", contract("discard", card="*", last=True, rules={"discard_joker": False}), "legal", "contract.discard", {}),
+    ("one joker a meld (contract.joker)", ask("meld", "contract", cards="9C * *", rules={"wilds_per_meld": 1}), "illegal", "contract.joker", {}),
+]  # fmt: skip
+
 ROWS = ROMME + TAKING + SCALA
+ALL_ROWS = ROWS + CONTINENTAL
 
 
-@table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
+@table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ALL_ROWS])
 def test_a_question_is_answered(reason: str, case: Any, verdict: str, clause: str | None, more: Any) -> None:
     check(case, verdict, clause, more)
 
@@ -258,3 +301,34 @@ def test_where_two_play_nobody_asks_what_fits(seats: int | None, verdict: str) -
     game, preset = find("scala-40")
     asked = {"ask": "discard", "card": "8D", "table": LOW}
     assert case_of(game, preset, game.rules(**preset.changes), asked, seats).verdict.decision.value == verdict
+
+
+PLAYS = "1. Bob: 9S 9H 9D 9C / 1. Bob: 4C 4D 4H"
+AT_ONCE: list[tuple[str, dict[str, Any], int]] = [
+    ("turns show it", {**laid(PLAYS, "Bob"), "dealer": "Cat"}, -10),
+    ("it is said", {**left("Bob"), "one_turn": True}, -10),
+    ("nobody says so", left("Bob"), 0),
+    ("a play in a later turn", {**laid(PLAYS + " / 4. Bob: 4S > 2", "Bob"), "dealer": "Cat"}, 0),
+]
+
+
+@table("reason, hand, points", AT_ONCE)
+def test_example_14_out_in_one_turn_scores_minus_ten(reason: str, hand: Any, points: int) -> None:
+    assert played(hand, preset=CON)["totals"]["Bob"] == points
+    assert played(hand, preset=CON, one_turn_bonus=0)["totals"]["Bob"] == 0
+
+
+def test_one_turn_is_said_only_of_who_went_out_and_where_no_turn_shows_it() -> None:
+    assert "nobody went out" in str(refused({**left(None), "one_turn": True}, preset=CON))
+    assert "already show" in str(refused({**laid(PLAYS, "Bob"), "dealer": "Cat", "one_turn": True}, preset=CON))
+
+
+def test_example_17_totals_may_be_negative() -> None:
+    sheet = played(counted(-10, 25, 25), preset=CON)
+    assert sheet["totals"] == {"Ann": -10, "Bob": 25, "Cat": 25}
+
+
+def test_example_18_play_goes_counter_clockwise() -> None:
+    assert played(preset=CON, seats=4)["next"]["first"] == "Dan"
+    hand = {"scores": dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 5)}
+    assert played(hand, preset=CON, seats=4)["next"]["dealer"] == "Dan"

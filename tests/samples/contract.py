@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.contract.score import meld_rules
-from tests.games import test_contract_disputes
+from tests.games import test_contract_disputes, test_federations
 from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
@@ -45,6 +45,8 @@ GAMES = [
     game(deal("Ann", Bob="2C *")),
     game(deal("Cat", play("Bob", "meld", "8H 2S *8")), preset="deuces-may-i"),
     game({"out": "Ann", "held": {"Bob": 30}, "absent": ["Cat"]}),
+    game({**deal("Ann", Bob=9), "one_turn": True}, one_turn_bonus=10),
+    game(deal("Ann", Bob="8C 7C")),
     {**game({"out": "Ann", "held": {"Bob": "* KD"}}), "players": THREE[:2]},
     game(deal("Cat", play("Bob", "meld", "8H 8S 8C 8D", 1)), contracts=["G4", "G"], cards_dealt=[10, 10]),
     game(deal("Ann", Bob="KD KD KD")),
@@ -72,7 +74,10 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[*(row[1] for row in test_contract_disputes.ROWS), *remedies_of("contract")],
+    asked=[
+        *(row[1] for row in (*test_contract_disputes.ROWS, *test_federations.CONTINENTAL)),
+        *remedies_of("contract"),
+    ],
     melds=meld_rules,
     ended=ended,
     left=frozenset({"contract.score"}),

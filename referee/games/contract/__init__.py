@@ -7,6 +7,7 @@ from referee.games.common import WENT_OUT, passes_on, step_of, went_out
 from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.contracts import contract_of, shapes
+from referee.games.contract.dealing import in_play
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
@@ -14,7 +15,7 @@ from referee.games.contract.presets import PRESETS
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.review import review
-from referee.games.contract.rules import ContractRules, in_play
+from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
 from referee.games.standing import Standing

@@ -12,7 +12,7 @@ from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
-from referee.games.wild import WILD_PLAYED, any_wild, of_jokers, wild_clauses
+from referee.games.wild import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -47,8 +47,10 @@ def _dealt(counts: Sequence[int]) -> list[Words]:
 
 def _values(rules: ContractRules) -> Words:
     counts = {"joker": rules.joker_penalty, "ace": rules.ace_penalty}
-    if rules.card_penalty == "five-ten":
+    if rules.card_penalty != "pip":
         bands = say("Left in hand, 2 to 9 count 5, and 10, jack, queen and king 10. An ace counts {ace}.", **counts)
+        if rules.card_penalty == "five-ten-8":
+            bands = say("Left in hand, 2 to 7 count 5, and 8 to king 10. An ace counts {ace}.", **counts)
         return bands if rules.jokers == 0 else together(bands, say("A joker counts {joker}.", **counts))
     if rules.jokers == 0:
         return say("Left in hand, an ace counts {ace}, jack, queen and king 10, number cards their number.", **counts)
@@ -64,11 +66,31 @@ def _joker(rules: ContractRules) -> Words:
         if rules.jokers_per_run is None or rules.jokers == 0
         else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
     )
+    apart = [say("No two jokers may be side by side in a sequence.")] if rules.jokers_apart else []
     place = say(
         "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
         "it needs no suit."
     )
-    return of_jokers(rules, many, place)
+    if rules.wilds_per_meld is not None:
+        return of_jokers(rules, say("A joker stands for any card."), *cap_words(rules), *apart, place)
+    return of_jokers(rules, many, *apart, place)
+
+
+def _sequence(rules: ContractRules) -> Words:
+    ace = {
+        "both": say("The ace is low (A-2-3-4) or high (J-Q-K-A), never between king and two."),
+        "high": say("The ace is high only (J-Q-K-A)."),
+        "wrap": say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
+    }[rules.runs_ace]
+    return together(say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run), ace)
+
+
+def _discard(rules: ContractRules) -> Words:
+    every = say(
+        "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. "
+        "If your hand is empty, you do not discard."
+    )
+    return every if rules.discard_joker else together(every, say("A joker may be discarded only as your last card."))
 
 
 def _swap(rules: ContractRules) -> Words:
@@ -138,6 +160,18 @@ def _last_deal(rules: ContractRules) -> Words:
     return together(say("In the last deal the opening must empty the hand, with or without a last discard."), allowed)
 
 
+def _separate(rules: ContractRules) -> Words:
+    if not rules.separate_sequences:
+        return say("Sequences of one suit may join.")
+    apart = say(
+        "Two sequences of one suit in an opening must not join into one: not 5-8 with 9-Q. A gap (5-8 with 10-K) or an "
+        "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
+    )
+    if rules.runs_ace != "wrap":
+        return apart
+    return together(apart, say("They also join round the corner (J-Q-K-A with 2-3-4-5)."))
+
+
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
     "contract.values": _values,
@@ -149,16 +183,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         dealt_round(rules),
     ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
-    "contract.discard": lambda _: say(
-        "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. "
-        "If your hand is empty, you do not discard."
-    ),
-    "contract.sequence": lambda rules: together(
-        say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run),
-        say("The ace is high only (J-Q-K-A).")
-        if rules.runs_ace == "high"
-        else say("The ace is low (A-2-3-4) or high (J-Q-K-A), never between king and two."),
-    ),
+    "contract.discard": _discard,
+    "contract.sequence": _sequence,
     "contract.group": lambda _: say(
         "A group is three or more cards of one rank. Suits may repeat, and there is no upper limit."
     ),
@@ -174,10 +200,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         if rules.layoff_when_opening
         else say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
     ),
-    "contract.separate-sequences": lambda _: say(
-        "Two sequences of one suit in an opening must not join into one: not 5-8 with 9-Q. A gap (5-8 with 10-K) or an "
-        "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
-    ),
+    "contract.separate-sequences": _separate,
     "contract.after": lambda rules: (
         say("From your next turn after opening you may lay new melds and lay off on any meld.")
         if rules.extra_melds
@@ -206,6 +229,11 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         "The player who went out scores 0. The others score the penalty of every card left in hand, even of cards "
         "that would have made melds."
     ),
+    "contract.one-turn": lambda rules: (
+        say("A player who opens and goes out in the same turn scores −{n} instead of 0.", n=rules.one_turn_bonus)
+        if rules.one_turn_bonus
+        else say("Opening and going out in one turn scores 0 like every other way out.")
+    ),
     "contract.game": lambda rules: together(
         say_n(
             "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
@@ -222,8 +250,10 @@ PLAYED: Mapping[str, Applies] = {
     "contract.may-i-limits": lambda rules: rules.may_i != "off",
     "contract.joker": any_wild,
     **WILD_PLAYED,
+    "table.wild": lambda rules: bool(rules.wild_ranks),
     "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
+    "contract.one-turn": lambda rules: rules.one_turn_bonus > 0,
 }
 """When a clause that a table may do without is in play."""
 
@@ -235,6 +265,16 @@ CHAPTERS: Chapters = (
     (say("Opening"), ("contract.opening", "contract.exact", "contract.separate-sequences", "contract.no-layoff-yet")),
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
-    (say("Scoring"), ("contract.values", "table.wild-points", "contract.score", "contract.game", "table.sat-out")),
+    (
+        say("Scoring"),
+        (
+            "contract.values",
+            "table.wild-points",
+            "contract.score",
+            "contract.one-turn",
+            "contract.game",
+            "table.sat-out",
+        ),
+    ),
     (CHAPTER, tuple(REMEDIES.fixes)),
 )

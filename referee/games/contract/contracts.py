@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.games.base import Shape
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import GROUP, Written, written
-from referee.melds import Meld
+from referee.melds import FULL, Meld
 
 
 def contract_of(rules: ContractRules, deal: int) -> str:
@@ -73,3 +73,12 @@ def claims_needed(rules: ContractRules, deal: int) -> int:
 def shapes(rules: ContractRules, contract: str) -> tuple[Shape, ...]:
     """The melds of a contract as they are drawn, each with the fewest cards that it may have."""
     return tuple(Shape(each.size, steps=each.kind == "R") for each in places(rules, contract))
+
+
+def joined(rules: ContractRules, one: Meld, other: Meld) -> bool:
+    """Whether two sequences would be one longer sequence where they have to be apart; round the corner if that is played."""
+    same = one.kind == other.kind == "run" and one.cards[0].suit == other.cards[0].suit
+    if not (same and rules.separate_sequences):
+        return False
+    gaps = [after.start - before.start - len(before.cards) for before, after in ((one, other), (other, one))]
+    return 0 in gaps or (rules.runs_ace == "wrap" and any(gap % FULL == 0 for gap in gaps))

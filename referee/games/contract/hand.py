@@ -11,6 +11,7 @@ from referee.games.common import out_field
 from referee.games.fields import TallyField
 from referee.games.hand import Hand
 from referee.games.plays import Play, PlaysField
+from referee.kinds import Flag
 from referee.words import say
 
 
@@ -19,6 +20,14 @@ class ContractHand(Hand):
     """One deal of Contract Rummy as it was reported."""
 
     out: int | None = out_field()
+    one_turn: bool = declare(
+        Flag(
+            say("Out in one turn"),
+            say("Opened and went out in the same turn."),
+            when=lambda rules: rules.one_turn_bonus > 0,
+        ),
+        False,
+    )
     held: Mapping[int, Any] = declare(
         TallyField(say("Left in hand"), say("Points or cards; leave empty for the player who went out."), in_hand=True),
         {},

@@ -7,17 +7,17 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
-from referee.games.contract.contracts import contract_of, kinds_of, least_left, size_of, unfilled
+from referee.games.contract.contracts import contract_of, joined, kinds_of, least_left, size_of, unfilled
+from referee.games.contract.dealing import in_play
 from referee.games.contract.openings import (
     AT_ALL_TIMES,
     CHECKS,
     Check,
     beyond_kinds,
     by_kind,
-    joined,
     must_go_out,
 )
-from referee.games.contract.rules import ContractRules, in_play
+from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules
 from referee.games.contract.wording import in_words, written
 from referee.games.facts import OpeningAsk
@@ -151,7 +151,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
     good = False
     for choices in _by_kind(known):
         wrong = _fault(rules, deal, [choice[0] for choice in choices], joins=False)
-        if wrong is None and not _apart(choices):
+        if wrong is None and not _apart(rules, choices):
             wrong = _fault(rules, deal, [choice[0] for choice in choices], joins=True) or _joining(rules, deal, choices)
         elif wrong is None:
             good = True
@@ -205,14 +205,14 @@ def _refused(check: Check, rules: ContractRules, deal: int, melds: Sequence[Meld
     return None
 
 
-def _apart(choices: Sequence[Choice], chosen: tuple[Meld, ...] = ()) -> bool:
+def _apart(rules: ContractRules, choices: Sequence[Choice], chosen: tuple[Meld, ...] = ()) -> bool:
     """Whether some reading of each keeps all sequences apart."""
     if len(chosen) == len(choices):
         return True
     return any(
-        _apart(choices, (*chosen, meld))
+        _apart(rules, choices, (*chosen, meld))
         for meld in choices[len(chosen)]
-        if not any(joined(meld, other) for other in chosen)
+        if not any(joined(rules, meld, other) for other in chosen)
     )
 
 
@@ -220,7 +220,7 @@ def _joining(rules: ContractRules, deal: int, choices: Sequence[Choice]) -> Verd
     """The answer where two sequences could join."""
     for one, other in combinations(choices, 2):
         for pair in product(one, other):
-            if joined(*pair):
+            if joined(rules, *pair):
                 return _fault(rules, deal, [*pair, *_others(choices, one, other)], joins=True)
     return None
 

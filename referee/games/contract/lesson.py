@@ -9,6 +9,7 @@ from referee.cards import write_cards
 from referee.games import drills
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.often_asked import OFTEN_ASKED
+from referee.games.contract.relatives import OTHER_TABLES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
 from referee.games.drawing import Draw, a_run, a_set, nearly
@@ -31,7 +32,6 @@ from referee.games.lessons import (
     meld,
     opening,
     swap,
-    wild_chapter,
 )  # fmt: skip
 from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
@@ -235,7 +235,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
-    wild_chapter("9S TS 2D*JS QS", "AS 2S 3S 4S", ("2H KD", 30)),
+    *OTHER_TABLES,
     LessonChapter(
         "mistakes",
         (

@@ -8,6 +8,7 @@ from itertools import combinations
 from referee.cards import Card, show_cards, write_cards
 from referee.games.contract.contracts import (
     contract_of,
+    joined,
     kind_of,
     kinds_of,
     places,
@@ -229,17 +230,10 @@ def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: S
             raise Fault(words, "plays", next(index for index, each in laid if each is meld), "meld")
 
 
-def joined(one: Meld, other: Meld) -> bool:
-    """Whether two sequences would be one longer sequence."""
-    low, high = sorted((one, other), key=lambda meld: meld.start)
-    same = one.kind == other.kind == "run" and low.cards[0].suit == high.cards[0].suit
-    return same and low.start + len(low.cards) == high.start
-
-
-def _check_separate(_rules: ContractRules, _deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+def _check_separate(rules: ContractRules, _deal: int, laid: Sequence[Laid], shown: Shown) -> None:
     """Refuses two sequences that join."""
     for one, other in combinations(laid, 2):
-        if joined(one[1], other[1]):
+        if joined(rules, one[1], other[1]):
             low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
             words = say(
                 "{low} and {high} together are one sequence, not two: leave a gap, or overlap.",

@@ -70,4 +70,30 @@ PRESETS = (
         },
         huddle=("wild_ranks", "wilds_per_meld", "min_run", "layoff_when_opening", "joker_swap", "may_i"),
     ),
+    Preset(
+        "continental",
+        say("Continental"),
+        say(
+            "Seven deals of 7 to 13 cards, counter-clockwise; sequences go round the corner; jokers count 50; opening "
+            "and going out in one turn scores −10."
+        ),
+        {
+            "cards_dealt": (7, 8, 9, 10, 11, 12, 13),
+            "packs": "auto",
+            "jokers": 6,
+            "direction": "counter",
+            "runs_ace": "wrap",
+            "exact_contract": False,
+            "separate_sequences": False,
+            "layoff_when_opening": True,
+            "extra_melds": False,
+            "jokers_apart": True,
+            "may_i": "single",
+            "last_deal": "normal",
+            "ace_penalty": 20,
+            "joker_penalty": 50,
+            "one_turn_bonus": 10,
+        },
+        huddle=("runs_ace", "jokers_apart", "layoff_when_opening", "joker_swap", "may_i", "one_turn_bonus"),
+    ),
 )

@@ -20,7 +20,7 @@ from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.swaps import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
-from referee.games.taking import any_discard, judge_top
+from referee.games.taking import any_discard, judge_top, last_joker
 from referee.meld_rules import MeldRules
 from referee.melds import Meld
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -96,7 +96,10 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _discard(_rules: ContractRules, _case: DiscardAsk, _now: Round) -> Verdict:
+def _discard(rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    if case.card.joker and not (rules.discard_joker or case.last):
+        return last_joker("contract.discard")
     return legal("contract.discard", any_discard())
 
 
@@ -182,7 +185,7 @@ QUESTIONS = (
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
     Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
-    Question("discard", ("card",), _discard),
+    Question("discard", ("card", "last"), _discard, {"last": lambda rules: not rules.discard_joker}),
     Question("out", ("by", "deal", "opened_before"), judge_out),
     Question(
         "claim",

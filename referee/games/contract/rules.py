@@ -5,85 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.declare import called, choice, flag, listing, number
+from referee.declare import choice, flag, number
 from referee.games.common import order_of_play
-from referee.games.contract.fixes import ContractFixes
-from referee.games.contract.wording import in_words, written
+from referee.games.contract.dealing import DEALS, ContractDeals
+from referee.games.contract.wording import written
 from referee.games.resting import sit_out_option
 from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
-from referee.packs import Packs
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, say, say_n
 
-DEALS = say("The deals")
 MELDS = say("Melds")
 CLAIMS = say("Claiming the discard")
 SCORE = say("Penalties")
 
 
-def _of_deal(deal: int, what: Words) -> Words:
-    """What is so in one deal."""
-    return say("deal {deal}: {what}", deal=deal, what=what)
-
-
 @dataclass(frozen=True, kw_only=True)
-class ContractRules(ContractFixes):
+class ContractRules(ContractDeals):
     """The options in force at a table of Contract Rummy."""
 
-    contracts: tuple[str, ...] = listing(
-        ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
-        say("Contracts"),
-        say("One for each deal: G is a group, R a sequence; R7 is a sequence of seven cards."),
-        item="(?:G[3-8]?|R(?:[3-9]|1[0-4])?){1,5}",
-        items=say("words of one to five melds, each G (G3 to G8) or R (R3 to R14)"),
-        most=15,
-        told=lambda deal, contract: _of_deal(deal, in_words(contract)),
-        group=DEALS,
-        clauses=("contract.opening", "contract.exact", "contract.game"),
-        dealt=True,
-    )
-    cards_dealt: tuple[int, ...] = listing(
-        (10, 10, 10, 12, 12, 12, 12),
-        say("Cards dealt"),
-        say("For each player, one number of cards for each deal."),
-        item="[7-9]|1[0-5]",
-        items=say("numbers from 7 to 15"),
-        most=15,
-        numbers=True,
-        told=lambda deal, n: _of_deal(deal, say_n("{n} card", "{n} cards", n=n)),
-        group=DEALS,
-        clauses=("contract.deal",),
-        dealt=True,
-    )
-    packs: int | str = choice(
-        2,
-        say("Packs"),
-        say("How many packs of 52 are shuffled together."),
-        values={2: say("two"), 3: say("three"), "auto": say("two, or three with five or more players")},
-        group=DEALS,
-        clauses=("contract.pack",),
-    )
-    jokers: int | str = number(
-        "players-1",
-        say("Jokers in all"),
-        say("One fewer than there are players, one fewer than there are packs, or a number."),
-        least=0,
-        most=8,
-        words={"players-1": say("one fewer than there are players"), "packs-1": say("one fewer than there are packs")},
-        group=DEALS,
-        clauses=("contract.pack",),
-    )
-    last_deal: str = choice(
-        "go-out",
-        say("The last deal"),
-        say("Whether the opening of the last deal must empty the hand."),
-        values={
-            "go-out": say("must go out at once"),
-            "no-discard": say("must go out at once, without a discard"),
-            "normal": say("like the others"),
-        },
-        group=DEALS,
-        clauses=("contract.last-deal",),
-    )
     min_run: int = choice(
         4,
         say("Shortest sequence"),
@@ -96,9 +34,13 @@ class ContractRules(ContractFixes):
         "both",
         say("The ace in sequences"),
         say("Where an ace may be."),
-        values={"both": say("low or high"), "high": say("high only")},
+        values={
+            "both": say("low or high"),
+            "high": say("high only"),
+            "wrap": say("low, high or between king and two"),
+        },
         group=MELDS,
-        clauses=("contract.sequence",),
+        clauses=("contract.sequence", "contract.separate-sequences"),
     )
     jokers_per_run: int | None = number(
         None,
@@ -111,7 +53,7 @@ class ContractRules(ContractFixes):
         clauses=("contract.joker",),
     )
     wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
-    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "contract.joker")
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
@@ -132,6 +74,27 @@ class ContractRules(ContractFixes):
         say("If no, only lay-offs are allowed after opening."),
         group=MELDS,
         clauses=("contract.after", "contract.exact", "contract.last-deal"),
+    )
+    jokers_apart: bool = flag(
+        False,
+        say("Jokers apart"),
+        say("If yes, no two jokers may be side by side in a sequence."),
+        group=MELDS,
+        clauses=("contract.joker",),
+    )
+    separate_sequences: bool = flag(
+        True,
+        say("Sequences apart"),
+        say("If no, two sequences of an opening may join to one longer sequence."),
+        group=MELDS,
+        clauses=("contract.separate-sequences",),
+    )
+    discard_joker: bool = flag(
+        True,
+        say("Discarding a joker"),
+        say("If no, a joker may be discarded only as the last card."),
+        group=MELDS,
+        clauses=("contract.discard",),
     )
     joker_swap: str = choice(
         "relay",
@@ -186,6 +149,7 @@ class ContractRules(ContractFixes):
         values={
             "pip": say("number cards their number, court cards 10"),
             "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+            "five-ten-8": say("2 to 7 count 5; 8 to king count 10"),
         },
         group=SCORE,
         clauses=("contract.values",),
@@ -207,40 +171,23 @@ class ContractRules(ContractFixes):
         group=SCORE,
         clauses=("contract.values",),
     )
+    one_turn_bonus: int = number(
+        0,
+        say("Out in one turn"),
+        say("The points off for opening and going out in the same turn."),
+        least=0,
+        most=50,
+        group=SCORE,
+        clauses=("contract.one-turn",),
+    )
     sit_out: str = sit_out_option("average", SCORE)
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
 
     wild_points: int = wild_points_option(SCORE)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""
-        found = [*self._too_short(), *wild_problems(self)]
-        deals, cards = len(self.contracts), len(self.cards_dealt)
-        if deals != cards:
-            words = say_n(
-                "“{dealt}” has {cards} numbers, but there is {n} deal: write one number for each deal.",
-                "“{dealt}” has {cards} numbers, but there are {n} deals: write one number for each deal.",
-                n=deals,
-                cards=cards,
-                dealt=called(self, "cards_dealt"),
-            )
-            found.append(Fault(words, "cards_dealt"))
-        packs = in_play(self, seats)
-        there = 52 * packs.count + packs.jokers
-        needed = seats * max(self.cards_dealt) + 1
-        if needed > there:
-            words = say(
-                "{n} players with {most} cards each take {needed} cards: {packs} packs and the jokers have {there}.",
-                most=max(self.cards_dealt),
-                n=seats,
-                needed=needed,
-                packs=packs.count,
-                there=there,
-            )
-            found.append(Fault(words, "cards_dealt"))
-        if seats > 5 and packs.count == 2:
-            found.append(Fault(say("{n} players are too many for two packs: choose three.", n=seats), "packs"))
-        return tuple(found)
+        """Sequences too short, wild ranks that do not go together, and deals that cannot be dealt."""
+        return (*self._too_short(), *wild_problems(self), *self.problems_of_deals(seats))
 
     def _too_short(self) -> Iterator[Fault]:
         """Sequences of a contract that are below the shortest one."""
@@ -254,11 +201,3 @@ class ContractRules(ContractFixes):
                         least=self.min_run,
                     )
                     yield Fault(words, "contracts")
-
-
-def in_play(rules: ContractRules, seats: int | None) -> Packs:
-    """The packs in play; the most there could be where nobody said how many play: two packs serve five."""
-    count = seats or (5 if rules.packs == 2 else 8)
-    packs = (2 if count < 5 else 3) if rules.packs == "auto" else int(rules.packs)
-    jokers = {"players-1": count - 1, "packs-1": packs - 1}.get(str(rules.jokers))
-    return Packs(packs, int(rules.jokers) if jokers is None else jokers)

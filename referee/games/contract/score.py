@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Literal
 
 from referee.arrange import pip
 from referee.cards import Card
@@ -16,9 +18,11 @@ from referee.games.common import (
     step_of,
     worth,
 )
+from referee.games.contract.dealing import in_play
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings, laid_so_far
-from referee.games.contract.rules import ContractRules, in_play
+from referee.games.contract.rules import ContractRules
+from referee.games.one_turn import check_said, out_in_one_turn
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
 from referee.games.turns import check_turns
@@ -35,8 +39,14 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
     check_held(hand.held, hand.out, before)
     value = partial(penalty, rules)
     check_claims(hand.held.values(), worth(in_play(rules, before.seats), value))
+    check_said(
+        hand, hand.one_turn, "one_turn", say("nobody went out: only the player who goes out can do so in one turn.")
+    )
     lay(rules, hand, before)
-    return penalty_lines(hand.held, hand.out, before, value, "contract.score")
+    lines = penalty_lines(hand.held, hand.out, before, value, "contract.score")
+    if not rules.one_turn_bonus or hand.out is None or not (hand.one_turn or out_in_one_turn(hand)):
+        return lines
+    return (*lines, Line(hand.out, -rules.one_turn_bonus, "contract.one-turn", say("opened and went out in one turn")))
 
 
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
@@ -62,9 +72,13 @@ def penalty(rules: ContractRules, card: Card) -> int:
         return rules.joker_penalty
     if card.rank == 1:
         return rules.ace_penalty
-    if rules.card_penalty == "five-ten":
-        return 10 if card.rank >= 10 else 5
-    return pip(card)
+    if rules.card_penalty == "pip":
+        return pip(card)
+    return 10 if card.rank >= (8 if rules.card_penalty == "five-ten-8" else 10) else 5
+
+
+ACES: Mapping[str, Literal["high", "both", "wraps"]] = {"high": "high", "both": "both", "wrap": "wraps"}
+"""Where an ace stands in a sequence, by the word of the option."""
 
 
 def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
@@ -75,7 +89,7 @@ def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
         "contract.joker",
         "contract.layoff",
         min_run=rules.min_run,
-        ace="high" if rules.runs_ace == "high" else "both",
+        ace=ACES[rules.runs_ace],
         suits_differ=False,
         jokers="wild",
         jokers_per_run=rules.jokers_per_run,
@@ -84,6 +98,8 @@ def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
         wild_ranks=wild_ranks(rules),
         wild_clause="table.wild",
         wilds_per_meld=rules.wilds_per_meld,
+        jokers_apart=rules.jokers_apart,
+        cap_clause="" if rules.wild_ranks else "contract.joker",
     )
 
 

@@ -11,7 +11,7 @@ from referee.games.fitting import fits_on, same_card
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_rules
 from referee.games.rounds import Round
-from referee.games.taking import any_discard
+from referee.games.taking import any_discard, last_joker
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
@@ -26,8 +26,7 @@ def judge_discard(rules: KalukiRules, case: DiscardAsk, now: Round) -> Verdict:
     if case.last:
         return legal("kaluki.discard", say("{card} ends the hand: the last card may be any.", card=case.card.sign))
     if case.card.joker and not rules.discard_joker:
-        because = say("★ is a joker: only the last card of a hand may be one.")
-        return illegal("kaluki.discard", because, say("Discard a different card."))
+        return last_joker("kaluki.discard")
     barred = rules.discard_fits == "nobody" or (rules.discard_fits == "unopened" and not case.opened)
     wrong = _fits(rules, case.card, case.table) if barred and now.seats != 2 else None
     return wrong or legal("kaluki.discard", any_discard())

@@ -25,11 +25,12 @@ from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, in_play, meld_rules
+from referee.games.one_turn import check_said, out_in_one_turn
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
 from referee.games.turns import check_turns
 from referee.verdict import Line
-from referee.words import Fault, say
+from referee.words import say
 
 
 def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line, ...]:
@@ -52,10 +53,7 @@ def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line,
 
 def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     check_held(hand.held, hand.out, before)
-    if hand.kaluki and hand.out is None:
-        raise Fault(say("nobody went out: only the player who goes out can have a Kaluki."), "kaluki")
-    if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
-        raise Fault(say("the turns of the plays are recorded: they already show whether it was a Kaluki."), "kaluki")
+    check_said(hand, hand.kaluki, "kaluki", say("nobody went out: only the player who goes out can have a Kaluki."))
     value = chips if rules.settlement == "chips" else partial(held_points, rules)
     check_claims(hand.held.values(), worth(in_play(rules), value))
     lay(rules, hand, before)
@@ -103,13 +101,3 @@ def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iter
             points = points_of(hand.held[seat], value)
             because = taken_from(before.names[seat], hand.held[seat], value)
             yield Line(hand.out, points, "kaluki.score", because)
-
-
-def out_in_one_turn(hand: KalukiHand) -> bool:
-    """Whether noted turns show that who went out laid nothing before the last turn; a swap before spoils nothing."""
-    if hand.out is None or not hand.plays or any(play.turn is None for play in hand.plays):
-        return False
-    last = max(play.turn or 0 for play in hand.plays)
-    laid = [play for play in hand.plays if play.act != "swap" or play.joker_on is not None]
-    mine = [play for play in laid if play.by == hand.out]
-    return bool(mine) and all(play.turn == last for play in mine)

@@ -10,7 +10,7 @@ from referee.games.base import HandPlayed, Stake
 from referee.games.common import last_hand_over
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.score import out_in_one_turn
+from referee.games.one_turn import out_in_one_turn
 from referee.games.standing import ELIMINATED, Standing
 from referee.verdict import Line
 from referee.words import Fault, Words, say, say_n
