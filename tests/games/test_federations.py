@@ -308,7 +308,9 @@ def test_an_opening_of_who_goes_out_needs_no_points(reason: str, hand: Any, says
 
 def test_a_record_may_go_around_the_corner() -> None:
     """kaluki.sequence: with runs_ace = wrap."""
-    hand = laid("1. Bob: KS AS 2S 3S / 1. Bob: KH KD KC / 4. Bob: QS > 1 / 5. Cat: J-KD / 5. Cat: T-QC / 5. Cat: 4S > 1")
+    hand = laid(
+        "1. Bob: KS AS 2S 3S / 1. Bob: KH KD KC / 4. Bob: QS > 1 / 5. Cat: J-KD / 5. Cat: T-QC / 5. Cat: 4S > 1"
+    )
     assert len(played(hand, preset="romme", runs_ace="wrap")["hands"]) == 1
     assert "KS AS 2S 3S" in str(refused(hand, preset="romme"))
 

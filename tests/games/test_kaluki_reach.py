@@ -12,13 +12,22 @@ import pytest
 
 from referee.cards import JOKER, Card, parse_card, parse_cards
 from referee.games.kaluki import reach as search
-from referee.games.kaluki.reach import STEPS, Steps, TooManyCards, reach
+from referee.games.kaluki.reach import STEPS, SearchSteps, TooManyCards, reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.sheet.cases import answer
 from tests.soak import times
 
 SUITS = "SHDC"
-RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13), (1, 2, 3, 11, 12, 13), (1, 11, 12, 13), range(4, 9))
+RANKS = (
+    range(1, 14),
+    range(1, 5),
+    range(1, 7),
+    range(9, 14),
+    (1, 2, 3, 12, 13),
+    (1, 2, 3, 11, 12, 13),
+    (1, 11, 12, 13),
+    range(4, 9),
+)
 FAR = 10_000
 AT = ("both", "high", "wrap")
 """Where an ace may be in a sequence."""
@@ -32,7 +41,7 @@ def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") ->
 def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **kw: object) -> int | None:
     """The answer for cards as text."""
     card = parse_card(taken) if taken else None
-    return reach(parse_cards(cards), card, rules(**kw), enough, Steps(), keep=keep)  # type: ignore[arg-type]
+    return reach(parse_cards(cards), card, rules(**kw), enough, SearchSteps(), keep=keep)  # type: ignore[arg-type]
 
 
 # Brute force ---------------------------------------------------------------------------------------------------------
@@ -133,9 +142,9 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
         ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1, 1, 2))
         expected = slowly(cards, taken, ace, at, keep)
         wanted = rules(ace, at)
-        assert reach(cards, taken, wanted, FAR, Steps(), keep=keep) == expected, (cards, taken, ace, at, keep)
+        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (cards, taken, ace, at, keep)
         enough = chance.randint(0, 100)
-        found = reach(cards, taken, wanted, enough, Steps(), keep=keep)
+        found = reach(cards, taken, wanted, enough, SearchSteps(), keep=keep)
         assert (found is None) == (expected is None)
         assert found is None or expected is None or min(enough, expected) <= found <= expected
 
@@ -153,7 +162,15 @@ def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
         expected = slowly(cards, taken, ace, at, keep, wild, cap)
         ranks = ("2",) if wild == 2 else None
         wanted = replace(rules(ace, at), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap)
-        assert reach(cards, taken, wanted, FAR, Steps(), keep=keep) == expected, (cards, taken, ace, at, keep, wild, cap)
+        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (
+            cards,
+            taken,
+            ace,
+            at,
+            keep,
+            wild,
+            cap,
+        )
 
 
 @pytest.mark.parametrize("seed", range(times(2, 8)))
@@ -172,9 +189,9 @@ def test_a_low_ace_and_going_out_are_as_brute_force_has_them(seed: int) -> None:
             wild_ranks=("2",) if wild == 2 else None,
         )
         most = max((points for points, left in found if left >= keep), default=None)
-        assert reach(cards, taken, wanted, FAR, Steps(), keep=keep) == most, (cards, taken, keep, cap, wild)
+        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == most, (cards, taken, keep, cap, wild)
         out = any(keep <= left <= 1 for _, left in found)
-        assert search.melds_all(cards, taken, wanted, Steps(), keep=keep) == out, (cards, taken, keep, cap, wild)
+        assert search.melds_all(cards, taken, wanted, SearchSteps(), keep=keep) == out, (cards, taken, keep, cap, wild)
 
 
 # By hand -------------------------------------------------------------------------------------------------------------
@@ -294,7 +311,7 @@ def test_a_hand_that_can_be_dealt_is_searched_to_the_end(text: str, options: dic
     wanted = replace(KalukiRules(**WRAP), **options)
     for card in dict.fromkeys(cards):
         for keep in (0, 1):
-            steps = Steps()
+            steps = SearchSteps()
             reach(cards, card, wanted, 100, steps, keep=keep)
             search.melds_all(cards, card, wanted, steps, keep=keep)
 
@@ -316,7 +333,15 @@ def test_no_ruling_takes_more_steps_than_there_may_be(
         met.clear()
         rest = " ".join(spread).replace(card, "", 1)
         found = answer(
-            {"game": "kaluki", "rules": told, "ask": "pickup", "opened": False, "pile": card, "card": card, "held": rest}
+            {
+                "game": "kaluki",
+                "rules": told,
+                "ask": "pickup",
+                "opened": False,
+                "pile": card,
+                "card": card,
+                "held": rest,
+            }
         )
         assert len(met) <= STEPS + 1
         assert found["verdict"] in ("legal", "illegal") or "too many ways" in found["because"]
@@ -324,7 +349,7 @@ def test_no_ruling_takes_more_steps_than_there_may_be(
 
 def test_a_search_ends_with_its_steps() -> None:
     cards, wanted = parse_cards(HUGE[0][0]), replace(KalukiRules(**WRAP), ace_points=1)
-    steps = Steps()
+    steps = SearchSteps()
     with pytest.raises(TooManyCards):
         reach(cards, None, wanted, 101, steps)
     assert steps.left == 0

@@ -146,7 +146,6 @@ def test_kaluki_who_went_out_at_once_below_the_points_is_in_order() -> None:
     )
 
 
-
 GIN = "3C 3D 3H 9C 9D 9H 4S 5S 6S 7S"
 KNOCK = {"end": "knock", "by": "Ann"}
 KNOCKED = "9S TS JS QS 2H 6H 6D 6C AD 2D"

@@ -11,7 +11,7 @@ from referee.games.fields import LaidOn
 from referee.games.fitting import fits_on, meld_with, missing
 from referee.games.kaluki.lay_downs import kept, none_kept, too_many
 from referee.games.kaluki.openings import points_to_open, short
-from referee.games.kaluki.reach import Steps, TooManyCards, melds_all, reach
+from referee.games.kaluki.reach import SearchSteps, TooManyCards, melds_all, reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_rules
 from referee.games.rounds import Round
@@ -27,13 +27,13 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
     try:
-        return _judge(rules, case, case.card, Steps())
+        return _judge(rules, case, case.card, SearchSteps())
     except TooManyCards:
         because = say("{card}: these cards can be melded in too many ways to try them all.", card=case.card.sign)
-        return undecided("kaluki.draw", because, say("Ask whether the melds that you want to lay open."))
+        return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
 
 
-def _judge(rules: KalukiRules, case: PickupAsk, card: Card, steps: Steps) -> Verdict:
+def _judge(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
     if wrong:
         return wrong
@@ -55,7 +55,7 @@ def _judge(rules: KalukiRules, case: PickupAsk, card: Card, steps: Steps) -> Ver
     return _opens(rules, case, card, steps)
 
 
-def _opens(rules: KalukiRules, case: PickupAsk, card: Card, steps: Steps) -> Verdict:
+def _opens(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
     found = _opening_with(rules, case, card, steps)
     if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
@@ -63,7 +63,7 @@ def _opens(rules: KalukiRules, case: PickupAsk, card: Card, steps: Steps) -> Ver
     return found
 
 
-def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: Steps) -> Verdict:
+def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     owned = None if case.held is None else (*case.held, card)
     if not isinstance(case.use, tuple):
         if owned is None:
@@ -116,7 +116,7 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
     return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
 
 
-def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: Steps) -> int | None:
+def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
     """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
     points = reach(cards, taken, rules, enough, steps, keep=kept(rules))
     if rules.opening_when_out or (points or 0) >= enough:
@@ -151,7 +151,7 @@ def _lies(rules: KalukiRules, card: Card, held: Sequence[Card], table: Sequence[
     return True if True in fits else None if None in fits else False
 
 
-def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card, steps: Steps) -> Verdict:
+def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
     laid_off = isinstance(case.use, LaidOn)
     if laid_off:

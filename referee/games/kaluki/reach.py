@@ -33,7 +33,7 @@ class TooManyCards(Exception):
     """A hand is far larger than any that is dealt, and has too many ways to be melded to try them all."""
 
 
-class Steps:
+class SearchSteps:
     """How many states a search may still go on from."""
 
     def __init__(self, left: int = STEPS) -> None:
@@ -47,7 +47,7 @@ class Steps:
 
 
 def reach(
-    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, steps: Steps, *, keep: int = 0
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, steps: SearchSteps, *, keep: int = 0
 ) -> int | None:
     """The most points of disjoint melds of these cards with the taken one among them, or None if none can hold it.
 
@@ -70,17 +70,19 @@ def _table(rules: KalukiRules, keep: int) -> ReachRules:
 
 
 def melds_all(
-    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: Steps, *, keep: int = 0
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps, *, keep: int = 0
 ) -> bool:
     """Whether all of these cards can be melded but for one at most, and at least `keep`, with the taken one in a meld."""
     table = _table(rules, SPARE + 1)
     if len(cards) <= SPARE and taken is None:
         return len(cards) >= keep
-    return any(_laid_out(each, natural, table, keep, taken, steps) for each, natural in _with_wild(cards, taken, rules, steps))
+    return any(
+        _laid_out(each, natural, table, keep, taken, steps) for each, natural in _with_wild(cards, taken, rules, steps)
+    )
 
 
 def _laid_out(
-    cards: Sequence[Card], natural: Card | None, table: ReachRules, keep: int, taken: Card | None, steps: Steps
+    cards: Sequence[Card], natural: Card | None, table: ReachRules, keep: int, taken: Card | None, steps: SearchSteps
 ) -> bool:
     """The same for cards of which each is a joker or itself; a state is searched once."""
     start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
@@ -110,7 +112,7 @@ def _in_own_melds(jokers: int, cap: int) -> bool:
 
 
 def _with_wild(
-    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: Steps
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps
 ) -> Iterator[tuple[list[Card], Card | None]]:
     """The cards with some of the wild ones as jokers, all of them first; with what must be in a meld, if it is no joker."""
     others = [card for card in cards if not is_wild(rules, card)]
@@ -126,7 +128,7 @@ def _with_wild(
 
 
 def _search(
-    cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int, best: int, steps: Steps
+    cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int, best: int, steps: SearchSteps
 ) -> int:
     """Goes on from the state that could count the most until none could count more than the best that was found."""
     start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)

@@ -114,7 +114,12 @@ def _parts(held: int, jokers: int, at: str) -> tuple[int, ...]:
     """For each rank of a suit the least part of a joker that one of its cards needs in a sequence."""
     return tuple(
         [
-            min([_part(size - (ranks_at(places) & held).bit_count(), size, jokers) for places, size in windows(rank, at)])
+            min(
+                [
+                    _part(size - (ranks_at(places) & held).bit_count(), size, jokers)
+                    for places, size in windows(rank, at)
+                ]
+            )
             if held >> rank & 1
             else 0
             for rank in range(ACE_HIGH)
