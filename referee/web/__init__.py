@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask
 from flask_wtf import CSRFProtect
 
+from referee.camera.warm import reader_here
 from referee.paths import DATABASE, data_folder, resource_folder, secret_key
 from referee.sheet.account import account_of
 from referee.store import Store
@@ -88,6 +89,7 @@ def create_app(
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = Store(folder / DATABASE, account_of, most)
+    app.extensions["camera"] = reader_here()
     heavy_work.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)
