@@ -11,7 +11,8 @@ from typing import Any
 
 import click
 
-from referee.cli.shared import Refused, telling
+from referee.cli.shared import LANGUAGES, Refused, telling
+from referee.cli.usage import mistake
 from referee.sheet.text import Tell
 from referee.words import Words, say
 
@@ -125,6 +126,13 @@ def _wrapped(text: str, indent: int) -> Iterator[str]:
     yield " " * indent + line.strip()
 
 
+def _usage(error: click.ClickException) -> str:
+    """What is wrong with a command as it was typed, in the language of its `--lang`."""
+    words, ctx = mistake(error), getattr(error, "ctx", None)
+    lang = ctx.meta.get(_LANGUAGE, "en") if ctx else "en"
+    return telling(lang if lang in LANGUAGES else "en")(words) if words else error.format_message()
+
+
 class Helped(click.Command):
     """A command whose help is in the reader's language."""
 
@@ -154,7 +162,7 @@ class Group(Helped, click.Group):
         try:
             return super().main(*args, **{**kwargs, "standalone_mode": False})
         except click.ClickException as error:
-            Refused(error.format_message()).show()
+            Refused(_usage(error)).show()
             sys.exit(2)
         except click.Abort:
             sys.exit(130)

@@ -202,7 +202,7 @@ def test_import_of_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert "cannot be read" in refused("import", tmp_path / "none.json")
     assert "has no records" in refused("import", tmp_path / "empty")
-    assert "Missing argument" in refused("import")
+    assert refused("import") == "FOLDER_OR_FILE... is missing."
 
 
 def test_a_backup_is_private_and_whole_and_overwrites_nothing(mine: Browser, data: Path, tmp_path: Path) -> None:

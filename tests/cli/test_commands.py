@@ -201,7 +201,7 @@ def test_a_rule_of_the_table_is_marked() -> None:
         (["gin", "--rule", "target"], "write KEY=VALUE"),
         (["gin", "--rule", "target=5"], "target: “5” is not possible"),
         (["gin", "--rule", "jokers=5"], "“jokers”"),
-        (["gin", "--lang", "fr"], "'fr'"),
+        (["gin", "--lang", "fr"], "en, ja"),
         (["gin", "--colour"], "--colour"),
     ],
     ids=" ".join,

@@ -1,0 +1,26 @@
+"""What was seen in a picture says itself as text."""
+
+from __future__ import annotations
+
+from referee.camera.seen import SURE, Photo, Seen
+from referee.cards import parse_cards
+
+
+def seen(card: str, sure: float = 0.9) -> Seen:
+    return Seen(card, sure, (), 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
+
+
+def test_a_photo_says_its_cards_as_text_that_can_be_read() -> None:
+    photo = Photo((seen("8S"), seen("TH"), seen("*")), ((0, 1, 2),))
+    assert photo.text() == "8S TH *"
+    assert [str(each) for each in parse_cards(photo.text())] == ["8S", "TH", "*"]
+
+
+def test_a_photo_names_the_cards_that_are_unsure() -> None:
+    photo = Photo((seen("8S"), seen("TH", SURE - 0.01), seen("*", SURE)), ((0, 1, 2),))
+    assert photo.unsure() == ("TH",)
+
+
+def test_a_photo_without_cards_says_why() -> None:
+    photo = Photo((), (), why="dark")
+    assert (photo.text(), photo.unsure(), photo.why) == ("", (), "dark")
