@@ -1,8 +1,9 @@
-"""What the detector takes for an index where none is: the hardest of all to tell from one."""
+"""What the detector sees in scenes: indices as it frames them, and what it takes for one where none is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +11,16 @@ import torch
 
 from referee.camera.spots import Spot, find
 from training.networks import Detector
-from training.shards import HEIGHT, VISIBLE, Scenes, X, Y
+from training.shards import ANGLE, HEIGHT, SMALLEST, VISIBLE, Scenes, X, Y
 
 LEAST = 0.12
 """The heat of a place that is looked at."""
 NEAR = 0.5
 """A place closer to a mark than this share of its height is that mark."""
+TAUGHT = 0.8
+"""The visible share of an index that the classifier is taught."""
+UPRIGHT = 0.8
+"""The cosine of the angle by which the detector may be mistaken."""
 
 
 def trained(weights: Path) -> Detector:
@@ -25,16 +30,38 @@ def trained(weights: Path) -> Detector:
     return network.eval().to(memory_format=torch.channels_last)
 
 
+@dataclass(frozen=True)
+class Found:
+    """A place that the detector saw in a scene, and the mark there: none where no index is near."""
+
+    scene: int
+    spot: Spot
+    mark: np.ndarray | None
+
+
 @torch.no_grad()
-def mistaken(network: Detector, scenes: Scenes, numbers: Iterable[int]) -> list[tuple[int, Spot]]:
-    """The places in these scenes that are no index, each with the number of its scene."""
-    found = []
+def found(network: Detector, scenes: Scenes, numbers: Iterable[int]) -> list[Found]:
+    """The places in these scenes that are an index as clear as those that are taught, or none at all."""
+    places = []
     for number in numbers:
         given = torch.from_numpy(scenes.pictures[number].copy()).permute(2, 0, 1)[None].float().div(255)
         with torch.autocast("cpu", torch.bfloat16):
             planes = network(given.to(memory_format=torch.channels_last))[0].float().numpy()
-        found += [(number, spot) for spot in find(planes, LEAST) if empty(scenes.marks[number], spot)]
-    return found
+        marks = scenes.marks[number]
+        for spot in find(planes, LEAST):
+            mark = nearest(marks[marks[:, VISIBLE] > TAUGHT], spot)
+            if mark is not None or empty(marks, spot):
+                places.append(Found(number, spot, mark))
+    return places
+
+
+def nearest(marks: np.ndarray, spot: Spot) -> np.ndarray | None:
+    """The mark at this place, if it points the same way."""
+    if not len(marks):
+        return None
+    mark = marks[np.hypot(marks[:, X] - spot.x, marks[:, Y] - spot.y).argmin()]
+    near = np.hypot(mark[X] - spot.x, mark[Y] - spot.y) < NEAR * max(mark[HEIGHT], spot.height)
+    return mark if near and np.cos(mark[ANGLE] - spot.angle) > UPRIGHT and mark[HEIGHT] >= SMALLEST else None
 
 
 def empty(marks: np.ndarray, spot: Spot) -> bool:

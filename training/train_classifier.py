@@ -12,7 +12,7 @@ from torch.nn import functional
 
 from referee.camera.patches import cut
 from training.clock import Run
-from training.mining import in_sight, mistaken, trained
+from training.mining import Found, found, in_sight, trained
 from training.networks import JOKER, NO_RANK, NO_SUIT, RANKS, Classifier
 from training.shards import ANGLE, HEIGHT, RANK, SHARDS, SIZE, SMALLEST, SUIT, VISIBLE, WEIGHTS, Scenes, X, Y
 
@@ -20,10 +20,13 @@ BATCH = 192
 RATE = 2e-3
 REFRESH = 300
 """Steps from one look for new shards, and for what the detector mistakes, to the next."""
+FIRST = 1200
 MINED = 240
-"""So many scenes are searched for mistaken places each time."""
+"""So many scenes are looked at by the detector, at first and each time."""
+FRAMED = 0.6
+"""The share of indices that are cut as the detector frames them."""
 KEPT = 20_000
-"""So many mistaken places are kept, the newest."""
+"""So many places of a rank, and mistaken ones, are kept, the newest."""
 HEAPS = np.array([1.0] * JOKER + [1.5])
 """How often a rank is shown."""
 Patch = tuple[Image.Image, int, int]
@@ -35,7 +38,8 @@ class Patches:
     def __init__(self, shards: Path, detector: Path, seed: int) -> None:
         self.scenes, self.detector, self.chance = Scenes(shards), detector, np.random.default_rng(seed)
         self.indices: list[list[tuple[int, np.ndarray]]] = [[] for _ in range(RANKS - 1)]
-        self.mistaken: list[tuple[int, object]] = []
+        self.framed: list[list[Found]] = [[] for _ in range(RANKS - 1)]
+        self.mistaken: list[Found] = []
         self.refresh()
 
     def refresh(self) -> None:
@@ -46,21 +50,27 @@ class Patches:
                 if within and mark[VISIBLE] > 0.8 and mark[HEIGHT] >= SMALLEST:
                     self.indices[int(mark[RANK])].append((number, mark))
         if self.detector.exists():
-            numbers = self.chance.integers(len(self.scenes), size=MINED)
-            self.mistaken = (self.mistaken + mistaken(trained(self.detector), self.scenes, numbers))[-KEPT:]
+            numbers = self.chance.integers(len(self.scenes), size=MINED if self.mistaken else FIRST)
+            for place in found(trained(self.detector), self.scenes, numbers):
+                heap = self.mistaken if place.mark is None else self.framed[int(place.mark[RANK])]
+                heap.append(place)
+                del heap[:-KEPT]
 
     def one(self) -> Patch:
         """A patch with its rank and its suit."""
         kind = self.chance.random()
         if self.mistaken and kind < 0.12:
-            return self._mistaken()
+            return self._seen(self.mistaken)
         if kind < 0.24:
             return self._elsewhere()
         return self._index(turned=kind < 0.34)
 
-    def _mistaken(self) -> Patch:
-        number, spot = self.mistaken[self.chance.integers(len(self.mistaken))]
-        return self._patch(number, (spot.x, spot.y, spot.angle, spot.height)), NO_RANK, NO_SUIT
+    def _seen(self, heap: list[Found]) -> Patch:
+        """A patch as the detector frames it."""
+        place = heap[self.chance.integers(len(heap))]
+        spot, mark = place.spot, place.mark
+        patch = self._patch(place.scene, (spot.x, spot.y, spot.angle, spot.height), 0.4)
+        return patch, *((NO_RANK, NO_SUIT) if mark is None else _names(mark))
 
     def _elsewhere(self) -> Patch:
         while True:
@@ -78,16 +88,19 @@ class Patches:
 
     def _index(self, turned: bool) -> Patch:
         odds = HEAPS * [bool(heap) for heap in self.indices]
-        heap = self.indices[self.chance.choice(len(odds), p=odds / odds.sum())]
+        rank = self.chance.choice(len(odds), p=odds / odds.sum())
+        if not turned and self.framed[rank] and self.chance.random() < FRAMED:
+            return self._seen(self.framed[rank])
+        heap = self.indices[rank]
         number, mark = heap[self.chance.integers(len(heap))]
         patch = self._patch(number, (mark[X], mark[Y], mark[ANGLE] + np.pi * turned, mark[HEIGHT]))
         if turned:
             return patch, NO_RANK, NO_SUIT
-        return patch, int(mark[RANK]), NO_SUIT if mark[RANK] == JOKER else int(mark[SUIT])
+        return patch, *_names(mark)
 
-    def _patch(self, number: int, place: tuple[float, float, float, float]) -> Image.Image:
+    def _patch(self, number: int, place: tuple[float, float, float, float], off: float = 1.0) -> Image.Image:
         x, y, angle, height = place
-        across, down, turn, size = self.chance.normal(0, 1, 4)
+        across, down, turn, size = self.chance.normal(0, off, 4)
         x, y, angle = x + across * 0.05 * height, y + down * 0.05 * height, angle + 0.1 * turn
         height *= np.exp(0.1 * size)
         left, top = (max(0, int(each - height)) for each in (x, y))
@@ -102,6 +115,10 @@ class Patches:
         light = self.chance.uniform(0.75, 1.25, (BATCH, 1, 1, 1)) * self.chance.uniform(0.88, 1.12, (BATCH, 3, 1, 1))
         given = (given * torch.from_numpy(light.astype(np.float32))).to(memory_format=torch.channels_last)
         return given, torch.tensor(ranks), torch.tensor(suits)
+
+
+def _names(mark: np.ndarray) -> tuple[int, int]:
+    return int(mark[RANK]), NO_SUIT if mark[RANK] == JOKER else int(mark[SUIT])
 
 
 def train(minutes: float, start: Path | None, shards: Path, into: Path, seed: int = 2) -> Run:

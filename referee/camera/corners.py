@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import atan2, cos, hypot, pi, prod, sin
+from math import cos, hypot, prod, sin
 
 from referee.camera.seen import Seen
 from referee.camera.spots import Spot
@@ -22,10 +22,21 @@ FAINT = 0.3
 WORTH = 0.01
 """A reading less likely is not offered as another."""
 OTHERS = 2
-NEAR = 0.3
-"""Corners agree on the middle of their card up to this share of both ways to it."""
+ACROSS = 0.4
+"""Opposite corners agree on the middle of their card up to this share of the way between them."""
+BESIDE = 0.3
+"""Other corners agree on it up to this share of both ways to it."""
+OTHERWISE = 0.2
+"""Corners that are read differently must agree better on it than this to be of one card."""
 STRAIGHT = 0.6
 """Radians by which corners of one card may differ from upright or upside down."""
+DOUBT = 0.75
+"""A corner less sure than this may be read otherwise at another corner of its card."""
+INSIDE = 0.6
+"""A doubtful reading closer to the middle of a card than this share of the way to its corners is what is printed there."""
+
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -53,7 +64,7 @@ class Corner:
     @property
     def reach(self) -> float:
         """How far it is to the middle of its card."""
-        return hypot(self.spot.centre[0] - self.spot.x, self.spot.centre[1] - self.spot.y)
+        return distance((self.spot.x, self.spot.y), self.spot.centre)
 
     @property
     def side(self) -> bool:
@@ -62,42 +73,79 @@ class Corner:
         return across * cos(self.spot.angle) + down * sin(self.spot.angle) > 0
 
 
-def between(one: Corner, other: Corner) -> float:
-    """How far apart they think that the middle of their card is, as a share of both ways to it."""
-    (x, y), (across, down) = one.spot.centre, other.spot.centre
-    return hypot(x - across, y - down) / max(1e-6, one.reach + other.reach)
+def distance(one: Point, other: Point) -> float:
+    """How far apart two points are."""
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def middle(one: Corner, other: Corner) -> Point:
+    """The point between two corners."""
+    return (one.spot.x + other.spot.x) / 2, (one.spot.y + other.spot.y) / 2
+
+
+def opposite(one: Corner, other: Corner) -> bool:
+    """Whether they point against each other."""
+    turn = one.spot.angle - other.spot.angle
+    return cos(turn) < -cos(STRAIGHT)
 
 
 def fit(one: Corner, other: Corner) -> bool:
     """Whether they can be two corners of one card: not both at the same one of its corners."""
     turn = one.spot.angle - other.spot.angle
-    turn = abs(atan2(sin(turn), cos(turn)))
-    if turn < STRAIGHT:
-        return one.side != other.side
-    return turn > pi - STRAIGHT
+    return opposite(one, other) or (cos(turn) > cos(STRAIGHT) and one.side != other.side)
+
+
+def apart(one: Corner, other: Corner) -> float:
+    """How little they agree on the middle of their card: up to 1 they may, if they say the same."""
+    if opposite(one, other) and one.side == other.side:
+        point = middle(one, other)
+        off = distance(one.spot.centre, point) + distance(other.spot.centre, point)
+        return off / max(1.0, distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y))) / ACROSS
+    return distance(one.spot.centre, other.spot.centre) / max(1.0, one.reach + other.reach) / BESIDE
+
+
+def may_be_one(one: Corner, other: Corner) -> bool:
+    """Whether they may belong to one card, for what they say."""
+    if one.name == other.name:
+        return True
+    weaker = min(one, other, key=lambda corner: (corner.name != JOKER, corner.sure))
+    return (weaker.name == JOKER or weaker.sure < DOUBT) and apart(one, other) < OTHERWISE / ACROSS
 
 
 def join(corners: Sequence[Corner]) -> list[Seen]:
     """The cards that these corners belong to, the surest first."""
     cards = [[corner] for corner in corners if corner.counts]
-    pairs = [
-        (between(one[0], other[0]), one[0], other[0])
-        for one, other in combinations(cards, 2)
-        if one[0].name == other[0].name and fit(one[0], other[0])
-    ]
-    for distance, one, other in sorted(pairs, key=lambda pair: pair[0]):
-        if distance < NEAR:
-            first, second = (next(card for card in cards if each in card) for each in (one, other))
-            if first is not second and all(fit(a, b) for a in first for b in second):
-                first += second
-                cards.remove(second)
-    return sorted((_seen(card) for card in cards), key=lambda seen: -seen.sure)
+    pairs = [(apart(*pair), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair)]
+    pairs = [pair for pair in pairs if pair[0] < 1 and may_be_one(*pair[1:])]
+    for _, one, other in sorted(pairs, key=lambda pair: (pair[1].name != pair[2].name, pair[0])):
+        first, second = (next(card for card in cards if each in card) for each in (one, other))
+        if first is not second and all(fit(a, b) for a in first for b in second):
+            first += second
+            cards.remove(second)
+    whole = [card for card in cards if len(card) > 1]
+    seen = [_seen(card) for card in cards if len(card) > 1 or not any(printed(card[0], each) for each in whole)]
+    return sorted(seen, key=lambda each: -each.sure)
+
+
+def printed(corner: Corner, card: Sequence[Corner]) -> bool:
+    """Whether what looks like a corner stands in the middle of a card of which two corners are seen."""
+    if corner.sure >= DOUBT:
+        return False
+    one, other = card[:2]
+    point = middle(one, other)
+    here, there = (corner.spot.x, corner.spot.y), (one.spot.x, one.spot.y)
+    return opposite(one, other) and one.side == other.side and distance(here, point) < INSIDE * distance(there, point)
 
 
 def _seen(card: list[Corner]) -> Seen:
-    best = max(card, key=lambda corner: corner.sure)
-    odds = [sum(each) / len(card) for each in zip(*(corner.odds for corner in card), strict=True)]
-    ranked = sorted(range(len(NAMES)), key=lambda place: -odds[place])
-    others = [NAMES[place] for place in ranked if NAMES[place] != best.name and odds[place] >= WORTH]
-    spot, sure = best.spot, 1 - prod(1 - corner.sure for corner in card)
-    return Seen(best.name, sure, tuple(others[:OTHERS]), spot.x, spot.y, spot.height, spot.angle, spot.centre)
+    shares = [[share * corner.spot.heat**FAINT for share in corner.odds] for corner in card]
+    mean = [sum(each) / len(card) for each in zip(*shares, strict=True)]
+    if any(corner.name != JOKER for corner in card):
+        mean[NAMES.index(JOKER)] = 0.0
+    ranked = sorted(range(len(NAMES)), key=lambda place: -mean[place])
+    name = NAMES[ranked[0]]
+    agreed = [corner for corner in card if corner.name == name]
+    sure = mean[ranked[0]] if len(agreed) < len(card) else 1 - prod(1 - corner.sure for corner in card)
+    others = tuple(NAMES[place] for place in ranked[1 : OTHERS + 1] if mean[place] >= WORTH)
+    spot = max(agreed or card, key=lambda corner: corner.sure).spot
+    return Seen(name, sure, others, spot.x, spot.y, spot.height, spot.angle, spot.centre)

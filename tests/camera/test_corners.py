@@ -82,3 +82,27 @@ def test_a_card_says_how_sure_it_is_and_what_else_it_may_be() -> None:
     (both,) = join([corner("8S", "top left", odds=odds), corner("8S", "bottom right")])
     assert both.sure > 0.95
     assert both.centre == (0.0, 0.0)
+
+
+def test_corners_of_one_card_that_are_read_differently_are_one_doubtful_card() -> None:
+    odds = {"AC": 0.55, "AS": 0.45}
+    (seen,) = join([corner("AS", "top left", odds={"AS": 0.7, "AC": 0.2}), corner("AC", "bottom right", odds=odds)])
+    assert (seen.card, seen.others) == ("AS", ("AC",))
+    assert seen.sure < 0.7
+
+
+def test_two_sure_readings_are_two_cards_even_where_they_could_be_one() -> None:
+    assert read(corner("AS", "top left"), corner("8C", "bottom right")) == ["8C", "AS"]
+
+
+@pytest.mark.parametrize("sure", [0.85, 0.99])
+def test_a_joker_gives_way_to_what_the_other_corner_says(sure: float) -> None:
+    card = corner("8S", "top left", odds={"8S": 0.6})
+    assert read(card, corner("*", "bottom right", odds={"*": sure})) == ["8S"]
+
+
+def test_what_is_printed_in_the_middle_of_a_card_is_no_card() -> None:
+    card = [corner("QS", where) for where in ("top left", "bottom right")]
+    pip = Corner(Spot(0.9, 4, 8, 0.3, 12, (30, 40)), corner("4D", "top left", odds={"4D": 0.6}).odds)
+    assert read(*card, pip) == ["QS"]
+    assert read(card[0], pip) == ["4D", "QS"]
