@@ -29,6 +29,14 @@ def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
     return bytes(row["picture"])
 
 
+def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[int, int]:
+    """The numbers of a ruling and of its sheet, for whoever keeps score there."""
+    sheet = enter(db, credential, Right.KEEP)
+    if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [sheet["id"], ruling_id]):
+        raise NoSuchSheet
+    return ruling_id, sheet["id"]
+
+
 class Evidence(StorePart):
     """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
 
@@ -38,16 +46,16 @@ class Evidence(StorePart):
     def keep(self, credential: Credential, ruling_id: int, picture: bytes) -> None:
         """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.KEEP)
-            if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [sheet["id"], ruling_id]):
-                raise NoSuchSheet
-            db.execute("INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [ruling_id, sheet["id"], picture])
+            db.execute(
+                "INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*_of_ruling(db, credential, ruling_id), picture]
+            )
 
     def remove(self, credential: Credential, ruling_id: int) -> None:
-        """Removes the photo of a ruling, for good; nothing where there is none."""
+        """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.KEEP)
-            db.execute("DELETE FROM evidence WHERE sheet_id = ? AND ruling_id = ?", [sheet["id"], ruling_id])
+            db.execute(
+                "DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", _of_ruling(db, credential, ruling_id)
+            )
 
     def kept(self, owner: str) -> bool:
         """Whether a game of an owner that is not deleted has a photo."""

@@ -63,7 +63,8 @@ def test_no_photo_goes_with_the_ruling_of_another_game(table, new):
     table.store.evidence.keep(table.key, ruling, PHOTO)
     with pytest.raises(NoSuchSheet):
         table.store.evidence.picture(other, ruling)
-    table.store.evidence.remove(other, ruling)
+    with pytest.raises(NoSuchSheet):
+        table.store.evidence.remove(other, ruling)
     assert table.store.evidence.picture(table.key, ruling) == PHOTO
 
 
