@@ -30,7 +30,7 @@ def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int]:
         raise Stale(held)
     sent = request.files.get("photo")
     if not sent:
-        return kept_page(key, ruling_id, say("Choose a photo first.")), 422
+        return kept_page(key, ruling_id, say("Choose a picture first.")), 422
     data = sent.stream.read()
     store().imports.count_sent(len(data))
     try:

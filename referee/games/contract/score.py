@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Literal
 
 from referee.arrange import pip
 from referee.cards import Card
@@ -27,7 +25,7 @@ from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
 from referee.games.turns import check_turns
 from referee.games.wild import is_wild, wild_ranks
-from referee.meld_rules import MeldRules
+from referee.meld_rules import ACES, MeldRules
 from referee.verdict import Line
 from referee.words import Words, say
 
@@ -75,10 +73,6 @@ def penalty(rules: ContractRules, card: Card) -> int:
     if rules.card_penalty == "pip":
         return pip(card)
     return 10 if card.rank >= (8 if rules.card_penalty == "five-ten-8" else 10) else 5
-
-
-ACES: Mapping[str, Literal["high", "both", "wraps"]] = {"high": "high", "both": "both", "wrap": "wraps"}
-"""Where an ace stands in a sequence, by the word of the option."""
 
 
 def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
