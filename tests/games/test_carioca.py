@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
-from referee.cards import Card, show_cards, write_cards
+from referee.cards import Card, parse_cards, show_cards, write_cards
 from referee.games import find
 from referee.games.contract.contracts import shapes
+from referee.games.contract.lay_downs import progress
 from referee.games.contract.score import meld_rules
+from referee.games.facts import OpeningAsk
+from referee.games.rounds import Round
 from referee.melds import extensions, readings
 from tests.disputes import check
 from tests.games.test_contract import NAMES, NOTHING, laid, left, played, refused
@@ -126,6 +129,24 @@ ROWS = OF_PAGE + SPECIALS
 @table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
 def test_a_question_is_answered(reason: str, case: Any, verdict: str, clause: str | None, more: Any) -> None:
     check(case, verdict, clause, more)
+
+
+PROGRESS: list[tuple[str, int, str, str, str]] = [
+    ("some of the dirty run", 9, "AS 2H 3H 4D", "4 of 13 cards", "Still missing: 5, 6, 7, 8, 9, 10, J, Q, K."),
+    ("all but one", 9, ONE_JOKER.removesuffix(" KS"), "12 of 13 cards", "Still missing: 1 card."),
+    ("of one suit", 10, "2-TH", "9 of 13 cards", "Still missing: A, J, Q, K."),
+    ("of two suits", 10, "2-TH JS", "", ""),
+    ("a rank twice", 9, "AS 2H 2S", "", ""),
+    ("too many jokers", 9, "AS * * 4S", "", ""),
+    ("all of them", 9, DIRTY, "", ""),
+]
+
+
+@table("reason, deal, cards, so_far, missing", PROGRESS)
+def test_a_special_may_still_be_incomplete(reason: str, deal: int, cards: str, so_far: str, missing: str) -> None:
+    rules = GAME.rules(**PRESET.changes)
+    found = progress(rules, OpeningAsk(melds=(parse_cards(cards),), deal=deal), Round(3, deal))
+    assert (str(found.so_far), str(found.missing)) == (so_far, missing) if found else so_far == ""
 
 
 def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
