@@ -1,4 +1,4 @@
-# make run    serve the score sheets, to phones of the local network too
+# make run    serve the score sheets, to phones of the local network too; CAMERA=1 also installs what reads cards from photos
 # make test   everything that must hold: lint, types, catalogues, tests, a real browser
 # make soak   the same at length: every clock and zone, every width and seed, games in which something strikes at every step
 # make coverage   what of referee/ the tests run, which takes them twice as long
@@ -22,13 +22,14 @@ NO_BROWSER := 3
 NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
 STEPS := lint types catalogue-check tests browser-tests
 
+CAMERA :=
 ONLY :=
 SITE :=
 
 .PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens dist lock catalogue clean
 .DELETE_ON_ERROR:
 
-run: $(VENV)/.run
+run: $(VENV)/.run $(if $(CAMERA),$(VENV)/.camera)
 	@exec $(B)/python -m referee serve
 
 # Steps in their order; one that fails ends it. Its last words: how long it took, what is not translated, what was left out.
@@ -105,6 +106,10 @@ $(VENV)/.test: $(VENV)/.run requirements/test.txt
 	$(INSTALL) --require-hashes -r requirements/test.txt
 	@touch $@
 
+$(VENV)/.camera: $(VENV)/.run requirements/camera.txt
+	$(INSTALL) --require-hashes -r requirements/camera.txt
+	@touch $@
+
 # An S3 server for the tests, apart from what they run in, as it is as large as all of that.
 $(VENV)/s3/.made: requirements/s3.txt
 	$(B)/python -m venv $(VENV)/s3
@@ -115,7 +120,8 @@ lock: $(VENV)/.made
 	$(B)/python -m venv $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --disable-pip-version-check install -q uv
 	$(VENV)/lock/bin/uv $(COMPILE) --group build pyproject.toml -o requirements/run.txt
-	$(VENV)/lock/bin/uv $(COMPILE) --group build --group dev --group e2e -c requirements/run.txt pyproject.toml -o requirements/test.txt
+	$(VENV)/lock/bin/uv $(COMPILE) --extra camera -c requirements/run.txt pyproject.toml -o requirements/camera.txt
+	$(VENV)/lock/bin/uv $(COMPILE) --group build --group dev --group e2e -c requirements/run.txt -c requirements/camera.txt pyproject.toml -o requirements/test.txt
 	$(VENV)/lock/bin/uv $(COMPILE) --group s3 -o requirements/s3.txt
 
 catalogue: $(VENV)/.test

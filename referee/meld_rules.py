@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -9,6 +10,9 @@ from typing import Literal
 from referee.words import Words, say
 
 LEAST = 3
+Ace = Literal["low", "high", "both", "wraps"]
+ACES: Mapping[str, Ace] = {"low": "low", "high": "high", "both": "both", "wrap": "wraps"}
+"""Where an ace stands in a run, by the word of an option."""
 Special = Literal["", "dirty", "royal"]
 """A meld of a whole hand, which some deals ask for."""
 
@@ -48,7 +52,7 @@ class MeldRules:
     joker_clause: str
     layoff_clause: str
     min_run: int = LEAST
-    ace: Literal["low", "high", "both", "wraps"] = "low"
+    ace: Ace = "low"
     suits_differ: bool = True
     bare_sets: bool = False
     jokers: Literal["none", "wild", "rank"] = "none"

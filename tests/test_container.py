@@ -64,6 +64,14 @@ def test_what_an_image_is_built_from_is_named_and_no_game_is_among_it() -> None:
     assert "instance" not in let_in
 
 
+def test_the_reader_of_photos_is_built_in_where_it_is_asked_for() -> None:
+    assert re.findall(r"^ARG CAMERA=(.*)$", DOCKERFILE, re.MULTILINE) == [""]
+    assert "${CAMERA:+camera}" in DOCKERFILE
+    assert "referee${CAMERA:+[camera]}" in DOCKERFILE
+    for name in COMPOSED:
+        assert service(name)["build"] == {"context": ".", "args": {"CAMERA": "${CAMERA:-}"}}
+
+
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     if not SOAK:

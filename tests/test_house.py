@@ -117,6 +117,7 @@ FLOORS = (
         "cli.help",
         "cli.admin",
         "cli.copies",
+        "cli.photo",
         "cli",
         "__main__",
     ),

@@ -123,7 +123,7 @@ def coming_with(name: str, *extras: str) -> set[str]:
     return come
 
 
-@pytest.mark.parametrize("name", ["run.txt", "test.txt", "s3.txt"])
+@pytest.mark.parametrize("name", ["run.txt", "camera.txt", "test.txt", "s3.txt"])
 def test_the_locked_requirements_are_hashed_name_no_host_and_hold_what_is_declared(name: str) -> None:
     text = (HOUSE / "requirements" / name).read_text()
     assert "://" not in text
@@ -131,8 +131,9 @@ def test_the_locked_requirements_are_hashed_name_no_host_and_hold_what_is_declar
     hashed = {line.split("==")[0] for line in text.replace("\\\n", "").splitlines() if "--hash=sha256:" in line}
     assert pins == hashed
     declared = tomllib.loads((HOUSE / "pyproject.toml").read_text())
-    groups = {"run.txt": ["build"], "test.txt": ["build", "dev", "e2e"], "s3.txt": ["s3"]}[name]
+    groups = {"run.txt": ["build"], "camera.txt": [], "test.txt": ["build", "dev", "e2e"], "s3.txt": ["s3"]}[name]
     needed = (declared["project"]["dependencies"] if name != "s3.txt" else []) + [
         each for group in groups for each in declared["dependency-groups"][group]
     ]
+    needed += declared["project"]["optional-dependencies"]["camera"] if name in ("camera.txt", "test.txt") else []
     assert {re.split(r"[>=\[]", each)[0] for each in needed} <= pins

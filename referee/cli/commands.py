@@ -13,6 +13,7 @@ import click
 import referee
 from referee import games
 from referee.cli import admin, copies
+from referee.cli import photo as photos
 from referee.cli.help import Group
 from referee.cli.shared import backups_option, data_option, lang_option, with_language
 from referee.daily.watch import Schedule
@@ -37,7 +38,7 @@ def main(ctx: click.Context, lang: str) -> None:
     ctx.default_map = {name: {"lang": lang} for name in main.commands}
 
 
-for each in (*admin.COMMANDS, *copies.COMMANDS):
+for each in (*admin.COMMANDS, *copies.COMMANDS, *photos.COMMANDS):
     main.add_command(each)
 
 

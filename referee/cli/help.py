@@ -28,6 +28,7 @@ COMMANDS = {
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
     "check": say("Gives a ruling on a meld. The exit code: 0 legal, 1 illegal, 2 unreadable, 3 not clear yet."),
     "judge": say("Gives a ruling on each case in a file, one per line or as a JSON array. - is standard input."),
+    "photo": say("Reads the cards of photos, one line per file. It needs the extra packages of `referee[camera]`."),
     "games": say("Lists every game on the server with its number, even deleted and damaged ones."),
     "export": say("Prints the game with this number as a record, or writes all games into a folder."),
     "import": say(
@@ -64,7 +65,8 @@ OPTIONS = {
     "sure": say("Do it, although it cannot be undone."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
-    "json": say("Print the score sheet as JSON."),
+    "json": say("Print the answer as JSON."),
+    "draw": say("The folder for copies of the photos that show what was seen where."),
     "rule": say("A rule that your table has changed."),
     "raw": say("Print everything stored for the game, to repair it if it is damaged."),
     "replace": say("Replace the games that are there. They are kept in another file."),

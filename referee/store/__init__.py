@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
+import referee.store.light  # noqa: F401 - before anything else loads sqlite-utils
 from referee.sheet.account import Account
 from referee.sheet.ledger import Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
@@ -33,6 +32,7 @@ from referee.store.faults import (
 from referee.store.guesses import Guesses
 from referee.store.house_rules import NamedRulesOf
 from referee.store.imports import Imports
+from referee.store.light import Database
 from referee.store.links import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.listing import SheetRow
 from referee.store.people import People

@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask
 from flask_wtf import CSRFProtect
 
+from referee.camera.warm import reader_here
 from referee.paths import DATABASE, data_folder, resource_folder, secret_key
 from referee.sheet.account import account_of
 from referee.store import Store
@@ -26,6 +27,7 @@ from referee.web import (
     in_progress,
     learn,
     people,
+    photos,
     picture,
     pwa,
     rules,
@@ -62,11 +64,11 @@ from referee.web.views import filters, glossary, log, tiles
 
 PARTS = (
     scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
-    sheets, quotas, polling, house_rules, health,
+    sheets, quotas, polling, house_rules, health, photos,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
+    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, photos, people,
     exports, imports, learn, health, trust, archived, about,
 )  # fmt: skip
 """Who has routes."""
@@ -88,6 +90,7 @@ def create_app(
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = Store(folder / DATABASE, account_of, most)
+    app.extensions["camera"] = reader_here()
     heavy_work.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)

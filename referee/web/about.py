@@ -18,4 +18,5 @@ def about() -> str:
     if not notices:
         abort(404)
     paragraphs = _EMPTY.split(notices[get_locale().language])
-    return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs])
+    camera = current_app.extensions["camera"]
+    return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs], camera=camera)

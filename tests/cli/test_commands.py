@@ -26,7 +26,7 @@ HOUSE = Path(__file__).parents[2]
 EXAMPLE = HOUSE / "docs" / "example.json"
 COMMANDS = (
     *("score", "rules", "check", "judge", "serve", "rebuild", "games"),
-    *("export", "import", "backup", "restore", "link"),
+    *("export", "import", "backup", "restore", "link", "photo"),
 )
 PRESETS = [preset.slug for game in GAMES for preset in game.presets]
 

@@ -51,6 +51,14 @@ def test_the_notice_is_text_with_links_and_nothing_else(hosted: Hosted) -> None:
         assert f'href="{way}"' in guest.text
 
 
+@pytest.mark.parametrize("camera", [None, object()])
+def test_where_no_photos_are_read_it_says_how_to_have_that(hosted: Hosted, camera: object) -> None:
+    guest = hosted()
+    guest.client.application.extensions["camera"] = camera
+    guest.see("/about")
+    assert ('pip install "referee[camera]"' in guest.text) == (camera is None)
+
+
 def test_it_is_read_in_the_readers_language(hosted: Hosted) -> None:
     guest = hosted("ja")
     guest.see("/about")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Literal
 
 from referee.arrange import pip
 from referee.cards import Card
@@ -30,7 +29,7 @@ from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
 from referee.games.turns import check_turns
 from referee.games.wild import is_wild, wild_ranks
-from referee.meld_rules import MeldRules
+from referee.meld_rules import ACES, MeldRules, Special
 from referee.verdict import Line
 from referee.words import Words, say
 
@@ -80,11 +79,7 @@ def penalty(rules: ContractRules, card: Card) -> int:
     return 10 if card.rank >= (8 if rules.card_penalty == "five-ten-8" else 10) else 5
 
 
-ACES: Mapping[str, Literal["high", "both", "wraps"]] = {"high": "high", "both": "both", "wrap": "wraps"}
-"""Where an ace stands in a sequence, by the word of the option."""
-
-
-SPECIALS: Mapping[str, Literal["dirty", "royal"]] = {"D": "dirty", "S": "royal"}
+SPECIALS: Mapping[str, Special] = {"D": "dirty", "S": "royal"}
 
 
 def meld_rules(rules: ContractRules, seats: int | None, contract: str = "") -> MeldRules:

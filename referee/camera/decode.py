@@ -1,0 +1,124 @@
+"""A picture from its bytes, in the process that may fail: upright, not larger than needed, with nothing beside it."""
+
+from __future__ import annotations
+
+import struct
+import warnings
+from io import BytesIO
+
+import numpy as np
+from PIL import Image, UnidentifiedImageError
+
+from referee.camera.refusals import MOST_PIXELS, Unreadable
+
+FORMATS = ("JPEG", "PNG", "WEBP")
+LONGEST = 1600
+"""Pixels of the longer side; the browser makes photos as small, and larger ones are no easier to read."""
+SMALL = 640
+"""Pixels of the longer side at which light and sharpness are told."""
+DARK = 70
+"""The light of a picture whose brightest tenth is no brighter: white cards come to 100 even in a dim room."""
+SHARP = 12.0
+"""Contrast from one pixel to the next, below which nothing has an edge."""
+KEPT = 200_000
+"""Bytes of a picture that is kept have to be fewer."""
+_QUALITIES = (85, 70, 50)
+_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+_DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
+"""Grey of sixteen bits."""
+_ORIENTATION = 0x0112
+_UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""What to do by the EXIF number of which side is up."""
+
+
+def decoded(data: bytes) -> Image.Image:
+    """The picture in colours, upright and at most so large; Unreadable where it is not a photo."""
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return _decoded(data)
+    except Unreadable:
+        raise
+    except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, struct.error):
+        raise Unreadable("damaged") from None
+
+
+def _decoded(data: bytes) -> Image.Image:
+    picture = _opened(data)
+    up = picture.getexif().get(_ORIENTATION)
+    picture.draft("RGB", _size(picture, LONGEST))
+    small = smaller(_coloured(picture), LONGEST)
+    turned = small.transpose(_UPRIGHT[up]) if up in _UPRIGHT else small
+    turned.info = {}
+    return turned
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture of which only the head has been read; Unreadable where that says enough."""
+    try:
+        picture = Image.open(BytesIO(data), formats=FORMATS)
+    except UnidentifiedImageError:
+        raise Unreadable("heic" if data[4:8] == b"ftyp" and data[8:12] in _HEIC else "format") from None
+    except Image.DecompressionBombError:
+        raise Unreadable("pixels") from None
+    if picture.width * picture.height > MOST_PIXELS:
+        raise Unreadable("pixels")
+    if getattr(picture, "is_animated", False):
+        raise Unreadable("animated")
+    return picture
+
+
+def _coloured(picture: Image.Image) -> Image.Image:
+    """Red, green and blue; what can be seen through lies on white."""
+    if picture.mode in _DEEP:
+        return Image.fromarray((np.asarray(picture).clip(0, 65535) // 256).astype(np.uint8)).convert("RGB")
+    if not picture.has_transparency_data:
+        return picture.convert("RGB")
+    white = Image.new("RGB", picture.size, "white")
+    clear = picture.convert("RGBA")
+    white.paste(clear, mask=clear)
+    return white
+
+
+def _size(picture: Image.Image, longest: int) -> tuple[int, int]:
+    scale = longest / max(picture.size)
+    return max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
+
+
+def smaller(picture: Image.Image, longest: int) -> Image.Image:
+    """The picture with at most so many pixels on its longer side."""
+    if max(picture.size) <= longest:
+        return picture
+    return picture.resize(_size(picture, longest), Image.Resampling.BOX, reducing_gap=2.0)
+
+
+def why_nothing(picture: Image.Image) -> str:
+    """What stands in the way where no card was found: "dark", "blurred", or "none" where neither is so."""
+    grey = np.asarray(smaller(picture, SMALL).convert("L"), np.float32)
+    if np.percentile(grey, 90) < DARK:
+        return "dark"
+    edges = 4 * grey[1:-1, 1:-1] - grey[:-2, 1:-1] - grey[2:, 1:-1] - grey[1:-1, :-2] - grey[1:-1, 2:]
+    return "blurred" if not edges.size or edges.var() < SHARP else "none"
+
+
+def middle(picture: Image.Image) -> Image.Image:
+    """The middle of a picture, where cards are that were photographed from too far away."""
+    wide, high = picture.size
+    return picture.crop((wide // 4, high // 4, wide - wide // 4, high - high // 4))
+
+
+def as_jpeg(picture: Image.Image) -> bytes:
+    """A picture as a file that is small enough to be kept, with nothing else in it."""
+    for quality in _QUALITIES:
+        file = BytesIO()
+        picture.save(file, "JPEG", quality=quality)
+        if file.tell() < KEPT:
+            return file.getvalue()
+    return as_jpeg(smaller(picture, max(picture.size) * 2 // 3))

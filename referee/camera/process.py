@@ -1,0 +1,80 @@
+"""The process that reads photos: whatever a picture does to it, the app goes on."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO
+
+from PIL import Image
+
+from referee.camera import decode
+from referee.camera.drawing import drawn
+from referee.camera.lying import arranged
+from referee.camera.pipe import DRAW, KEEP, READY, packed, received, send, told
+from referee.camera.refusals import MOST_BYTES, Unreadable
+from referee.camera.seen import Photo, Seen
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+Look = Callable[[Image.Image], Sequence[Seen]]
+"""What finds the cards of a picture."""
+
+GIVE_UP = 10
+"""Seconds of one picture after which the process ends by itself, if nobody has ended it before."""
+_KIB = 1 if sys.platform == "darwin" else 1024
+"""Bytes of the unit in which the system says how much memory was used."""
+
+
+def serve(look: Look, asked: IO[bytes], answers: IO[bytes]) -> None:
+    """Answers until nobody asks any more."""
+    if resource is not None:
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    send(answers, READY)
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            what, data = received(asked, 1), received(asked, MOST_BYTES)
+            _end_after(GIVE_UP)
+            send(answers, *_answer(what, data, look))
+            _end_after(0)
+
+
+def _end_after(seconds: int) -> None:
+    """Has the system end the process, also where the app that would do it is gone; 0 is never."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds)
+
+
+def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
+    """What was read or why not, and the picture that was asked for."""
+    try:
+        picture = decode.decoded(data)
+        if what == KEEP:
+            return told(used=_used()), decode.as_jpeg(picture)
+        photo = _read(picture, look)
+        return told(photo=packed(photo), used=_used()), drawn(picture, photo) if what == DRAW else b""
+    except Unreadable as fault:
+        return told(refused=fault.why, used=_used()), b""
+    except MemoryError:
+        return told(refused="heavy", used=_used()), b""
+
+
+def _read(picture: Image.Image, look: Look) -> Photo:
+    """The cards in order, or what stood in the way; who stands too far away gets cards of the middle alone."""
+    found = look(picture)
+    if found:
+        return arranged(found)
+    why = decode.why_nothing(picture)
+    return Photo((), (), "far" if why == "none" and look(decode.middle(picture)) else why)
+
+
+def _used() -> int:
+    """The most bytes of memory that the process has had so far; 0 where the system does not say."""
+    if resource is None:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KIB

@@ -1,0 +1,42 @@
+"""Why a photo is not read, as sentences; the process that decodes it names only their keys."""
+
+from __future__ import annotations
+
+from referee.words import Fault, say
+
+MOST_BYTES = 20_000_000
+MOST_PIXELS = 50_000_000
+"""Far above what a phone takes; a browser makes a photo smaller before it sends it."""
+
+REFUSALS = {
+    "empty": say("This file is empty. Choose a photo."),
+    "bytes": say("This photo is too large. It can have {most} MB.", most=MOST_BYTES // 1_000_000),
+    "pixels": say("This photo is too large. It can have {most} megapixels.", most=MOST_PIXELS // 1_000_000),
+    "format": say("This file is not a photo that can be read. Choose a JPEG, PNG or WebP file."),
+    "heic": say("HEIC photos cannot be read here. Save the photo as a JPEG file first."),
+    "animated": say("An animated picture cannot be read. Choose a photo."),
+    "damaged": say("This photo is damaged. Take it again, or choose a different one."),
+    "heavy": say("This photo is too much work to read. Make it smaller, or take it again."),
+    "failed": say("Reading this photo failed. Take it again, or enter the cards by hand."),
+    "broken": say("Photos cannot be read on this server at the moment. Enter the cards by hand."),
+}
+
+NOTHING = {
+    "dark": say("It is too dark to read cards. Turn on a light."),
+    "far": say("The cards are too far away. Move closer."),
+    "blurred": say("The photo is blurred. Hold the phone still."),
+    "none": say("No corner of a card is in sight. Show the rank and suit of each card."),
+}
+"""What to do where a photo was read and has no card, by `why` of it."""
+
+
+class Unreadable(Fault):
+    """A file that is not read as a photo, by the key of the reason."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(REFUSALS[why])
+        self.why = why
+
+
+class Busy(Fault):
+    """Other photos are being read; the same one can be read in a moment."""

@@ -1,0 +1,221 @@
+"""The reader of photos as the app has it: a process of its own, begun at the first photo and begun again after a fault."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from referee.camera.pipe import DRAW, KEEP, READ, READY, received, send, unpacked
+from referee.camera.refusals import MOST_BYTES, Busy, Unreadable
+from referee.camera.seen import Photo
+from referee.words import say
+
+NEEDED = ("numpy", "onnxruntime", "PIL")
+COMMAND = (sys.executable, "-m", "referee.camera")
+MOST_INSIDE = 2
+"""Photos that are read or wait to be read."""
+SECONDS = 3.0
+"""How long one photo may take."""
+BEGINNING = 30.0
+"""Seconds in which the process has to begin: a small computer needs some of them."""
+MOST_MEMORY = 400_000_000
+"""Bytes of memory of the process."""
+LOOK = 0.02
+"""Seconds from one look at the process to the next."""
+IDLE = 900.0
+"""Seconds without a photo after which the process ends and its memory is free again."""
+_MOST_ANSWER = 50_000_000
+_ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+_APART: dict[str, Any] = (
+    {
+        "creationflags": getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+        | getattr(subprocess, "CREATE_NO_WINDOW", 0)
+    }
+    if sys.platform == "win32"
+    else {"start_new_session": True}
+)
+"""How the process is kept from what is typed at the terminal, and on Windows from taking the time of others."""
+
+Answer = tuple[dict[str, Any], bytes]
+Given = TypeVar("Given")
+
+
+def available() -> bool:
+    """Whether all that a reader needs is installed; nothing of it is loaded."""
+    return all(find_spec(name) for name in NEEDED)
+
+
+def reader_here() -> PhotoReader | None:
+    """A reader of photos, which begins with the first one; None where the extra is not installed."""
+    return PhotoReader(COMMAND) if available() else None
+
+
+class PhotoReader:
+    """Reads photos one after the other; a browser has one at a time here, and few wait."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._inside: list[str] = []
+        self._door = threading.Lock()
+        self._turn = threading.Lock()
+        self._child: _Child | None = None
+        self._rest: threading.Timer | None = None
+
+    def read(self, data: bytes, browser: str) -> Photo:
+        """The cards of a photo; Unreadable or Busy say why there are none."""
+        return _photo(self._asked(READ, data, browser)[0])
+
+    def drawn(self, data: bytes, browser: str) -> tuple[Photo, bytes]:
+        """The cards of a photo, and the photo with what was seen where as a JPEG file."""
+        answer, picture = self._asked(DRAW, data, browser)
+        return _photo(answer), picture
+
+    def kept(self, data: bytes, browser: str) -> bytes:
+        """A photo as it may be kept: a small JPEG file with nothing but the picture."""
+        return self._asked(KEEP, data, browser)[1]
+
+    def close(self) -> None:
+        """Ends the process; the next photo begins another."""
+        with self._turn:
+            self._end()
+
+    def _asked(self, what: bytes, data: bytes, browser: str) -> Answer:
+        if not data:
+            raise Unreadable("empty")
+        if len(data) > MOST_BYTES:
+            raise Unreadable("bytes")
+        with self._admitted(browser), self._turn:
+            answer, extra = self._worked(what, data)
+        if "refused" in answer:
+            raise Unreadable(answer["refused"])
+        return answer, extra
+
+    @contextmanager
+    def _admitted(self, browser: str) -> Iterator[None]:
+        """Lets a photo in, where the browser has none here and there is room."""
+        with self._door:
+            if browser in self._inside:
+                raise Busy(say("Your last photo is still being read. Try again in a moment."))
+            if len(self._inside) >= MOST_INSIDE:
+                raise Busy(say("Photos of others are being read. Try again in a moment."))
+            self._inside.append(browser)
+        try:
+            yield
+        finally:
+            with self._door:
+                self._inside.remove(browser)
+
+    def _worked(self, what: bytes, data: bytes) -> Answer:
+        """The answer of the process; where it fails, that one is gone and the next photo gets another."""
+        if self._rest:
+            self._rest.cancel()
+        if self._child is None or not self._child.alive():
+            self._end()
+            self._child = _Child(self._command)
+        try:
+            answer = self._child.ask(what, data)
+        except Unreadable:
+            self._end()
+            raise
+        if answer[0]["used"] > MOST_MEMORY:
+            self._end()
+        self._rest = threading.Timer(IDLE, self.close)
+        self._rest.daemon = True
+        self._rest.start()
+        return answer
+
+    def _end(self) -> None:
+        if self._rest:
+            self._rest.cancel()
+        if self._child:
+            self._child.end()
+        self._child = self._rest = None
+
+
+def _photo(answer: dict[str, Any]) -> Photo:
+    return unpacked(answer["photo"])
+
+
+class _Child:
+    """The process: asked and watched. It ends by itself when nobody can ask any more."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Waits until it has begun; Unreadable where it does not."""
+        found = os.pathsep.join(filter(None, sys.path))
+        environment = {**os.environ, **_ONE_THREAD, "PYTHONPATH": found}
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, **_APART}
+        try:
+            self._process = subprocess.Popen(command, env=environment, **pipes)  # noqa: S603 - ourselves
+        except OSError:
+            raise Unreadable("broken") from None
+        assert self._process.stdin
+        assert self._process.stdout
+        self._asked, self._answers = self._process.stdin, self._process.stdout
+        if not self._begins():
+            self.end()
+            raise Unreadable("broken")
+
+    def _begins(self) -> bool:
+        with suppress(Unreadable):
+            return self._watched(lambda: received(self._answers, len(READY)), BEGINNING) == READY
+        return False
+
+    def alive(self) -> bool:
+        """Whether it can be asked."""
+        return self._process.poll() is None
+
+    def ask(self, what: bytes, data: bytes) -> Answer:
+        """What it answers; Unreadable where it takes too much time or memory, or ends."""
+        answer = self._watched(lambda: self._exchanged(what, data), SECONDS)
+        if answer is None:
+            raise Unreadable("failed")
+        return answer
+
+    def _exchanged(self, what: bytes, data: bytes) -> Answer:
+        send(self._asked, what, data)
+        answer: dict[str, Any] = json.loads(received(self._answers, _MOST_ANSWER))
+        return answer, received(self._answers, _MOST_ANSWER)
+
+    def _watched(self, work: Callable[[], Given], seconds: float) -> Given | None:
+        """What another thread gets from it, None where it ends; Unreadable where it takes more than it may."""
+        box = SimpleQueue[Given | None]()
+        threading.Thread(target=_put, args=(work, box), daemon=True).start()
+        latest = time.monotonic() + seconds
+        while time.monotonic() < latest and _memory(self._process.pid) <= MOST_MEMORY:
+            with suppress(Empty):
+                return box.get(timeout=LOOK)
+        raise Unreadable("heavy")
+
+    def end(self) -> None:
+        """Ends it."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._asked, self._answers):
+            with suppress(OSError):
+                pipe.close()
+
+
+def _put(work: Callable[[], Given], box: SimpleQueue[Given | None]) -> None:
+    """Puts what work gives into a box, or None where the other end is gone."""
+    try:
+        box.put(work())
+    except (OSError, EOFError, ValueError):
+        box.put(None)
+
+
+def _memory(pid: int) -> int:
+    """Bytes of memory that a process has now; 0 where the system has no such file, and it says itself what it used."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return 0

@@ -1,0 +1,85 @@
+"""A reader of photos with a stand-in for the networks, which sees one card for each bright corner of a picture.
+
+`python -m tests.camera.stand_in HOW` is its process; a HOW says what goes wrong in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+
+from referee.camera.seen import Seen
+from referee.camera.warm import PhotoReader
+
+WRONG = ("dies", "hangs", "grows", "leaves", "babbles")
+
+
+@contextmanager
+def reading(how: str = "") -> Iterator[PhotoReader]:
+    """A reader whose process ends with the block."""
+    reader = PhotoReader((sys.executable, "-m", "tests.camera.stand_in", how))
+    try:
+        yield reader
+    finally:
+        reader.close()
+
+
+def photo(width: int = 640, height: int = 480, form: str = "JPEG", colour: str = "white", **more: object) -> bytes:
+    """A picture with a light upper left corner, and noise so that it is sharp."""
+    from PIL import Image  # noqa: PLC0415 - not everybody has it
+
+    picture = Image.effect_noise((width, height), 60).convert("RGB")
+    picture.paste(colour, (0, 0, width // 4, height // 4))
+    file = BytesIO()
+    picture.save(file, form, **more)
+    return file.getvalue()
+
+
+def look(picture: object) -> list[Seen]:
+    """A card named after the corner that is white, once in any picture."""
+    from PIL import Image  # noqa: PLC0415
+
+    assert isinstance(picture, Image.Image)
+    assert picture.mode == "RGB"
+    wide, high = picture.size
+    corners = {"AS": (2, 2), "KH": (wide - 3, 2), "QD": (wide - 3, high - 3), "JC": (2, high - 3)}
+    return [
+        Seen(card, 0.6, ("8S",), float(x), float(y), 20.0, 0.0, (x + 40.0, y + 60.0))
+        for card, (x, y) in corners.items()
+        if min(picture.crop((x - 2, y - 2, x + 3, y + 3)).resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))) > 245  # type: ignore[type-var,operator]
+    ]
+
+
+def wrong(picture: object) -> list[Seen]:
+    """What goes wrong, by the first argument."""
+    how = sys.argv[1]
+    if how == "dies":
+        os._exit(1)
+    if how == "hangs":
+        time.sleep(60)
+    if how == "grows":
+        kept = []
+        while len(kept) < 100:
+            kept.append(b"x" * 30_000_000)
+            time.sleep(0.02)
+    raise AssertionError(how)
+
+
+def main() -> None:
+    how = sys.argv[1]
+    if how == "leaves":
+        return
+    if how == "babbles":
+        sys.stdout.write("Hello\n" * 10)
+        return
+    from referee.camera import process  # noqa: PLC0415
+
+    process.serve(wrong if how in WRONG else look, sys.stdin.buffer, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()

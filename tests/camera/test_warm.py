@@ -1,0 +1,219 @@
+"""Photos are read by a process of its own: warm, watched, begun again after a fault."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from referee.camera import warm
+from referee.camera.refusals import Busy, Unreadable
+from referee.camera.warm import PhotoReader, available
+from tests.camera.stand_in import WRONG, photo, reading
+
+pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camera] is not installed")
+
+
+def pid(reader: PhotoReader) -> int:
+    assert reader._child
+    return reader._child._process.pid
+
+
+def test_a_photo_is_read() -> None:
+    with reading() as reader:
+        found = reader.read(photo(), "Bob")
+    assert (found.text(), found.unsure(), found.together, found.why) == ("AS", ("AS",), ((0,),), "")
+    assert (found.cards[0].others, found.cards[0].centre) == (("8S",), (42.0, 62.0))
+
+
+def test_all_photos_are_read_by_one_process_that_begins_with_the_first() -> None:
+    with reading() as reader:
+        assert reader._child is None
+        reader.read(photo(), "Bob")
+        first = pid(reader)
+        reader.read(photo(), "Ann")
+        assert pid(reader) == first
+
+
+@pytest.mark.parametrize("how", ["dies", "hangs", "grows"])
+def test_after_a_fault_another_process_begins(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "SECONDS", 2.0)
+    with reading(how) as reader:
+        started = time.monotonic()
+        with pytest.raises(Unreadable) as fault:
+            reader.read(photo(), "Bob")
+        assert time.monotonic() - started < 6
+        assert fault.value.why == ("failed" if how == "dies" else "heavy")
+        assert reader._child is None
+        reader._command = (*reader._command[:-1], "")
+        assert reader.read(photo(), "Bob").text() == "AS"
+
+
+def test_what_takes_too_much_memory_is_ended_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("this system has no such file")
+    monkeypatch.setattr(warm, "SECONDS", 60.0)
+    with reading("grows") as reader, pytest.raises(Unreadable) as fault:
+        reader.read(photo(), "Bob")
+    assert fault.value.why == "heavy"
+
+
+def test_where_the_system_tells_no_memory_the_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "_memory", lambda pid: 0)
+    with reading() as reader:
+        reader.read(photo(), "Bob")
+        monkeypatch.setattr(warm, "MOST_MEMORY", 1_000_000)
+        assert reader.read(photo(), "Bob").text() == "AS"
+        assert reader._child is None
+
+
+@pytest.mark.parametrize("how", ["leaves", "babbles"])
+def test_a_process_that_does_not_begin_is_a_sentence(how: str) -> None:
+    assert how in WRONG
+    with reading(how) as reader, pytest.raises(Unreadable) as fault:
+        reader.read(photo(), "Bob")
+    assert fault.value.why == "broken"
+
+
+def test_a_program_that_is_not_there_is_a_sentence() -> None:
+    with pytest.raises(Unreadable) as fault:
+        PhotoReader(("/nowhere/python",)).read(b"x", "Bob")
+    assert fault.value.why == "broken"
+
+
+def test_a_process_that_somebody_ended_is_begun_again() -> None:
+    with reading() as reader:
+        reader.read(photo(), "Bob")
+        assert reader._child
+        reader._child._process.kill()
+        reader._child._process.wait()
+        assert reader.read(photo(), "Bob").text() == "AS"
+
+
+def test_a_process_without_work_ends_and_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "IDLE", 0.2)
+    with reading() as reader:
+        reader.read(photo(), "Bob")
+        latest = time.monotonic() + 10
+        while reader._child and time.monotonic() < latest:
+            time.sleep(0.05)
+        assert reader._child is None
+        assert reader.read(photo(), "Bob").text() == "AS"
+
+
+def test_a_browser_has_one_photo_at_a_time_and_few_wait() -> None:
+    with reading() as reader:
+        reader._turn.acquire()
+        waiting = [threading.Thread(target=reader.read, args=(photo(), who)) for who in ("Ann", "Bob")]
+        for each in waiting:
+            each.start()
+        latest = time.monotonic() + 10
+        while len(reader._inside) < 2 and time.monotonic() < latest:
+            time.sleep(0.01)
+        with pytest.raises(Busy, match="Your last photo"):
+            reader.read(photo(), "Ann")
+        with pytest.raises(Busy, match="Photos of others"):
+            reader.read(photo(), "Cid")
+        reader._turn.release()
+        for each in waiting:
+            each.join()
+        assert reader.read(photo(), "Cid").text() == "AS"
+
+
+def test_a_photo_that_is_refused_leaves_its_place() -> None:
+    with reading() as reader:
+        for _ in range(4):
+            with pytest.raises(Unreadable):
+                reader.read(b"nothing", "Bob")
+        assert reader.read(photo(), "Bob").text() == "AS"
+
+
+def test_a_photo_may_be_kept_as_a_small_file_with_nothing_but_the_picture() -> None:
+    from PIL import Image  # noqa: PLC0415
+
+    about = Image.Exif()
+    about[0x010F] = "Somebody's phone"
+    about.get_ifd(0x8825)[1] = "N"
+    data = photo(3000, 2000, exif=about, comment=b"A secret")
+    assert b"Somebody" in data
+    with reading() as reader:
+        kept = reader.kept(data, "Bob")
+    assert len(kept) < 200_000
+    assert b"Somebody" not in kept
+    assert b"Exif" not in kept
+    assert b"A secret" not in kept
+
+
+def test_what_was_seen_is_drawn() -> None:
+    with reading() as reader:
+        found, drawn = reader.drawn(photo(), "Bob")
+    assert found.text() == "AS"
+    assert drawn.startswith(b"\xff\xd8\xff")
+
+
+def test_the_process_works_with_one_thread_and_stands_back() -> None:
+    with reading() as reader:
+        reader.read(photo(), "Bob")
+        environment = Path(f"/proc/{pid(reader)}/environ")
+        if not environment.exists():
+            pytest.skip("this system has no such file")
+        assert b"OMP_NUM_THREADS=1" in environment.read_bytes().split(b"\0")
+
+
+ALONE = """
+    import sys
+    from pathlib import Path
+    from referee.web import create_app
+    app = create_app(Path(sys.argv[1]))
+    assert app.extensions["camera"]
+    assert app.test_client().get("/").status_code == 200
+    print(*{"numpy", "PIL", "onnxruntime", "cv2"} & sys.modules.keys())
+"""
+
+
+def test_the_app_itself_loads_nothing_that_reads_photos(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", textwrap.dedent(ALONE), str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == ""
+
+
+FOLLOWS = """
+    import sys, time
+    from tests.camera.stand_in import photo
+    from referee.camera.warm import PhotoReader
+    reader = PhotoReader((sys.executable, "-m", "tests.camera.stand_in", ""))
+    reader.read(photo(), "Bob")
+    print(reader._child._process.pid, flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks the system by a signal")
+def test_the_process_ends_with_the_app_however_that_ends() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(FOLLOWS)], stdout=subprocess.PIPE, env=environment
+    ) as app:
+        assert app.stdout
+        child = int(app.stdout.readline())
+        app.kill()
+        app.wait()
+    latest = time.monotonic() + 10
+    while is_there(child) and time.monotonic() < latest:
+        time.sleep(0.05)
+    assert not is_there(child)
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{process}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
