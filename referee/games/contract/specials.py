@@ -47,7 +47,7 @@ def special_progress(case: OpeningAsk, melds: MeldRules) -> Progress | None:
     rest = [Card(rank, suit) for rank in lacking[jokers:]]
     if not (suit and rest and readings((*cards, *rest), melds)):
         return None
-    so_far = say("{done} of {size} cards", done=len(cards), size=FULL)
+    so_far = say_n("{n} card of {size}", "{n} cards of {size}", n=len(cards), size=FULL)
     if jokers:
         return Progress(so_far, say_n("Still missing: {n} card.", "Still missing: {n} cards.", n=len(rest)))
     return Progress(so_far, say("Still missing: {cards}.", cards=[INDICES[rank] for rank in lacking]))
