@@ -81,9 +81,14 @@ const draw = () => {
   const there = Boolean(fieldOf());
   for (const each of ["key-camera", "key-pictures"]) part(each).hidden = !there;
 };
-document.addEventListener("click", ({ target }) => {
-  const key = target.closest("#key-camera, #key-pictures");
-  if (key && !busy) part(key.id.slice("key-".length)).click();
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("#key-camera, #key-pictures, .by-photo");
+  if (!key) return;
+  event.preventDefault();
+  // On a large screen there are no keys: a field has a button of its own.
+  const fields = [...key.closest(".cell, .field")?.querySelectorAll("[data-keys]") ?? []];
+  fields.find((each) => each.checkVisibility())?.focus();
+  if (!busy) part(key.matches("#key-camera") ? "camera" : "pictures").click();
 });
 for (const each of ["camera", "pictures"]) part(each).addEventListener("change", take);
 document.addEventListener("keys:drawn", draw);

@@ -159,8 +159,15 @@ const mark = (field, state, asked, words) => {
     cut.replaceChildren(more);
   }
 };
+// Where there are no keys on the screen, it stands in their place.
+const place = (row) => {
+  const pad = part("keys");
+  const home = pad.hidden ? pad.parentElement : pad;
+  if (row.parentElement !== home) home.insertBefore(row, pad.hidden ? pad : pad.firstChild);
+};
 const draw = () => {
   const row = part("read-cards");
+  place(row);
   const field = fieldOf();
   const state = field && photos.get(field.id);
   const focused = part("readings").contains(document.activeElement);
@@ -188,7 +195,7 @@ const take = (field, state, place) => {
   setTimeout(() => { own = false; });
 };
 document.addEventListener("click", (event) => {
-  const hit = event.target.closest('#keys button:not([aria-disabled="true"])');
+  const hit = event.target.closest(':is(#keys, #read-cards) button:not([aria-disabled="true"])');
   const field = fieldOf();
   const state = hit && field && field === target() && photos.get(field.id);
   if (!state) return;

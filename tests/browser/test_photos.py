@@ -284,6 +284,21 @@ def test_on_a_large_screen(page: Page, shoot: Shoot) -> None:
     no_sideways(page)
 
 
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+def test_where_there_are_no_keys_a_field_has_a_button_of_its_own(page: Page, sees: Callable[..., None]) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    sees("8S 9S?9C TS 2H 2C 2S KD 4H 5H 6H")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="From a photo").first.click()
+    chooser.value.set_files(PICTURE)
+    said(page, "10 cards read. Check 1 card.")
+    no_sideways(page)
+    tap(page, reading(page, "9C"))
+    expect(page.locator("#held-1-cards")).to_have_value("8S 9C TS 2H 2C 2S KD 4H 5H 6H")
+    expect(page.locator("#read-cards")).to_be_hidden()
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_scripts_the_cards_come_back_typed(page: Page, sees: Callable[..., None]) -> None:
     start(page, "gin", FOUR[:2])
