@@ -75,6 +75,39 @@ ROMME: list[Row] = [
     ("a lay-off before opening (kaluki.layoff)", layoff("9H", "6-8H", "romme", opened=False), "illegal", "kaluki.layoff", {}),
 ]  # fmt: skip
 
+WRAP = {"runs_ace": "wrap"}
+CORNER: list[Row] = [
+    ("dispute: king, ace, two, round the corner (kaluki.sequence)", meld("KS AS 2S", "romme", rules=WRAP), "legal", "kaluki.sequence", {}),
+    ("further around (kaluki.sequence)", meld("J-AS 2-4S", "romme", rules=WRAP), "legal", "kaluki.sequence", {}),
+    ("a suit twice is no sequence (kaluki.sequence)", meld("KS AH 2S", "romme", rules=WRAP), "illegal", None, {}),
+    ("at most 13 cards go round (kaluki.sequence)", meld("A-KS AS", "romme", rules=WRAP), "illegal", "kaluki.sequence", {}),
+    ("no card twice (kaluki.sequence)", meld("Q-KS A-KS AS", "romme", rules=WRAP), "illegal", "kaluki.sequence", {}),
+    ("fourteen cards where nothing goes around (kaluki.sequence)", meld("A-KS AS", "romme"), "legal", "kaluki.sequence", {}),
+    ("an ace between king and two counts 11 (kaluki.values)", ask("count", "romme", melds=["KS AS 2S"], rules=WRAP), "legal", "kaluki.values", {"points": 23}),
+    ("a low ace counts 1 (kaluki.values)", ask("count", "romme", melds=["A-3S"], rules=WRAP), "legal", "kaluki.values", {"points": 6}),
+    ("a joker as that ace (kaluki.values)", ask("count", "romme", melds=["KS *AS 2S"], rules=WRAP), "legal", "kaluki.values", {"points": 23}),
+    ("a circle of thirteen (Decided: ace by its place)", ask("count", "romme", melds=["A-KD"], rules=WRAP), "legal", "kaluki.values", {"points": 95}),
+    ("a circle of thirteen opens (Decided: ace by its place)", opening("A-KD", game="romme", rules=WRAP), "legal", "kaluki.opening", {"says": "95"}),
+    ("the ace closes the circle (Decided: ace by its place)", ask("count", "romme", melds=[{"cards": "AD", "on": "2-KD"}], rules=WRAP), "legal", "kaluki.values", {"points": 11}),
+    ("a king below the ace (kaluki.values)", ask("count", "romme", melds=[{"cards": "KD", "on": "A-3D"}], rules=WRAP), "legal", "kaluki.values", {"points": 10}),
+    ("an open joker below the ace, or above the three (kaluki.joker)", ask("count", "romme", melds=["* AS 2S 3S"], rules=WRAP), "undecided", "kaluki.joker", {"says": "10 to 26"}),
+    ("53 points around the corner (kaluki.opening)", opening("KS KH KD", "KC AC 2C", game="romme", rules=WRAP), "legal", "kaluki.opening", {"says": "53"}),
+    ("38, 2 short (kaluki.opening)", opening("2S 2H 2D", "KC AC 2C 3C", "2S 2H 2D", game="romme", left=5, rules=WRAP), "illegal", "kaluki.opening", {"says": "2 short"}),
+    ("a king laid off below an ace (kaluki.layoff)", layoff("KS", "A-3S", "romme", rules=WRAP), "legal", "kaluki.layoff", {}),
+    ("a two laid off above an ace (kaluki.layoff)", layoff("2S", "Q-AS", "romme", rules=WRAP), "legal", "kaluki.layoff", {}),
+    ("no corner in the book (kaluki.layoff)", layoff("2S", "Q-AS", "romme"), "illegal", "kaluki.layoff", {}),
+    ("nothing fits on a circle (kaluki.layoff)", layoff("AD", "A-KD", "romme", rules=WRAP), "illegal", "kaluki.layoff", {}),
+    ("the joker between king and two (kaluki.swap)", swap("AS", "KS *AS 2S", "romme", rules=WRAP), "legal", "kaluki.swap", {}),
+    ("taken to open around the corner (kaluki.draw)", pickup("AS", "KS 2S 7C 7D 7H 9D", opened=False, rules={**WRAP, "opening_points": 45, "ace_points": 15}), "legal", "kaluki.draw", {}),
+    ("no corner to open around (kaluki.draw)", pickup("AS", "KS 2S 7C 7D 7H 9D", opened=False, rules={"opening_points": 45}), "illegal", "kaluki.draw", {}),
+    ("all but one around the corner (Decided: opening_when_out = no)", pickup("2S", "KS AS 5S 5H 5C KC", opened=False, rules={**WRAP, "opening_when_out": False}), "legal", "kaluki.draw", {}),
+    ("taken to meld it around the corner (kaluki.draw)", pickup("2S", "KS AS", "scala-40", table=[], rules=WRAP), "legal", "kaluki.draw", {}),
+    ("taken to lay it off around the corner (kaluki.draw)", pickup("3S", "2S", "scala-40", table=["Q-AS"], rules=WRAP), "legal", "kaluki.draw", {}),
+    ("it fits around the corner (kaluki.discard)", ask("discard", "scala-40", card="2S", table=["Q-AS"], rules=WRAP), "illegal", "kaluki.discard", {"says": "2♠"}),
+    ("it fits below the ace (kaluki.discard)", ask("discard", "scala-40", card="KS", table=["A-3S"], rules=WRAP), "illegal", "kaluki.discard", {"says": "K♠"}),
+    ("it fits nowhere where nothing goes around (kaluki.discard)", ask("discard", "scala-40", card="2S", table=["Q-AS"]), "legal", "kaluki.discard", {}),
+]  # fmt: skip
+
 NO_POINTS = {"opening_when_out": False}
 TAKING: list[Row] = [
     ("all but one can be melded (Decided: opening_when_out = no)", pickup("4D", "2D 3D 5S 5H 5C KC", opened=False, rules=NO_POINTS), "legal", "kaluki.draw", {}),
@@ -166,7 +199,6 @@ def contracted(deal: int, *melds: str, **fields: Any) -> dict[str, Any]:
     return opening(*melds, game=CON, deal=deal, **fields)
 
 
-WRAP = {"runs_ace": "wrap"}
 CONTINENTAL: list[Row] = [
     ("example 13: left in hand (contract.values)", contract("count", held=LEFT), "legal", "contract.values", {"points": 87}),
     ("example 13: the card maker's values (contract.values)", contract("count", held=LEFT, rules={"card_penalty": "five-ten-8"}), "legal", "contract.values", {"points": 85}),
@@ -197,7 +229,7 @@ CONTINENTAL: list[Row] = [
     ("one joker a meld (contract.joker)", ask("meld", "contract", cards="9C * *", rules={"wilds_per_meld": 1}), "illegal", "contract.joker", {}),
 ]  # fmt: skip
 
-ROWS = ROMME + TAKING + SCALA
+ROWS = ROMME + CORNER + TAKING + SCALA
 ALL_ROWS = ROWS + CONTINENTAL
 
 
@@ -272,6 +304,15 @@ def test_an_opening_of_who_goes_out_needs_no_points(reason: str, hand: Any, says
     else:
         assert len(played(hand, preset="romme")["hands"]) == 1
     assert "24 points" in str(refused(laid(FEW), preset="romme", opening_when_out=True))
+
+
+def test_a_record_may_go_around_the_corner() -> None:
+    """kaluki.sequence: with runs_ace = wrap."""
+    hand = laid(
+        "1. Bob: KS AS 2S 3S / 1. Bob: KH KD KC / 4. Bob: QS > 1 / 5. Cat: J-KD / 5. Cat: T-QC / 5. Cat: 4S > 1"
+    )
+    assert len(played(hand, preset="romme", runs_ace="wrap")["hands"]) == 1
+    assert "KS AS 2S 3S" in str(refused(hand, preset="romme"))
 
 
 def test_example_10_the_player_who_reaches_101_is_out() -> None:

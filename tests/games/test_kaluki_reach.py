@@ -6,18 +6,31 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import pytest
 
 from referee.cards import JOKER, Card, parse_card, parse_cards
 from referee.games.kaluki import reach as search
-from referee.games.kaluki.reach import reach
+from referee.games.kaluki.reach import STEPS, SearchSteps, TooManyCards, reach
 from referee.games.kaluki.rules import KalukiRules
+from referee.sheet.cases import answer
 from tests.soak import times
 
 SUITS = "SHDC"
-RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13), (1, 11, 12, 13), range(4, 9))
+RANKS = (
+    range(1, 14),
+    range(1, 5),
+    range(1, 7),
+    range(9, 14),
+    (1, 2, 3, 12, 13),
+    (1, 2, 3, 11, 12, 13),
+    (1, 11, 12, 13),
+    range(4, 9),
+)
 FAR = 10_000
+AT = ("both", "high", "wrap")
+"""Where an ace may be in a sequence."""
 
 
 def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") -> KalukiRules:
@@ -28,15 +41,15 @@ def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") ->
 def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **kw: object) -> int | None:
     """The answer for cards as text."""
     card = parse_card(taken) if taken else None
-    return reach(parse_cards(cards), card, rules(**kw), enough, keep=keep)  # type: ignore[arg-type]
+    return reach(parse_cards(cards), card, rules(**kw), enough, SearchSteps(), keep=keep)  # type: ignore[arg-type]
 
 
 # Brute force ---------------------------------------------------------------------------------------------------------
 
 
 def worth(place: int, ace: int) -> int:
-    """The points of a place from 1 to 14."""
-    return ace if place in (1, 14) else min(place, 10)
+    """The points of a place; 14 is an ace, and what follows goes around the corner."""
+    return ace if place in (1, 14) else min((place - 1) % 13 + 1, 10)
 
 
 def as_group(cards: Sequence[Card], ace: int) -> int:
@@ -49,13 +62,15 @@ def as_group(cards: Sequence[Card], ace: int) -> int:
     return max((worth(rank, ace) * len(cards) for rank in ranks), default=0)
 
 
-def as_run(cards: Sequence[Card], ace: int, low: bool, cheap: bool = False) -> int:
+def as_run(cards: Sequence[Card], ace: int, at: str, cheap: bool = False) -> int:
     """The most points as a sequence, or nothing."""
     naturals = sorted((card.rank, card.suit) for card in cards if card.rank)
     if len({suit for _, suit in naturals}) > 1:
         return 0
     best = 0
-    for start in range(1 if low else 2, 16 - len(cards)):
+    if at == "wrap" and len(cards) > 13:
+        return 0
+    for start in range(2 if at == "high" else 1, 14 if at == "wrap" else 16 - len(cards)):
         places = range(start, start + len(cards))
         for left in combinations(places, len(naturals)):
             if sorted((place - 1) % 13 + 1 for place in left) == [rank for rank, _ in naturals]:
@@ -64,35 +79,35 @@ def as_run(cards: Sequence[Card], ace: int, low: bool, cheap: bool = False) -> i
     return best
 
 
-def as_any(chosen: Sequence[Card], ace: int, low: bool, wild: int, cap: int, cheap: bool = False) -> int:
+def as_any(chosen: Sequence[Card], ace: int, at: str, wild: int, cap: int, cheap: bool = False) -> int:
     """The most points of a meld in which each card of the wild rank is itself or a joker, with so many jokers at most."""
     own = [(card, JOKER) if card.rank == wild else (card,) for card in chosen]
     ways = (way for way in product(*own) if way.count(JOKER) <= cap)
-    return max((max(as_group(way, ace), as_run(way, ace, low, cheap)) for way in ways), default=0)
+    return max((max(as_group(way, ace), as_run(way, ace, at, cheap)) for way in ways), default=0)
 
 
 def slowly(
     cards: Sequence[Card],
     taken: Card | None,
     ace: int,
-    low: bool,
+    at: str,
     keep: int,
     wild: int = -1,
     cap: int = 99,
     cheap: bool = False,
 ) -> int | None:
     """The same by every set of cards that is a meld, and every union of those; `cheap` aces count 1 below a two."""
-    return max(unions_of(cards, taken, ace, low, keep, wild, cap, cheap), default=(None, 0))[0]
+    return max(unions_of(cards, taken, ace, at, keep, wild, cap, cheap), default=(None, 0))[0]
 
 
 def unions_of(
-    cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int, wild: int, cap: int, cheap: bool
+    cards: Sequence[Card], taken: Card | None, ace: int, at: str, keep: int, wild: int, cap: int, cheap: bool
 ) -> list[tuple[int, int]]:
     """What melds can be laid together: the points, and how many cards they leave."""
     melds = {}
     for used in range(1 << len(cards)):
         chosen = [card for index, card in enumerate(cards) if used >> index & 1]
-        points = as_any(chosen, ace, low, wild, cap, cheap) if len(chosen) >= 3 else 0
+        points = as_any(chosen, ace, at, wild, cap, cheap) if len(chosen) >= 3 else 0
         if points:
             melds[used] = points
     unions = {0: 0}
@@ -124,12 +139,12 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
     for _ in range(times(100, 250)):
         cards = a_hand(chance, chance.choice((7, 7, 7, 8, 9)))
         taken = chance.choice([None, *cards, *cards])
-        ace, low, keep = chance.choice((1, 11, 15)), chance.random() < 0.5, chance.choice((0, 0, 1, 1, 2))
-        expected = slowly(cards, taken, ace, low, keep)
-        wanted = rules(ace, "both" if low else "high")
-        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep)
+        ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1, 1, 2))
+        expected = slowly(cards, taken, ace, at, keep)
+        wanted = rules(ace, at)
+        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (cards, taken, ace, at, keep)
         enough = chance.randint(0, 100)
-        found = reach(cards, taken, wanted, enough, keep=keep)
+        found = reach(cards, taken, wanted, enough, SearchSteps(), keep=keep)
         assert (found is None) == (expected is None)
         assert found is None or expected is None or min(enough, expected) <= found <= expected
 
@@ -139,16 +154,23 @@ def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
     chance = Random(f"wild {seed}")
     for _ in range(times(60, 200)):
         cards = a_hand(chance, 7)
-        cards += chance.sample([Card(2, suit) for suit in SUITS * 2], chance.choice((0, 1, 1, 2)))
+        twos = [Card(2, suit) for suit in SUITS if Card(2, suit) not in cards]
+        cards += chance.choices(twos, k=min(2 * len(twos), chance.choice((0, 1, 1, 2)))) if twos else []
         taken = chance.choice([None, *cards, *cards])
-        ace, low, keep = chance.choice((1, 11, 15)), chance.random() < 0.5, chance.choice((0, 0, 1))
+        ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1))
         wild, cap = chance.choice((2, 2, 2, -1)), chance.choice((99, 99, 1, 2, 3))
-        expected = slowly(cards, taken, ace, low, keep, wild, cap)
+        expected = slowly(cards, taken, ace, at, keep, wild, cap)
         ranks = ("2",) if wild == 2 else None
-        wanted = replace(
-            rules(ace, "both" if low else "high"), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap
+        wanted = replace(rules(ace, at), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap)
+        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (
+            cards,
+            taken,
+            ace,
+            at,
+            keep,
+            wild,
+            cap,
         )
-        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep, wild, cap)
 
 
 @pytest.mark.parametrize("seed", range(times(2, 8)))
@@ -159,15 +181,17 @@ def test_a_low_ace_and_going_out_are_as_brute_force_has_them(seed: int) -> None:
         cards = a_hand(chance, chance.choice((7, 7, 8)))
         taken = chance.choice([None, *cards, *cards])
         keep, cap = chance.choice((0, 1)), chance.choice((99, 99, 1, 2, 3))
-        wild = chance.choice((-1, -1, 2))
-        found = unions_of(cards, taken, 11, True, 0, wild, cap, True)
+        wild, at = chance.choice((-1, -1, 2)), chance.choice(("both", "wrap"))
+        found = unions_of(cards, taken, 11, at, 0, wild, cap, True)
         wanted = replace(
-            rules(11, ace_low=1), wilds_per_meld=None if cap == 99 else cap, wild_ranks=("2",) if wild == 2 else None
+            rules(11, at, ace_low=1),
+            wilds_per_meld=None if cap == 99 else cap,
+            wild_ranks=("2",) if wild == 2 else None,
         )
         most = max((points for points, left in found if left >= keep), default=None)
-        assert reach(cards, taken, wanted, FAR, keep=keep) == most, (cards, taken, keep, cap, wild)
+        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == most, (cards, taken, keep, cap, wild)
         out = any(keep <= left <= 1 for _, left in found)
-        assert search.melds_all(cards, taken, wanted, keep=keep) == out, (cards, taken, keep, cap, wild)
+        assert search.melds_all(cards, taken, wanted, SearchSteps(), keep=keep) == out, (cards, taken, keep, cap, wild)
 
 
 # By hand -------------------------------------------------------------------------------------------------------------
@@ -215,6 +239,19 @@ def test_an_ace_that_is_only_high() -> None:
     assert said("QS KS AS", runs_ace="high") == 35
 
 
+def test_an_ace_between_king_and_two() -> None:
+    """docs/rules/federations.md, kaluki.sequence and Decided: ace by its place."""
+    assert said("KS AS 2S", ace=11, runs_ace="wrap") == 23
+    assert said("KS AS 2S", ace=11, ace_low=1, runs_ace="wrap") == 23
+    assert said("AS 2S 3S", ace=11, ace_low=1, runs_ace="wrap") == 6
+    assert said("JS QS KS AS 2S 3S", ace=11, ace_low=1, runs_ace="wrap") == 46
+    assert said("A-KS", ace=11, ace_low=1, runs_ace="wrap") == 95
+    assert said("A-KS AS", ace=11, ace_low=1, runs_ace="wrap") == 96
+    assert said("2S * *", ace=11, runs_ace="wrap") == 23
+    assert said("3S 2S * * *", "3S", ace=11, runs_ace="wrap", keep=1) == 26
+    assert said("2S 3S 4S * *", ace=15, runs_ace="wrap") == 34
+
+
 def test_a_card_is_kept() -> None:
     assert said("7S 8S 9S", keep=1) == 0
     assert said("7S 8S 9S", "8S", keep=1) is None
@@ -245,33 +282,74 @@ def test_it_ends_as_soon_as_it_is_enough() -> None:
     assert said("KS KH KD QS QH QD", enough=60) == 60
 
 
-HARD = (
-    "AS AH AC 2S 2S 2C 3S 3D 3D 3C 4H 4D 4C 5S 5S 5D 5C 6H 6D 6C 6C * * * *",
-    "AS AH AD AD AC 2H 2D 3D 3D 3C 4S 4H 4H 4D 5S 5H 5D 5D 5C 5C 6C * * * *",
-    "AS AH AD AC AC 2S 2C 2C 3S 3H 3D 3D 3C 4S 4H 4H 4D 4C 5S 5D 5C 6H * * *",
+# Hard hands ----------------------------------------------------------------------------------------------------------
+
+WRAP = {"runs_ace": "wrap", "jokers": 8, "opening_when_out": False, "opening_points": 100}
+DEALT: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("3C 5C 2C KH QH * AC KC AH * 6C * * * * 4C 2H", {"ace_points": 1, "wilds_per_meld": 1}),
+    ("4D 2H 3H 3D KH AH 9D 2D 6D 5D JC QS 4H * * * *", {"ace_points": 1, "wilds_per_meld": 1}),
+    ("3C 3S 4C 2H AH * 2C JH 4H 3H QH * KH * * 3D *", {"ace_points": 11, "ace_low": 1, "wilds_per_meld": 1}),
+    ("3H 4S 6H 5C 4D 5S 6H 6C 4D 3C 4H 5H 5C * * * *", {"ace_points": 11}),
+    ("2D 2S 3H 3H 3S 5S * 2H 5H 4S 2C * 2S * * 4D 4C", {"ace_points": 15, "wilds_per_meld": 2}),
+    ("2C 6C 2H AC 6C 4H 6D 6H 3S 6S 5D 6S 6H 4C 2D * *", {"ace_points": 1, "wild_ranks": ("6",)}),
 )
+"""Seventeen cards, one more than anybody has in hand, found by climbing to what costs the most."""
+HUGE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("2D 3S 4S 3D 5D AC * 4C 2H 6C 4H 4D 2S 6S AD 6S * 3C 3C 4H 5D * * * *", {"ace_points": 1}),
+    ("QD KD QS AH JS JD AS QD JC AC 2S KS KC 2D AD QC * AD JS 6D 3S AH * * *", {"ace_points": 11}),
+    ("4H 2H 3H 3D * KD 3C QD 3C 3S 3S 2D AD 3D 3H * 6H", {"wild_ranks": ("3",), "wilds_per_meld": 1, "ace_points": 1}),
+    ("2-9S 2-9H 2-8D 3C 5C 7C 9C JC KC 2-6S * * * * * *", {"wild_ranks": ("5", "8")}),
+    ("2S 2S 2H 2H 2D 2D 2C 2C 3S 3S 3H 3H 3D 3D 3C 3C 9S", {"wild_ranks": ("2", "3"), "wilds_per_meld": 1}),
+    ("2-7S 2-7H 2-7D 2-7C 9S 9S JS KS 9H 9H JH KH * * * * * *", {"wilds_per_meld": 2, "ace_points": 1}),
+)
+"""Far more cards than anybody has, or of which many are wild."""
 
 
-@pytest.mark.parametrize("text", HARD)
-def test_going_out_meets_few_states(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("text", "options"), DEALT)
+def test_a_hand_that_can_be_dealt_is_searched_to_the_end(text: str, options: dict[str, Any]) -> None:
     cards = parse_cards(text)
-    met = []
-    counted = search._melds
-    monkeypatch.setattr(search, "_melds", lambda *given: met.append(1) or counted(*given))
-    for card in set(cards):
-        for more in ((), parse_cards("8S TD KC")):
-            met.clear()
-            search.melds_all((*cards, *more), card, rules(1))
-            assert len(met) < 2_000
+    wanted = replace(KalukiRules(**WRAP), **options)
+    for card in dict.fromkeys(cards):
+        for keep in (0, 1):
+            steps = SearchSteps()
+            reach(cards, card, wanted, 100, steps, keep=keep)
+            search.melds_all(cards, card, wanted, steps, keep=keep)
 
 
-@pytest.mark.parametrize("text", HARD)
-def test_hard_hands_meet_few_states(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = parse_cards(text)
-    met = []
-    counted = search._melds
-    monkeypatch.setattr(search, "_melds", lambda *given: met.append(1) or counted(*given))
-    for card in set(cards):
+@pytest.mark.parametrize(("text", "options"), [*HUGE, *DEALT])
+def test_no_ruling_takes_more_steps_than_there_may_be(
+    text: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 17: any ruling under 50 ms, the opening search bounded and its bound tested."""
+    met: list[int] = []
+    for name in ("_next", "_search", "_laid_out"):
+        counted = getattr(search, name)
+        monkeypatch.setattr(
+            search, name, lambda *given, counted=counted, **named: met.append(1) or counted(*given, **named)
+        )
+    told = {key: list(value) if key == "wild_ranks" else value for key, value in {**WRAP, **options}.items()}
+    spread = [str(card) for card in parse_cards(text)]
+    for card in dict.fromkeys(spread):
         met.clear()
-        assert search.reach(cards, card, rules(1), 100, keep=1)
-        assert len(met) < 2_000
+        rest = " ".join(spread).replace(card, "", 1)
+        found = answer(
+            {
+                "game": "kaluki",
+                "rules": told,
+                "ask": "pickup",
+                "opened": False,
+                "pile": card,
+                "card": card,
+                "held": rest,
+            }
+        )
+        assert len(met) <= STEPS + 1
+        assert found["verdict"] in ("legal", "illegal") or "too many ways" in found["because"]
+
+
+def test_a_search_ends_with_its_steps() -> None:
+    cards, wanted = parse_cards(HUGE[0][0]), replace(KalukiRules(**WRAP), ace_points=1)
+    steps = SearchSteps()
+    with pytest.raises(TooManyCards):
+        reach(cards, None, wanted, 101, steps)
+    assert steps.left == 0

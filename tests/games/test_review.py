@@ -120,6 +120,12 @@ OF_KALUKI: list[Row] = [
     ("none must be kept", left("7S 8S", *HIGH, *MINE), {"must_discard_out": False}, "laid off 7♠ 8♠: 15 points less"),
     ("in chips", left("7S 8S 2D", *HIGH, *MINE), {"settlement": "chips"}, "laid off 7♠ 8♠: 2 chips more"),
     ("the winner takes all that is left", left("7S 8S 2D", *HIGH, *MINE), {"scoring": "winner-takes"}, None),
+    ("too few points, but all would have been laid", left("QH QD QC 7S 2D", *HIGH), {"opening_when_out": False}, "laid Q♥ Q♦ Q♣ 7♠: 37 points less"),
+    ("too few points, and two cards would be left", left("QH QD QC 7S 2D 9D", *HIGH), {"opening_when_out": False}, None),
+    ("too few points, but all asked for", left("QH QD QC 7S 2D", *HIGH), {"opening_when_out": True}, None),
+    ("a low ace counts 1 to open", left("AD 2D 3D 8D 9D TD JD", *HIGH), {"ace_low": 1, "opening_points": 50}, None),
+    ("an ace between king and two", left("KH AH 2H QC", *HIGH[1:]), {"runs_ace": "wrap", "opening_points": 20}, "laid K♥ A♥ 2♥: 27 points less"),
+    ("nothing goes round the corner", left("KH AH 2H QC", *HIGH[1:]), {"opening_points": 20}, None),
     ("doubled", left("7S 2D", *HIGH, *MINE, kaluki=True), {"kaluki_doubles": True}, "laid off 7♠: 14 points less"),
 ]  # fmt: skip
 
@@ -127,6 +133,17 @@ OF_KALUKI: list[Row] = [
 @table("why, hand, rules, what", OF_KALUKI)
 def test_kaluki_looks_at_openings_too(why: str, hand: dict[str, Any], rules: dict[str, Any], what: str | None) -> None:
     assert told("kaluki", hand, **rules) == (open_with(what) if what else None)
+
+
+def test_kaluki_who_went_out_at_once_below_the_points_is_in_order() -> None:
+    """docs/rules/federations.md, kaluki.opening: opening_when_out = no."""
+    low = [{"by": "Ann", "meld": "4S 5S 6S", "turn": 2}, {"by": "Ann", "meld": "2H 2D 2C", "turn": 2}]
+    mine = [{**each, "turn": 1} for each in MINE]
+    hand = left("7S 8S 2S", *mine, *low, dealer="Ann")
+    assert told("kaluki", hand, opening_when_out=False) == open_with("laid off 7♠ 8♠ 2♠: 17 points less")
+    assert told("kaluki", left("QH QD QC 7S", *low, dealer="Ann"), opening_when_out=False) == open_with(
+        "laid Q♥ Q♦ Q♣ 7♠: 37 points less"
+    )
 
 
 GIN = "3C 3D 3H 9C 9D 9H 4S 5S 6S 7S"

@@ -129,6 +129,19 @@ def _opening(rules: KalukiRules) -> Words:
     return together(points, out, say("Every card is then melded or laid off, but for one last discard."))
 
 
+SEQUENCE: Mapping[str, Words] = {
+    "both": say(
+        "A sequence is three or more cards of one suit in order; the ace is low or high, never between king and two."
+    ),
+    "high": say("A sequence is three or more cards of one suit in order; the ace is high only."),
+    "wrap": together(
+        say("A sequence is three or more cards of one suit in order."),
+        say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
+    ),
+}
+"""What a sequence is, by where an ace may be."""
+
+
 CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.pack": lambda rules: (
         say_n("Two packs with {n} joker in all.", "Two packs with {n} jokers in all.", n=rules.jokers)
@@ -153,14 +166,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("The first turn is like every other.")
     ),
     "kaluki.draw": draw,
-    "kaluki.sequence": lambda rules: (
-        say("A sequence is three or more cards of one suit in order; the ace is high only.")
-        if rules.runs_ace == "high"
-        else say(
-            "A sequence is three or more cards of one suit in order; the ace is low or high, never between king and "
-            "two."
-        )
-    ),
+    "kaluki.sequence": lambda rules: SEQUENCE[rules.runs_ace],
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
     "kaluki.joker": lambda rules: of_jokers(
         rules,

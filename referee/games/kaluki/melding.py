@@ -36,7 +36,7 @@ class KalukiMelding(KalukiFixes):
         "both",
         say("The ace in sequences"),
         say("Where an ace may be."),
-        values={"both": say("low or high"), "high": say("high only")},
+        values={"both": say("low or high"), "high": say("high only"), "wrap": say("low, high or between king and two")},
         group=MELDS,
         clauses=("kaluki.sequence",),
     )

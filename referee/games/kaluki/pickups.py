@@ -11,7 +11,7 @@ from referee.games.fields import LaidOn
 from referee.games.fitting import fits_on, meld_with, missing
 from referee.games.kaluki.lay_downs import kept, none_kept, too_many
 from referee.games.kaluki.openings import points_to_open, short
-from referee.games.kaluki.reach import melds_all, reach
+from referee.games.kaluki.reach import SearchSteps, TooManyCards, melds_all, reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_rules
 from referee.games.rounds import Round
@@ -26,6 +26,14 @@ from referee.words import say, say_n
 def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
+    try:
+        return _judge(rules, case, case.card, SearchSteps())
+    except TooManyCards:
+        because = say("{card}: these cards can be melded in too many ways to try them all.", card=case.card.sign)
+        return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
+
+
+def _judge(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
     if wrong:
         return wrong
@@ -35,33 +43,33 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
     free = rules.discard_draw == "free"
     if case.opened or (free and not rules.discard_used):
         wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True)
-        return wrong or (_used(rules, case, case.card) if rules.discard_used else None) or top
+        return wrong or (_used(rules, case, card) if rules.discard_used else None) or top
     if rules.discard_draw == "opened-only":
-        because = say("{card} may be taken only by a player who opened in an earlier turn.", card=case.card.sign)
+        because = say("{card} may be taken only by a player who opened in an earlier turn.", card=card.sign)
         return illegal("kaluki.draw", because)
     if free:
-        return _opens_beside(rules, case, case.card)
+        return _opens_beside(rules, case, card, steps)
     if isinstance(case.use, LaidOn):
-        because = say("{card} must go into an opening meld: laying it off is not enough.", card=case.card.sign)
+        because = say("{card} must go into an opening meld: laying it off is not enough.", card=card.sign)
         return illegal("kaluki.draw", because)
-    return _opens(rules, case, case.card)
+    return _opens(rules, case, card, steps)
 
 
-def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+def _opens(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
-    found = _opening_with(rules, case, card)
+    found = _opening_with(rules, case, card, steps)
     if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
         return suits_missing((card, *case.held), "kaluki.draw")
     return found
 
 
-def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     owned = None if case.held is None else (*case.held, card)
     if not isinstance(case.use, tuple):
         if owned is None:
             because = say("{card} may be taken only to open with it at once.", card=card.sign)
             return undecided("kaluki.draw", because, say("Enter the player's hand."))
-        return _reaches(rules, card, _most(rules, owned, card, rules.opening_points))
+        return _reaches(rules, card, _most(rules, owned, card, rules.opening_points, steps))
     if missing([card], case.use) is not None:
         return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
     lacking = missing(case.use, owned) if owned is not None else None
@@ -83,7 +91,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
                 n=points,
             )
             return undecided("kaluki.draw", because)
-        points += _most(rules, _rest(owned, case.use), None, short(rules, points)) or 0
+        points += _most(rules, _rest(owned, case.use), None, short(rules, points), steps) or 0
     return _reaches(rules, card, points)
 
 
@@ -108,11 +116,12 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
     return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
 
 
-def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int) -> int | None:
+def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
     """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
-    if not rules.opening_when_out and melds_all(cards, taken, rules, keep=kept(rules)):
-        return enough
-    return reach(cards, taken, rules, enough, keep=kept(rules))
+    points = reach(cards, taken, rules, enough, steps, keep=kept(rules))
+    if rules.opening_when_out or (points or 0) >= enough:
+        return points
+    return enough if melds_all(cards, taken, rules, steps, keep=kept(rules)) else points
 
 
 def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
@@ -142,20 +151,20 @@ def _lies(rules: KalukiRules, card: Card, held: Sequence[Card], table: Sequence[
     return True if True in fits else None if None in fits else False
 
 
-def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
     laid_off = isinstance(case.use, LaidOn)
     if laid_off:
         wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True)
         if wrong:
             return wrong
-    found = None if laid_off else _opens(rules, case, card)
+    found = None if laid_off else _opens(rules, case, card, steps)
     if found and (found.ok or case.use is not None or case.held is None):
         return found
     if case.held is None:
         because = say("{card} may be taken only to open with it at once.", card=card.sign)
         return undecided("kaluki.draw", because, say("Enter the player's hand."))
-    points = _most(rules, case.held, None, rules.opening_points) or 0
+    points = _most(rules, case.held, None, rules.opening_points, steps) or 0
     lying = laid_off or (None if case.table is None else _lies(rules, card, (), case.table))
     if short(rules, points) or lying is False:
         return found if found and lying is not True else _reaches(rules, card, points)

@@ -15,30 +15,50 @@ from heapq import heappop, heappush
 from itertools import product
 
 from referee.cards import JOKER, SUITS, Card
-from referee.games.kaluki.reach_bound import ReachRules, State, Suit, Suits, alone, bound, count_of, fitting
+from referee.games.kaluki.reach_bound import ReachRules, State, Suit, Suits, alone, bound, count_of, coverable, fitting
 from referee.games.kaluki.reach_melds import IN_RUN, Aces, groups, near, runs, worth
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import low_ace
 from referee.games.wild import is_wild
-from referee.meld_rules import LEAST
+from referee.meld_rules import ACES, LEAST
 
 SPARE = 1
 """How many cards a player who goes out may have left after the melds: the last discard."""
 _SUITS = range(len(SUITS))
+STEPS = 1_000
+"""States that a search goes on from: the hardest seventeen cards that a search for them found need 700, with eight jokers."""
 
 
-def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, *, keep: int = 0) -> int | None:
+class TooManyCards(Exception):
+    """A hand is far larger than any that is dealt, and has too many ways to be melded to try them all."""
+
+
+class SearchSteps:
+    """How many states a search may still go on from."""
+
+    def __init__(self, left: int = STEPS) -> None:
+        self.left = left
+
+    def take(self) -> None:
+        """One state less, or TooManyCards."""
+        if not self.left:
+            raise TooManyCards
+        self.left -= 1
+
+
+def reach(
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, steps: SearchSteps, *, keep: int = 0
+) -> int | None:
     """The most points of disjoint melds of these cards with the taken one among them, or None if none can hold it.
 
     At least `keep` cards stay out of the melds. Ends once `enough` is reached and then says any number from there on.
-    The cards have suits and come from two packs with jokers. A state is searched once, and there are at most
-    as many as parts of the hand: far fewer in fact, 1,635 in the hardest 25 cards that a search for them found.
+    The cards have suits and come from two packs with jokers. A state is searched once.
     Wild cards are tried as themselves and as jokers, alike ones together.
     """
     table = _table(rules, keep)
     best = 0
-    for each, natural in _with_wild(cards, taken, rules):
-        best = max(best, _search(each, natural, table, max(enough, 1)))
+    for each, natural in _with_wild(cards, taken, rules, steps):
+        best = _search(each, natural, table, max(enough, 1), best, steps)
         if best >= max(enough, 1):
             break
     return None if taken and not best else best
@@ -46,18 +66,24 @@ def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough:
 
 def _table(rules: KalukiRules, keep: int) -> ReachRules:
     cap = IN_RUN if rules.wilds_per_meld is None else rules.wilds_per_meld
-    return ReachRules(Aces(rules.ace_points, low_ace(rules)), int(rules.runs_ace == "high"), keep, cap)
+    return ReachRules(Aces(rules.ace_points, low_ace(rules), ACES[rules.runs_ace]), keep, cap)
 
 
-def melds_all(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, *, keep: int = 0) -> bool:
+def melds_all(
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps, *, keep: int = 0
+) -> bool:
     """Whether all of these cards can be melded but for one at most, and at least `keep`, with the taken one in a meld."""
     table = _table(rules, SPARE + 1)
     if len(cards) <= SPARE and taken is None:
         return len(cards) >= keep
-    return any(_laid_out(each, natural, table, keep, taken) for each, natural in _with_wild(cards, taken, rules))
+    return any(
+        _laid_out(each, natural, table, keep, taken, steps) for each, natural in _with_wild(cards, taken, rules, steps)
+    )
 
 
-def _laid_out(cards: Sequence[Card], natural: Card | None, table: ReachRules, keep: int, taken: Card | None) -> bool:
+def _laid_out(
+    cards: Sequence[Card], natural: Card | None, table: ReachRules, keep: int, taken: Card | None, steps: SearchSteps
+) -> bool:
     """The same for cards of which each is a joker or itself; a state is searched once."""
     start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     first = _melds(start, SUITS.index(natural.suit), natural.rank - 1, table) if natural else iter([(0, start)])
@@ -65,8 +91,9 @@ def _laid_out(cards: Sequence[Card], natural: Card | None, table: ReachRules, ke
     open_states = [state for _, state in first]
     seen = set(open_states)
     while open_states:
+        steps.take()
         state = open_states.pop()
-        if state.aside > SPARE:
+        if state.aside > SPARE or not coverable(state, table, SPARE):
             continue
         if not any(once for once, _ in state.suits):
             left = range(max(0, keep - state.aside), min(SPARE - state.aside, most, state.jokers) + 1)
@@ -85,12 +112,13 @@ def _in_own_melds(jokers: int, cap: int) -> bool:
 
 
 def _with_wild(
-    cards: Sequence[Card], taken: Card | None, rules: KalukiRules
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps
 ) -> Iterator[tuple[list[Card], Card | None]]:
     """The cards with some of the wild ones as jokers, all of them first; with what must be in a meld, if it is no joker."""
     others = [card for card in cards if not is_wild(rules, card)]
     wilds = Counter(card for card in cards if is_wild(rules, card))
     for counts in product(*(range(count + 1) for count in wilds.values())):
+        steps.take()
         kept = [card for card, count in zip(wilds, counts, strict=True) for _ in range(count)]
         jokers = wilds.total() - len(kept)
         natural = taken if taken and not taken.joker and taken not in wilds else None
@@ -99,14 +127,17 @@ def _with_wild(
             yield [*others, *kept, *[JOKER] * jokers], taken
 
 
-def _search(cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int) -> int:
-    """Goes on from the state that could count the most until none could count more than what was found."""
+def _search(
+    cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int, best: int, steps: SearchSteps
+) -> int:
+    """Goes on from the state that could count the most until none could count more than the best that was found."""
     start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     heap: list[tuple[int, int, State]] = []
     seen: dict[State, int] = {}
-    best, laid = 0, 0
+    laid = 0
     follow = _melds(start, SUITS.index(taken.suit), taken.rank - 1, table) if taken else iter([(0, start)])
     while True:
+        steps.take()
         for more, state in follow:
             points = laid + more
             if points > seen.get(state, -1):
@@ -161,7 +192,7 @@ def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
     """The suit and rank of the card of the highest rank with the fewest melds."""
     suits, jokers, _ = state
     rank = max(once for once, _ in suits).bit_length() - 1
-    beside, fewest, found = near(rank), None, 0
+    beside, fewest, found = near(rank, table.aces.at), None, 0
     for suit, (once, _) in enumerate(suits):
         if once >> rank & 1:
             ways = len(_runs_of(once & beside, rank, min(jokers, table.cap), table))
@@ -174,7 +205,7 @@ def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tu
     """Every meld with this card: its points and what stays open."""
     bit = 1 << rank
     most = min(state.jokers, table.cap)
-    for points, used, jokers in _runs_of(state.suits[suit][0] & near(rank), rank, most, table):
+    for points, used, jokers in _runs_of(state.suits[suit][0] & near(rank, table.aces.at), rank, most, table):
         suits = list(state.suits)
         suits[suit] = _without(suits[suit], used)
         yield points, _tidy(tuple(suits), state.jokers - jokers, state.aside, table)
@@ -190,13 +221,13 @@ def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tu
 
 
 def _runs_of(held: int, rank: int, jokers: int, table: ReachRules) -> tuple[tuple[int, int, int], ...]:
-    return runs(held, rank, jokers, table.aces, table.lowest, capped=table.capped)
+    return runs(held, rank, jokers, table.aces, capped=table.capped)
 
 
 def _tidy(suits: Suits, jokers: int, aside: int, table: ReachRules) -> State:
     """The state without the cards that no meld can hold any more, where at most one joker is left."""
     if jokers < LEAST - 1:
-        fit = fitting(suits, jokers, table.lowest)
+        fit = fitting(suits, jokers, table.aces.at)
         if aside < table.keep:
             aside += count_of(suits) - count_of(fit)
         suits = fit

@@ -17,13 +17,19 @@ ACE_HIGH = 13
 ALL = (1 << ACE_HIGH) - 1
 IN_GROUP = 4
 IN_RUN = 5
+J_TO_3 = 0b111111 << 10
+"""The places from a jack around to a three: the only longer sequence that falls apart below its ace alone."""
+
+PLACES = {"high": range(1, ACE_HIGH + 1), "both": range(ACE_HIGH + 1), "wraps": range(2 * ACE_HIGH)}
+"""The places of a sequence, by where an ace may be; from the second low ace on they come again."""
 
 
 class Aces(NamedTuple):
-    """What an ace counts, and what it does as the lowest card of a sequence."""
+    """What an ace counts, what it does as the lowest card of a sequence, and where it may be."""
 
     points: int
     low: int
+    at: str
 
 
 @cache
@@ -38,15 +44,13 @@ def place_points(place: int, ace: int) -> int:
 
 
 @cache
-def windows(rank: int, lowest: int) -> tuple[tuple[int, int], ...]:
+def windows(rank: int, at: str) -> tuple[tuple[int, int], ...]:
     """The sequences with this rank: their places as bits, and how many."""
-    found = []
+    found = [J_TO_3] if at == "wraps" else []
     for size in range(LEAST, IN_RUN + 1):
-        for start in range(lowest, ACE_HIGH + 2 - size):
-            places = (1 << size) - 1 << start
-            if ranks_at(places) >> rank & 1:
-                found.append((places, size))
-    return tuple(found)
+        row = PLACES[at]
+        found += [(1 << size) - 1 << start for start in row[: ACE_HIGH if at == "wraps" else len(row) - size + 1]]
+    return tuple([(places, places.bit_count()) for places in found if ranks_at(places) >> rank & 1])
 
 
 def ranks_at(places: int) -> int:
@@ -57,25 +61,23 @@ def ranks_at(places: int) -> int:
 @cache
 def _counts(places: int, aces: Aces) -> int:
     """The points of a sequence at these places."""
-    return worth(places & ~1, aces.points) + aces.low * (places & 1) + aces.points * (places >> ACE_HIGH)
+    return worth(places & ~1, aces.points) + aces.low * (places & 1) + worth(places >> ACE_HIGH, aces.points)
 
 
 @cache
-def near(rank: int) -> int:
+def near(rank: int, at: str) -> int:
     """The cards that can lie in one sequence with this rank."""
-    return reduce(or_, [ranks_at(places) for places, _ in windows(rank, 0)])
+    return reduce(or_, [ranks_at(places) for places, _ in windows(rank, at)])
 
 
 @lru_cache(maxsize=1 << 14)
-def runs(
-    held: int, rank: int, jokers: int, aces: Aces, lowest: int, *, capped: bool = False
-) -> tuple[tuple[int, int, int], ...]:
+def runs(held: int, rank: int, jokers: int, aces: Aces, *, capped: bool = False) -> tuple[tuple[int, int, int], ...]:
     """The sequences of a suit with this card: points, the cards as bits, jokers; of equal ones only the dearest.
 
     Where the jokers of a meld are `capped`, a joker may also take the place of a card that is held.
     """
     found: dict[tuple[int, int], int] = {}
-    for places, size in windows(rank, lowest):
+    for places, size in windows(rank, aces.at):
         ranks = ranks_at(places)
         for used in _parts(ranks & held, 1 << rank, jokers) if capped else (ranks & held,):
             missing = size - used.bit_count()

@@ -27,6 +27,7 @@ RELATIVES = LessonChapter(
                 say("Rommé: anyone may take the discard. A joker that you take must be used in the same turn."),
                 say("Rommé follows encyclopedias and rule pages in German and English, which differ."),
                 say("Some open Rommé with 30, 50 or 51 points, or count a joker 25 or 30."),
+                say("Some let a sequence of Rommé go round the corner, as in Q-K-A-2."),
                 say("Some play Rommé with one joker in a meld, or take the discard only for a meld at once."),
             )
         ),

@@ -9,6 +9,7 @@ from functools import partial
 from referee.games.base import Reviewed
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import opening, points_to_open, short
+from referee.games.kaluki.reach import SPARE
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.score import lay, play_rules
 from referee.games.kaluki.values import chips, held_points, meld_rules
@@ -35,7 +36,10 @@ def review(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[R
 def _possible(
     rules: KalukiRules, hand: KalukiHand, before: Standing, sight: Sight, table: tuple[TableMeld, ...]
 ) -> LeftOver:
-    """What the player could have laid: before the opening only melds that count enough, and then the rest."""
+    """What the player could have laid: before the opening only melds that count enough, and then the rest.
+
+    Where a player who goes out at once needs no points, also all cards but a last discard.
+    """
     held = hand.held[sight.seat]
     melds = any(play.by == sight.seat and play.act == "meld" for play in hand.plays)
     if melds and not opening(rules, hand, before, sight.seat):
@@ -47,4 +51,8 @@ def _possible(
         laid = [readings(play.cards, meld_rules(rules)) for play in plays]
         return bool(laid) and not short(rules, points_to_open(rules, laid)[0])
 
-    return melds_first(sight, table, held, opens)
+    found = melds_first(sight, table, held, opens)
+    if found.plays or rules.opening_when_out:
+        return found
+    emptied = melds_first(sight, table, held)
+    return emptied if len(emptied.left) <= SPARE else found

@@ -7,7 +7,7 @@ from referee.cards import Card, Summed
 from referee.games.fitting import places_of
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.wild import is_wild, wild_ranks
-from referee.meld_rules import MeldRules
+from referee.meld_rules import ACES, MeldRules
 from referee.melds import Meld
 from referee.packs import Packs
 from referee.rows import PIPS
@@ -67,7 +67,7 @@ def meld_rules(rules: KalukiRules) -> MeldRules:
         "kaluki.sequence",
         "kaluki.joker",
         "kaluki.layoff",
-        ace="high" if rules.runs_ace == "high" else "both",
+        ace=ACES[rules.runs_ace],
         jokers="wild",
         joker_suits=True,
         packs=PACKS,

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cards import JOKER, PACK, Card, Summed
 from referee.games.seven.rules import SevenRules
-from referee.meld_rules import Lone, MeldRules
+from referee.meld_rules import ACES, Lone, MeldRules
 from referee.packs import Packs
 
 SEVEN = 7
@@ -69,7 +69,7 @@ def meld_rules(rules: SevenRules) -> MeldRules:
         "seven.run",
         "seven.joker",
         "seven.layoff",
-        ace={"both": "both", "low": "low", "wrap": "wraps"}[rules.runs_ace],  # type: ignore[arg-type]
+        ace=ACES[rules.runs_ace],
         bare_sets=True,
         jokers="wild",
         lone=Lone(
