@@ -206,6 +206,19 @@ def test_on_the_felt_what_was_read_is_offered(page: Page, shoot: Shoot) -> None:
     said(page, "8♠ appears twice: one pack has one.")
 
 
+def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Page, shoot: Shoot) -> None:
+    start(page, "500-rum", FOUR)
+    page.goto(f"{page.url.partition('?')[0]}/laid")
+    shoot("8S 9S TS\n4D 4H 4C")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    tap(page, "#new-meld")
+    expect(page.locator("#cards")).to_have_value("4D 4H 4C")
+    said(page, "Melds of the photo to lay: 1")
+    tap(page, "#new-meld")
+    expect(page.locator("#meld-2")).to_be_visible()
+    expect(page.locator("#cards")).to_have_value("")
+
+
 def test_several_pictures_are_read_one_after_the_other(page: Page, shoot: Shoot) -> None:
     page.goto("/referee/gin")
     shoot("8S 9S?9C", key="#key-pictures", pictures=2, slow=0.2)
