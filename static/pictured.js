@@ -1,4 +1,5 @@
 /* The cards of a picture where cards are tapped: which are not certain, what each may be, and what was left out. Every word comes from the page. */
+import { fieldOf } from "./camera.js";
 import { read as readCards, typed } from "./cards.js";
 import { faces, fill } from "./key_faces.js";
 
@@ -13,11 +14,6 @@ const target = () => document.querySelector("[data-keys][data-target]");
 const said = () => JSON.parse(part("keys").dataset.said);
 let own = false;
 
-// Where a number is entered, the cards of a picture come into the field beside it.
-export const fieldOf = () => {
-  const field = target();
-  return field?.dataset.keys === "numbers" ? field.closest(".cell")?.querySelector('[data-keys="many"], [data-keys="ranks"]') : field;
-};
 const stateOf = (field) => {
   const state = photos.get(field.id) ?? { field, cards: [], refused: [], words: "" };
   photos.set(field.id, state);

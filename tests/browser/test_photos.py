@@ -268,6 +268,23 @@ def test_without_a_network_a_sentence_says_so(page: Page, shoot: Shoot) -> None:
     expect(page.locator("#cards")).to_have_value("8S 9S")
 
 
+def test_what_reads_the_first_photo_is_fetched_with_it_or_a_sentence_says_that_it_is_away(
+    page: Page, shoot: Shoot
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.goto("/referee/gin")
+    page.route("**/photo.js", lambda route: route.fulfill(status=502, body="", content_type="text/html"))
+    tap(page, "#key-8S")
+    assert "photo.js" not in asked
+    with page.expect_file_chooser():
+        tap(page, "#key-camera")
+    said(page, "The server does not answer: try again, or tap the cards.")
+    page.unroute("**/photo.js")
+    shoot("9S")
+    expect(page.locator("#cards")).to_have_value("8S 9S")
+
+
 def test_by_keyboard_and_aloud(page: Page, sees: Callable[..., None]) -> None:
     page.goto("/referee/gin")
     sees("8S 9S?9C TS", slow=0.5)
