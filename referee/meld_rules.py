@@ -13,6 +13,8 @@ LEAST = 3
 Ace = Literal["low", "high", "both", "wraps"]
 ACES: Mapping[str, Ace] = {"low": "low", "high": "high", "both": "both", "wrap": "wraps"}
 """Where an ace stands in a run, by the word of an option."""
+Special = Literal["", "dirty", "royal"]
+"""A meld of a whole hand, which some deals ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class MeldRules:
     jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit; `groups`: the game's
     books call a set a group and a run a sequence; `wilds_per_meld`: the most cards of a meld that stand for others;
     `cap_clause`: what says so, where that is not the wild one; `jokers_apart`: no two
-    lie side by side in a run; `any_ranks`: ranks whose cards do so where that has been said; `lone`: a rank of which one card alone is a meld.
+    lie side by side in a run; `special`: the only meld is thirteen cards, one of each rank, in any suits (dirty) or in one
+    (royal), and nothing is laid off on it; `any_ranks`: ranks whose cards do so where that has been said; `lone`: a rank of which one card alone is a meld.
     """
 
     set_clause: str
@@ -64,6 +67,7 @@ class MeldRules:
     jokers_apart: bool = False
     any_ranks: frozenset[int] = frozenset()
     lone: Lone | None = None
+    special: Special = ""
 
     @property
     def set_name(self) -> Words:
@@ -73,6 +77,8 @@ class MeldRules:
     @property
     def run_name(self) -> Words:
         """What this game calls a run."""
+        if self.special:
+            return say("dirty run") if self.special == "dirty" else say("royal run")
         return say("sequence") if self.groups else say("run")
 
     @property

@@ -12,7 +12,7 @@ from referee.cards import SUITS, Card, write_cards
 from referee.meld_rules import LEAST, Lone, MeldRules
 from referee.wilds import ways
 
-Kind = Literal["set", "run", "seven"]
+Kind = Literal["set", "run", "seven", "dirty", "royal"]
 FULL_SET = 4
 """Cards of a set whose suits differ."""
 FULL = 13
@@ -21,7 +21,7 @@ FULL = 13
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal set or run as it lies, or a card that is a meld alone, as seven bridge has its sevens.
+    """A legal set or run as it lies, a card that is a meld alone, as seven bridge has its sevens, or one of each rank.
 
     `start` is the place of the first card of a run or of a lone one (1 ace … 13 king, 14 ace).
     """
@@ -62,6 +62,8 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
     """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
     if rules.wild_ranks:
         return _with_wild(cards, rules, (), lambda taken: readings(taken, rules.own, kind))
+    if rules.special:
+        return tuple(_specials(cards, rules, rules.special))
     if rules.lone and len(cards) < LEAST:
         return tuple(_few(cards, rules, rules.lone, kind))
     sets = _sets(cards, rules) if kind != "run" else ()
@@ -70,6 +72,8 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
 
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
+    if rules.special:
+        return ()
     if rules.wild_ranks:
         return _with_wild(cards, rules, meld.cards, lambda taken: extensions(meld, taken, rules.own))
     if meld.kind == "seven":
@@ -86,6 +90,21 @@ def _few(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) 
         yield Meld("set", tuple(_by_suit(real)))
     elif len(real) == 1 and kind != "set":
         yield from _runs(cards, rules, 2)
+
+
+def _specials(cards: Sequence[Card], rules: MeldRules, kind: Literal["dirty", "royal"]) -> Iterator[Meld]:
+    """The cards as one of each rank from ace to king, of one suit where they have to be; there is no second way to read them."""
+    ranks = [card.rank for card in cards if card.rank]
+    suit = _run_suit(cards, rules) if kind == "royal" else ""
+    wrong = kind == "royal" and not suit
+    if len(cards) != FULL or len({*ranks}) < len(ranks) or wrong or _too_wild(cards, rules):
+        return
+    known = {card.rank: replace(card, end="", suit=suit if card.joker else card.suit) for card in cards if card.rank}
+    left = iter([card.under for card in cards if card.bare])
+    row = [known.get(rank) or Card(rank, suit, joker=True, under=next(left)) for rank in range(1, FULL + 1)]
+    special = Meld(kind, tuple(row), 1)
+    if not _side_by_side(special, rules):
+        yield special
 
 
 def _grown(lone: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
@@ -218,9 +237,14 @@ def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
     suits = {card.suit for card in cards if card.suit or not card.joker}
     if len(suits) != 1 or len(cards) > rules.longest:
         return ""
+    return "" if _too_wild(cards, rules) else suits.pop()
+
+
+def _too_wild(cards: Sequence[Card], rules: MeldRules) -> bool:
+    """Whether a run has too many jokers or other cards that stand for others."""
     most = rules.jokers_per_run if rules.wild else 0
     jokers = sum([card.joker and not card.under for card in cards])
-    return "" if (most is not None and jokers > most) or _wrong_wilds(cards, rules) else suits.pop()
+    return (most is not None and jokers > most) or _wrong_wilds(cards, rules)
 
 
 def _wrong_wilds(cards: Sequence[Card], rules: MeldRules) -> bool:

@@ -10,6 +10,7 @@ from referee.cards import Card, show_cards
 from referee.few_misfits import few
 from referee.meld_rules import LEAST, MeldRules
 from referee.melds import FULL_SET, Meld, extensions, readings
+from referee.special_misfits import no_special
 from referee.suitless import possible
 from referee.wild_misfits import as_any, wrongly_wild
 from referee.words import Words, say, say_n
@@ -29,6 +30,7 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
             n=len(cards),
         )
     wrong = wrongly_wild(cards, rules, lambda each: readings(cards, each, kind))
+    wrong = wrong or no_special(as_any(cards, rules), rules)
     if wrong:
         return wrong
     cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules

@@ -25,7 +25,11 @@ def wrongly_wild(
     found = () if rules.wilds_per_meld is None else read(replace(rules, wilds_per_meld=None))
     if not found:
         return None
-    return rules.cap_clause or rules.wild_clause, say_n(
+    clause = rules.cap_clause or rules.wild_clause
+    if not rules.wilds_per_meld:
+        stands = next(card for card in found[0].cards if card.joker)
+        return clause, say("{card} stands for another card: in a {run} none may.", card=stands.sign, run=rules.run_name)
+    return clause, say_n(
         "{n} card that stands for another is too many: a meld has at most {most}.",
         "{n} cards that stand for others are too many: a meld has at most {most}.",
         n=found[0].jokers,

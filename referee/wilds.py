@@ -13,7 +13,8 @@ Cards = tuple[Card, ...]
 def ways(cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (), *, apart: bool) -> list[Cards]:
     """The cards with some of the wild ones as what they are, and the others as any card, the fewest of these first.
 
-    In a set those of its rank are themselves, where suits must be `apart` one of each; in a run at most those of its suit.
+    In a set those of its rank are themselves, where suits must be `apart` one of each; in a run at most those of its suit,
+    and where every rank is once one of each.
     So there are at most a few ways, whatever the number of wild cards. `lying` is the meld that the cards are laid on.
     """
     cards = sorted(cards, key=lambda card: _place(card, wild))
@@ -21,7 +22,8 @@ def ways(cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (
     others = [*lying, *(card for at, card in enumerate(cards) if at not in ours)]
     sets = (_of_rank(cards, ours, rank, others, apart=apart) for rank in _ranks(cards, ours, others))
     runs = chain.from_iterable(_of_suit(cards, ours, suit) for suit in sorted(_suits(cards, ours, others)))
-    found = dict.fromkeys(_read(cards, ours, kept) for kept in (*sets, *runs))
+    mixed = frozenset({cards[at].rank: at for at in ours}.values())
+    found = dict.fromkeys(_read(cards, ours, kept) for kept in (*sets, *runs, mixed))
     return sorted(found, key=lambda each: sum(card.joker for card in each))
 
 

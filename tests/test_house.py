@@ -33,6 +33,7 @@ FLOORS = (
         "swapping",
         "suitless",
         "wild_misfits",
+        "special_misfits",
         "few_misfits",
         "misfits",
     ),

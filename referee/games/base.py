@@ -47,10 +47,10 @@ class Shape:
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """What stands on its cards: sevens, or ranks in order from the five, or from lower where it is long."""
+        """What stands on its cards: sevens, or ranks in order from the five, from lower where it is long, and of a whole suit from the ace."""
         if not self.steps:
             return (INDICES[7],) * self.cards
-        first = min(5, 15 - self.cards)
+        first = min(5, 15 - self.cards) if self.cards < len(INDICES) - 1 else 1
         return tuple(INDICES[(place - 1) % 13 + 1] for place in range(first, first + self.cards))
 
 

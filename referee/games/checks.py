@@ -14,6 +14,7 @@ from referee.meld_rules import LEAST, MeldRules
 from referee.melds import Meld, extensions, readings
 from referee.misfits import no_fit, no_meld
 from referee.packs import Packs
+from referee.special_misfits import complete
 from referee.suitless import lacks_suit, possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
@@ -48,6 +49,8 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     lying = readings(on, rules)
     if not lying:
         return not_lying(on, rules)
+    if rules.special:
+        return illegal(rules.layoff_clause, complete(lying[0], cards, rules))
     rules = rules.beside(len(on))
     each = [extensions(meld, cards, rules) for meld in lying]
     found = tuple({str(meld): meld for longer in each for meld in longer}.values())

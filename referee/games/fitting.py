@@ -147,7 +147,7 @@ def _between(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card]) -
 
 def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
     """Whether these are undeclared wild jokers alone, as many as a meld may have."""
-    if not rules.wild or len(cards) < LEAST or not all(card.bare for card in cards):
+    if rules.special or not rules.wild or len(cards) < LEAST or not all(card.bare for card in cards):
         return False
     as_set = kind != "run" and (len(cards) <= len(SUITS) or not rules.suits_differ)
     most = rules.longest if rules.jokers_per_run is None else rules.jokers_per_run

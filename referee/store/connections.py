@@ -42,7 +42,7 @@ class Connections:
 
     def __init__(self, path: Path, most: Quotas = QUOTAS) -> None:
         self._path = path.resolve()
-        self._most = most
+        self.most = most
         self._here = threading.local()
         self._all: weakref.WeakSet[_Opened] = weakref.WeakSet()
         self._lock = threading.Lock()
@@ -72,7 +72,7 @@ class Connections:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
         """One transaction that holds the right to write from its first statement on; threads take turns."""
-        with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, charged(db, self._most):
+        with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, charged(db, self.most):
             yield db
 
     @contextlib.contextmanager

@@ -26,6 +26,7 @@ from referee.store.faults import CannotSave, Damaged, reason_of
 from referee.store.links import LINKED, by_id, new_link, new_secret
 from referee.store.listing import SheetRow
 from referee.store.part import StorePart
+from referee.store.quotas import charge_sent
 from referee.store.rows import to_json
 from referee.store.times import time_of_play
 
@@ -156,6 +157,11 @@ class Imports(StorePart):
                     key = None if idempotency_key is None else f"{idempotency_key}.{len(landed.new):06}"
                     landed.new.append(_keep(db, game, owner, at, key))
             return landed
+
+    def count_sent(self, size: int) -> None:
+        """Counts bytes that somebody sent to be read and not kept, such as a photo, as an import of as many; OverQuota."""
+        with self._connections.writing() as db:
+            charge_sent(db, size, self._connections.most)
 
     def report(self, owner: str, idempotency_key: str, *, limit: int) -> Report:
         """What the import of a form brought."""

@@ -18,6 +18,7 @@ from referee.store.faults import OverQuota
 from referee.store.migrations import pragma
 
 _EVER = ""
+_IMPORTED = "imported"
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,17 @@ def charged(db: Database, quotas: Quotas) -> Iterator[None]:
         _charge(db, spender, more, quotas)
 
 
+def charge_sent(db: Database, size: int, quotas: Quotas) -> None:
+    """Counts bytes that are read and not kept with the imports of the hour; OverQuota where these are too many."""
+    spender = _spender.get()
+    if spender is None:
+        return
+    hour = f"{spender.hour} {_IMPORTED}"
+    for who, factor in spender.shares(quotas.shared):
+        if _added(db, who, hour, Amount(0, 0, size)).exceeds(quotas.imported.times(factor)):
+            raise OverQuota(for_good=False)
+
+
 def _held(db: Database) -> Amount:
     """How much is in the file by the numbers given; every change of a game counts as a hand, and every ruling."""
     row = db.execute(
@@ -108,7 +120,7 @@ def _held(db: Database) -> Amount:
 
 
 def _charge(db: Database, spender: Spender, more: Amount, quotas: Quotas) -> None:
-    hour = f"{spender.hour} {'imported' if spender.imports else 'played'}"
+    hour = f"{spender.hour} {_IMPORTED if spender.imports else 'played'}"
     most = quotas.imported if spender.imports else quotas.played
     for who, factor in spender.shares(quotas.shared):
         db.execute(

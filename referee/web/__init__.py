@@ -27,6 +27,7 @@ from referee.web import (
     in_progress,
     learn,
     people,
+    photos,
     picture,
     pwa,
     rules,
@@ -63,11 +64,11 @@ from referee.web.views import filters, glossary, log, tiles
 
 PARTS = (
     scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
-    sheets, quotas, polling, house_rules, health,
+    sheets, quotas, polling, house_rules, health, photos,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
+    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, photos, people,
     exports, imports, learn, health, trust, archived, about,
 )  # fmt: skip
 """Who has routes."""

@@ -417,6 +417,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray, a card on a meld", f"{table}/referee?cards=JS")
     yield Shown("tray, an opening so far", f"{prepared.tables['contract']}/referee?cards=8S+8H+8C+9D")
     yield Shown("tray, no sheet", "/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS")
+    yield Shown("cards from a photo, no scripts", "/photo/referee/gin?photo=+cards&cards=8S")
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
     yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
     yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_filled)

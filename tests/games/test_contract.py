@@ -995,6 +995,7 @@ DEFAULTS = {
     "wild_ranks": None,
     "wilds_per_meld": None,
     "wild_points": 20,
+    "special_jokers": "as-melds",
     "exact_contract": True,
     "layoff_when_opening": False,
     "extra_melds": True,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.contract.score import meld_rules
-from tests.games import test_contract_disputes, test_federations
+from tests.games import test_carioca, test_contract_disputes, test_federations
 from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
@@ -47,6 +47,7 @@ GAMES = [
     game({"out": "Ann", "held": {"Bob": 30}, "absent": ["Cat"]}),
     game({**deal("Ann", Bob=9), "one_turn": True}, one_turn_bonus=10),
     game(deal("Ann", Bob="8C 7C")),
+    game(deal("Cat", play("Bob", "meld", "A-TH * * KH")), contracts=["S", "G"], cards_dealt=[12, 12]),
     {**game({"out": "Ann", "held": {"Bob": "* KD"}}), "players": THREE[:2]},
     game(deal("Cat", play("Bob", "meld", "8H 8S 8C 8D", 1)), contracts=["G4", "G"], cards_dealt=[10, 10]),
     game(deal("Ann", Bob="KD KD KD")),
@@ -75,7 +76,7 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 SAMPLES = Samples(
     games=GAMES,
     asked=[
-        *(row[1] for row in (*test_contract_disputes.ROWS, *test_federations.CONTINENTAL)),
+        *(row[1] for row in (*test_contract_disputes.ROWS, *test_federations.CONTINENTAL, *test_carioca.ROWS)),
         *remedies_of("contract"),
     ],
     melds=meld_rules,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice, product
@@ -97,6 +98,11 @@ def agrees(found: Case, refused: str, told: Any) -> None:
         assert re.search("say which|several places", refused), (told, found, refused)
 
 
+def asks_for_specials(at: Sitting) -> bool:
+    """Whether the first deal asks for a special, which is no meld where nobody knows the deal."""
+    return getattr(at.in_force, "contracts", ("",))[0] in {"D", "S"}
+
+
 def drawn_meld(near: Near) -> str:
     """Mostly one that is whole."""
     return near.meld() if near.chance.random() < 0.7 else near.meld(near.chance.choice([4, 5, 6, 7]))
@@ -107,6 +113,8 @@ def test_a_meld_is_legal_exactly_where_a_record_may_hold_it(game: Game, preset: 
     chance = Random(f"meld {preset.slug}")
     for _ in range(CASES):
         at = Sitting(game, preset, chance)
+        if asks_for_specials(at):
+            continue
         cards = drawn_meld(Near(chance))
         agrees(at.ask("meld", cards=cards), at.played({"by": "Ann", "meld": cards}), (at.rules, cards))
 
@@ -215,6 +223,39 @@ def test_an_opening_of_contract_rummy_is_legal_exactly_where_a_record_may_hold_i
         if re.search("say which|several places", refused):
             continue
         agrees(found, refused, (at.rules, melds, deal, left, layoffs))
+
+
+def ranks_of_a_suit(chance: Random) -> str:
+    """Thirteen ranks, of one suit or of several, in some order, mostly with a few other cards in their places."""
+    suits = chance.choice([SUITS, *SUITS])
+    cards = [rank + chance.choice(suits) for rank in RANKS]
+    for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
+        at = chance.randrange(13)
+        cards[at] = chance.choice(["*", "*", f"*{cards[at]}", f"*{cards[at][0]}", chance.choice(PACK)])
+    chance.shuffle(cards)
+    return " ".join(cards[: chance.choice([13] * 9 + [12])])
+
+
+@pytest.mark.parametrize(("game", "preset"), presets_of("contract"), ids=named)
+def test_a_special_is_legal_exactly_where_a_record_may_hold_it(game: Game, preset: Preset) -> None:
+    chance, seen = Random(f"special {preset.slug}"), Counter[bool]()
+    for _ in range(2 * CASES):
+        contracts = chance.choice([["D", "S", "R"], ["S", "D"], ["GG", "D"]])
+        at = Sitting(
+            game, preset, chance, contracts=contracts, cards_dealt=[chance.choice([12, 13, 14])] * len(contracts)
+        )
+        deal = chance.randint(1, len(contracts))
+        meld, first = (
+            ranks_of_a_suit(chance),
+            at.names[(1 if at.in_force.direction == "clockwise" else -1) * deal % len(at.names)],
+        )
+        left = at.in_force.cards_dealt[0] + 1 - len(meld.split())
+        going_out = deal == len(contracts) and left <= (0 if at.in_force.last_deal == "no-discard" else 1)
+        refused = at.played({"by": first, "meld": meld, "turn": 1}, out=first if going_out else None, before=deal - 1)
+        found = at.ask("opening", melds=[meld], deal=deal, left=left)
+        agrees(found, refused, (at.rules, meld, deal, left))
+        seen[not refused] += 1
+    assert min(seen[True], seen[False]) > CASES // 10
 
 
 @pytest.mark.parametrize(("game", "preset"), presets_of("kaluki"), ids=named)

@@ -91,6 +91,24 @@ def test_an_import_has_a_quota_of_its_own(limited: Limited) -> None:
     assert fill(games, replace(ANN, imports=True)) == 6
 
 
+def test_what_is_read_and_not_kept_counts_as_an_import_of_as_many_bytes_for_an_hour(limited: Limited) -> None:
+    games = limited(replace(TIGHT, imported=Amount(6, 10**6, 1_000_000), ever=Amount(10**6, 10**6, 900_000)))
+    with spending(ANN):
+        for _ in range(2):
+            games.imports.count_sent(450_000)
+        with pytest.raises(OverQuota) as fault:
+            games.imports.count_sent(450_000)
+        assert not fault.value.for_good
+        games.imports.count_sent(90_000)
+    assert start(games)
+    with spending(replace(ANN, browser="bob")):
+        games.imports.count_sent(900_000)
+        with pytest.raises(OverQuota):
+            games.imports.count_sent(900_000)
+    with spending(replace(ANN, hour="2026-11-21T21")):
+        games.imports.count_sent(900_000)
+
+
 def test_in_all_there_is_an_end_that_no_hour_takes_away(limited: Limited) -> None:
     games = limited(replace(TIGHT, ever=Amount(4, 10**6, 10**9)))
     assert fill(games, ANN) == 3

@@ -14,6 +14,7 @@ SENTENCES = {
     "jokers_per_run": say("Jokers in one sequence: at most {value}"),
     "wild_ranks": say("Wild ranks: {value}"),
     "wilds_per_meld": say("Jokers and wild cards in one meld: at most {value}"),
+    "special_jokers": say("Jokers allowed in a dirty or royal run: {value}"),
     "may_i": say("Claiming a discard out of turn: {value}"),
     "may_i_limit": say("Claims in one deal: at most {value}"),
     "may_i_price": say("A claim also takes {value} from the stock"),

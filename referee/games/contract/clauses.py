@@ -7,9 +7,10 @@ from itertools import groupby
 
 from referee.games.base import Chapters
 from referee.games.common import dealt_round, step_of
-from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
+from referee.games.contract.opening_clauses import contracts_in_words, exact_melds, special_melds
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import is_special
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
 from referee.games.wild import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
@@ -191,6 +192,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.joker": _joker,
     **wild_clauses(),
     "contract.opening": contracts_in_words,
+    "contract.special": special_melds,
     "contract.exact": exact_melds,
     "contract.no-layoff-yet": lambda rules: (
         say(
@@ -252,6 +254,7 @@ PLAYED: Mapping[str, Applies] = {
     **WILD_PLAYED,
     "table.wild": lambda rules: bool(rules.wild_ranks),
     "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
+    "contract.special": lambda rules: any(map(is_special, rules.contracts)),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
     "contract.one-turn": lambda rules: rules.one_turn_bonus > 0,
 }
@@ -262,7 +265,16 @@ CHAPTERS: Chapters = (
     (say("The turn"), ("contract.draw", "contract.discard")),
     (say("Claiming the discard"), ("contract.may-i", "contract.may-i-chain", "contract.may-i-limits")),
     (say("Melds"), ("contract.group", "contract.sequence", "contract.joker", "table.wild", "table.wild-natural")),
-    (say("Opening"), ("contract.opening", "contract.exact", "contract.separate-sequences", "contract.no-layoff-yet")),
+    (
+        say("Opening"),
+        (
+            "contract.opening",
+            "contract.special",
+            "contract.exact",
+            "contract.separate-sequences",
+            "contract.no-layoff-yet",
+        ),
+    ),
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
     (

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from referee.games.base import Shape
 from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import GROUP, Written, written
+from referee.games.contract.wording import GROUP, Written, is_special, written
 from referee.melds import FULL, Meld
+
+KINDS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
 
 
 def contract_of(rules: ContractRules, deal: int) -> str:
@@ -17,13 +19,13 @@ def contract_of(rules: ContractRules, deal: int) -> str:
 
 def places(rules: ContractRules, contract: str) -> list[Written]:
     """The melds of a contract, each with its size."""
-    plain = {"G": GROUP, "R": rules.min_run}
+    plain = {"G": GROUP, "R": rules.min_run, "D": FULL, "S": FULL}
     return [Written(each.kind, each.size or plain[each.kind]) for each in written(contract)]
 
 
 def kind_of(meld: Meld) -> str:
     """A meld's letter in a contract."""
-    return "G" if meld.kind == "set" else "R"
+    return KINDS[meld.kind]
 
 
 def kinds_of(melds: Iterable[Meld]) -> str:
@@ -72,7 +74,12 @@ def claims_needed(rules: ContractRules, deal: int) -> int:
 
 def shapes(rules: ContractRules, contract: str) -> tuple[Shape, ...]:
     """The melds of a contract as they are drawn, each with the fewest cards that it may have."""
-    return tuple(Shape(each.size, steps=each.kind == "R") for each in places(rules, contract))
+    return tuple(Shape(each.size, steps=each.kind != "G") for each in places(rules, contract))
+
+
+def more_melds(rules: ContractRules, deal: int) -> bool:
+    """Whether a player may make new melds after the opening of a deal."""
+    return rules.extra_melds and not is_special(contract_of(rules, deal))
 
 
 def joined(rules: ContractRules, one: Meld, other: Meld) -> bool:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from referee.declare import called, choice, listing, number
 from referee.games.contract.fixes import ContractFixes
-from referee.games.contract.wording import in_words
+from referee.games.contract.wording import in_words, is_special
+from referee.melds import FULL
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -26,13 +27,13 @@ class ContractDeals(ContractFixes):
     contracts: tuple[str, ...] = listing(
         ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
         say("Contracts"),
-        say("One for each deal: G is a group, R a sequence; R7 is a sequence of seven cards."),
-        item="(?:G[3-8]?|R(?:[3-9]|1[0-4])?){1,5}",
-        items=say("words of one to five melds, each G (G3 to G8) or R (R3 to R14)"),
+        say("One for each deal: G is a group, R a sequence, R7 one of seven cards; D and S are special runs."),
+        item="(?:G[3-8]?|R(?:[3-9]|1[0-4])?){1,5}|[DS]",
+        items=say("words of G (G3 to G8) and R (R3 to R14), at most five, or D or S alone"),
         most=15,
         told=lambda deal, contract: _of_deal(deal, in_words(contract)),
         group=DEALS,
-        clauses=("contract.opening", "contract.exact", "contract.game"),
+        clauses=("contract.opening", "contract.special", "contract.exact", "contract.game"),
         dealt=True,
     )
     cards_dealt: tuple[int, ...] = listing(
@@ -91,6 +92,7 @@ class ContractDeals(ContractFixes):
                 dealt=called(self, "cards_dealt"),
             )
             yield Fault(words, "cards_dealt")
+        yield from self._too_few_for_specials()
         packs = in_play(self, seats)
         there = 52 * packs.count + packs.jokers
         needed = seats * max(self.cards_dealt) + 1
@@ -106,6 +108,20 @@ class ContractDeals(ContractFixes):
             yield Fault(words, "cards_dealt")
         if seats > 5 and packs.count == 2:
             yield Fault(say("{n} players are too many for two packs: choose three.", n=seats), "packs")
+
+    def _too_few_for_specials(self) -> Iterator[Fault]:
+        """Deals that ask for thirteen cards and give too few."""
+        for deal, (contract, cards) in enumerate(zip(self.contracts, self.cards_dealt, strict=False), 1):
+            if is_special(contract) and cards < FULL - 1:
+                words = say_n(
+                    "{n} card in deal {deal} is too few for {contract}: it needs at least {least}.",
+                    "{n} cards in deal {deal} are too few for {contract}: it needs at least {least}.",
+                    n=cards,
+                    deal=deal,
+                    contract=in_words(contract),
+                    least=FULL - 1,
+                )
+                yield Fault(words, "cards_dealt")
 
 
 def in_play(rules: ContractDeals, seats: int | None) -> Packs:

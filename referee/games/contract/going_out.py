@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.contract.contracts import contract_of, least_left, size_of
 from referee.games.contract.openings import is_last, may_lay_off, must_go_out
 from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import in_words
+from referee.games.contract.wording import in_words, is_special
 from referee.games.facts import OutAsk
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -16,12 +16,25 @@ def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     """Whether the player may go out this way; a player who has not opened needs the contract first."""
     if now.deal is not None and now.deal > len(rules.contracts):
         raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
+    complete = _beside_a_special(rules, case, now)
+    if complete:
+        return complete
     if case.by == "layoff" and may_lay_off(rules, (), opened=case.opened_before, now=not case.opened_before):
         return _too_early(rules, now.deal)
     if case.by == "meld" and case.opened_before and not rules.extra_melds:
         because = say("After the opening you may only lay off, not make new melds.")
         return illegal("contract.after", because, say("Go out by laying off or discarding."))
     return _by_the_last_deal(rules, case, now) or _opening_leaves_cards(rules, case, now) or _legal(rules, case, now)
+
+
+def _beside_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+    """The answer where more would have to be laid in a deal whose contract is complete in itself."""
+    contract = "" if now.deal is None else contract_of(rules, now.deal)
+    if not is_special(contract) or not (case.by == "layoff" or (case.by == "meld" and case.opened_before)):
+        return None
+    because = say("In this deal nothing else is laid: {contract} is complete.", contract=in_words(contract))
+    instead = say("Go out by discarding.") if case.opened_before else say("Lay it, then discard if a card is left.")
+    return illegal("contract.special", because, instead)
 
 
 def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
@@ -70,10 +83,10 @@ def _after_the_end(*, last: bool | None) -> Verdict:
 def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
     """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
     spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
-    if case.opened_before or spent or not rules.exact_contract:
-        return None
     deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
-    left = [0 if must_go_out(rules, deal) else least_left(rules, deal, size_of(rules, deal)) for deal in deals]
+    left = [_left_by(rules, deal) for deal in deals]
+    if case.opened_before or spent:
+        return None
     most = 1 if case.by == "discard" else 0
     if min(left) > most:
         because = say_n(
@@ -90,6 +103,12 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
         because = say("It depends on the deal: in some of them the opening leaves too many cards in your hand.")
         return undecided("contract.exact", because, say("Enter the deal."))
     return None
+
+
+def _left_by(rules: ContractRules, deal: int) -> int:
+    """How many cards an opening leaves at least, where the contract says exactly how many it takes."""
+    exact = rules.exact_contract or is_special(contract_of(rules, deal))
+    return least_left(rules, deal, size_of(rules, deal)) if exact and not must_go_out(rules, deal) else 0
 
 
 def _legal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:

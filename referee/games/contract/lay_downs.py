@@ -19,7 +19,7 @@ from referee.games.contract.openings import (
 )
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules
-from referee.games.contract.wording import in_words, written
+from referee.games.contract.wording import in_words, is_special, written
 from referee.games.facts import OpeningAsk
 from referee.games.fields import LaidOn
 from referee.games.questions import Progress
@@ -49,13 +49,13 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     number of melds, ten at most); sequences then only join two by two.
     """
     _check_input(rules, case, now)
-    melds = meld_rules(rules, now.seats)
-    wrong = too_many(rules, now.seats, case.cards)
+    melds = meld_rules(rules, now.seats, "" if now.deal is None else contract_of(rules, now.deal))
+    wrong = too_many(rules, now.seats, case.cards) or _several(rules, case, now)
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
     wrong = next((each for each in rulings if each.forbidden), None)
-    if wrong:
+    if wrong and not (now.deal is None and _maybe_special(rules, case, now)):
         return wrong
     if now.deal is None:
         because = say("Every deal has its own contract.")
@@ -74,9 +74,29 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
 
 
+def _several(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict | None:
+    """The answer where several melds are laid in a deal that asks for a special."""
+    contract = "" if now.deal is None else contract_of(rules, now.deal)
+    if not is_special(contract) or len(case.melds) < 2:
+        return None
+    because = say(
+        "{n} melds are too many: the contract of this deal is {contract}.",
+        n=len(case.melds),
+        contract=in_words(contract),
+    )
+    return illegal("contract.opening", because, say("Lay it as one meld of thirteen cards."))
+
+
+def _maybe_special(rules: ContractRules, case: OpeningAsk, now: Round) -> bool:
+    """Whether cards that are no other meld may be the special of some deal."""
+    contracts = {each for each in rules.contracts if is_special(each) and len(case.melds) == 1}
+    found = (judge_meld(case.melds[0], meld_rules(rules, now.seats, each)) for each in contracts)
+    return any(not each.forbidden for each in found)
+
+
 def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choices: Sequence[Choice]) -> Verdict | None:
     """The answer where cards may not be laid off in the turn of the opening, after what is wrong with the melds."""
-    if not layoffs or rules.layoff_when_opening:
+    if not layoffs or rules.layoff_when_opening or is_special(contract_of(rules, deal)):
         return None
     found = _contract(rules, deal, choices)
     cards = [card for each in layoffs for card in each.cards]
@@ -104,6 +124,8 @@ def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | N
     if now.deal is None or not (found.forbidden and (early or found.clause == "contract.opening")):
         return None
     contract, melds = contract_of(rules, now.deal), meld_rules(rules, now.seats)
+    if is_special(contract):
+        return None
     for choices in _by_kind([_choices(cards, melds) for cards in case.melds]):
         laid = [choice[0] for choice in choices]
         rest = _rest(contract, laid)
@@ -183,7 +205,7 @@ def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
     """Every way to take each meld as a set or as a run."""
-    kinds = [[kind for kind in ("set", "run") if any(meld.kind == kind for meld in each)] for each in found]
+    kinds = [dict.fromkeys(meld.kind for meld in each) for each in found]
     for chosen in product(*kinds):
         yield [tuple(meld for meld in each if meld.kind == kind) for each, kind in zip(found, chosen, strict=True)]
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.games.contract.contracts import claims_needed
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words, written
+from referee.games.wild import any_wild
 from referee.words import Words, say, say_n, together
 
 
@@ -34,6 +37,36 @@ def _claims(deal: int, claims: int, most: int | None) -> Words:
         n=claims,
         deal=deal,
     )
+
+
+def special_melds(rules: ContractRules) -> Words:
+    """What the dirty and the royal run are that deals ask for, and that they stand alone."""
+    asked = [each for each in ("D", "S") if each in rules.contracts]
+    said = [_SPECIALS[each] for each in asked or _SPECIALS]
+    alone = say("It is laid as one meld. In such a deal no other meld is laid, and nothing is laid off.")
+    return together(*said, *_special_jokers(rules), alone)
+
+
+_SPECIALS = {
+    "D": say("A dirty run is thirteen cards, one of each rank, in any suits."),
+    "S": say("A royal run is ace to king of one suit."),
+}
+
+
+def _special_jokers(rules: ContractRules) -> Iterator[Words]:
+    """How many jokers a special may have, and what they stand for."""
+    if not any_wild(rules):
+        return
+    if rules.special_jokers == "as-melds":
+        yield say("A joker in it stands for the missing rank, and as many are allowed as in a sequence.")
+    elif rules.special_jokers == 0:
+        yield say("It has no jokers.")
+    else:
+        yield say_n(
+            "It has at most {n} joker, which stands for the missing rank.",
+            "It has at most {n} jokers, which stand for the missing ranks.",
+            n=int(rules.special_jokers),
+        )
 
 
 def exact_melds(rules: ContractRules) -> Words:

@@ -11,6 +11,7 @@ from referee.games.contract.contracts import (
     joined,
     kind_of,
     kinds_of,
+    more_melds,
     places,
     sizes_left,
     unfilled,
@@ -68,7 +69,7 @@ def _check_player(
     if must_go_out(rules, before.deal) and not going:
         _check_last(rules, hand, opening, later)
     for index, play in later:
-        if play.act == "meld" and not rules.extra_melds:
+        if play.act == "meld" and not more_melds(rules, before.deal):
             words = say("{cards} is one meld too many: after opening you may only lay off.", cards=_text(play))
             raise Fault(words, "plays", index, "meld")
 
@@ -204,7 +205,7 @@ def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: S
 def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown: Shown) -> None:
     """Refuses melds beyond the contract."""
     contract = contract_of(rules, deal)
-    more = rules.extra_melds and (must_go_out(rules, deal) or not rules.exact_contract)
+    more = more_melds(rules, deal) and (must_go_out(rules, deal) or not rules.exact_contract)
     if len(laid) > len(written(contract)) and not more:
         words = say(
             "{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=in_words(contract)

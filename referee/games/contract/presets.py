@@ -14,6 +14,22 @@ SHANGHAI = {
     "may_i_limit": 2,
     "may_i_price": 2,
 }
+CARIOCA = {
+    "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR", "GGGG", "D", "S"),
+    "cards_dealt": (12,) * 10,
+    "jokers": 4,
+    "direction": "counter",
+    "runs_ace": "wrap",
+    "separate_sequences": False,
+    "extra_melds": False,
+    "wilds_per_meld": 1,
+    "joker_swap": "off",
+    "discard_joker": False,
+    "may_i": "off",
+    "last_deal": "normal",
+    "ace_penalty": 20,
+    "joker_penalty": 30,
+}
 CLAIMING = ("jokers_per_run", "layoff_when_opening", "joker_swap", "may_i_limit", "may_i_price", "last_deal")
 PRESETS = (
     Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),
@@ -69,6 +85,16 @@ PRESETS = (
             "last_deal": "no-discard",
         },
         huddle=("wild_ranks", "wilds_per_meld", "min_run", "layoff_when_opening", "joker_swap", "may_i"),
+    ),
+    Preset(
+        "carioca",
+        say("Carioca"),
+        say(
+            "Ten deals of twelve cards, counter-clockwise; the last two ask for thirteen cards, ace to king; one "
+            "joker in a meld, no claims; jokers count 30."
+        ),
+        CARIOCA,
+        huddle=("runs_ace", "wilds_per_meld", "special_jokers", "may_i", "joker_penalty", "one_turn_bonus"),
     ),
     Preset(
         "continental",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from referee.games.base import Reviewed
+from referee.games.contract.contracts import more_melds
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import lay, opening, penalty, play_rules
@@ -19,7 +20,9 @@ def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterat
     for seat, held in hand.held.items():
         if not readable(held) or not _in_time(rules, hand, before, seat):
             continue
-        sight = Sight(play_rules(rules, hand, before), seat, partial(penalty, rules), melds=rules.extra_melds)
+        sight = Sight(
+            play_rules(rules, hand, before), seat, partial(penalty, rules), melds=more_melds(rules, before.deal)
+        )
         found = left_over(sight, lay(rules, hand, before), held)
         if found.plays:
             yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))

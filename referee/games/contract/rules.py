@@ -54,6 +54,16 @@ class ContractRules(ContractDeals):
     )
     wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
     wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "contract.joker")
+    special_jokers: int | str = number(
+        "as-melds",
+        say("Jokers in a dirty or royal run"),
+        say("The most that one such run may have."),
+        least=0,
+        most=4,
+        words={"as-melds": say("as in other melds")},
+        group=MELDS,
+        clauses=("contract.special", "contract.joker"),
+    )
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from referee.arrange import pip
@@ -16,16 +18,18 @@ from referee.games.common import (
     step_of,
     worth,
 )
+from referee.games.contract.contracts import contract_of
 from referee.games.contract.dealing import in_play
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings, laid_so_far
 from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import in_words, is_special
 from referee.games.one_turn import check_said, out_in_one_turn
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
 from referee.games.turns import check_turns
 from referee.games.wild import is_wild, wild_ranks
-from referee.meld_rules import ACES, MeldRules
+from referee.meld_rules import ACES, MeldRules, Special
 from referee.verdict import Line
 from referee.words import Words, say
 
@@ -53,13 +57,13 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(hand.plays, before.order(step_of(rules)))
-    check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
+    check_openings(rules, plays.melds, hand, before, going=going)
     return melds
 
 
 def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> Words | None:
     """How much of the contract lies there of a player who has not laid all of it."""
-    return laid_so_far(rules, meld_rules(rules, before.seats), hand, before.deal, seat)
+    return laid_so_far(rules, play_rules(rules, hand, before).melds, hand, before.deal, seat)
 
 
 def penalty(rules: ContractRules, card: Card) -> int:
@@ -75,9 +79,15 @@ def penalty(rules: ContractRules, card: Card) -> int:
     return 10 if card.rank >= (8 if rules.card_penalty == "five-ten-8" else 10) else 5
 
 
-def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
-    """What a meld is under these rules; with the packs of three players where nobody said how many play."""
-    return MeldRules(
+SPECIALS: Mapping[str, Special] = {"D": "dirty", "S": "royal"}
+
+
+def meld_rules(rules: ContractRules, seats: int | None, contract: str = "") -> MeldRules:
+    """What a meld is under these rules; with the packs of three players where nobody said how many play.
+
+    In a deal whose contract is a special there is no other meld.
+    """
+    plain = MeldRules(
         "contract.group",
         "contract.sequence",
         "contract.joker",
@@ -95,6 +105,18 @@ def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
         jokers_apart=rules.jokers_apart,
         cap_clause="" if rules.wild_ranks else "contract.joker",
     )
+    if contract not in SPECIALS:
+        return plain
+    as_melds = rules.special_jokers == "as-melds"
+    return replace(
+        plain,
+        special=SPECIALS[contract],
+        set_clause="contract.special",
+        run_clause="contract.special",
+        layoff_clause="contract.special",
+        wilds_per_meld=rules.wilds_per_meld if as_melds else int(rules.special_jokers),
+        jokers_per_run=rules.jokers_per_run if as_melds else None,
+    )
 
 
 def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> PlayRules:
@@ -106,4 +128,9 @@ def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> P
     }
     if rules.joker_swap == "off":
         refused["swap"] = JOKERS_STAY
-    return PlayRules(meld_rules(rules, before.seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)
+    contract = contract_of(rules, before.deal)
+    if is_special(contract):
+        complete = say("nothing is laid off in this deal: {contract} is complete.", contract=in_words(contract))
+        refused |= {"lay": complete, "swap": complete}
+    melds = meld_rules(rules, before.seats, contract)
+    return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

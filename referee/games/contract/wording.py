@@ -12,12 +12,16 @@ _GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("fo
 _SEQUENCES = (
     "", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"), say("five sequences"),
 )  # fmt: skip
+_SPECIALS = {"D": say("the dirty run"), "S": say("the royal run")}
 GROUP = 3
 """Cards of a group of which a contract says no more."""
 
 
 class Written(NamedTuple):
-    """A meld of a contract as it is written: G for a group, R for a sequence, and its size; 0 where none is said."""
+    """A meld of a contract as it is written: G for a group, R for a sequence, and its size; 0 where none is said.
+
+    D, the dirty run, and S, the royal run, stand alone.
+    """
 
     kind: str
     size: int
@@ -25,16 +29,23 @@ class Written(NamedTuple):
 
 def written(contract: str) -> list[Written]:
     """The melds of a contract such as GGR5, in their order."""
-    return [Written(kind, int(size or 0)) for kind, size in re.findall(r"([GR])(\d*)", contract)]
+    return [Written(kind, int(size or 0)) for kind, size in re.findall(r"([GRDS])(\d*)", contract)]
 
 
 def in_words(contract: str) -> Words:
     """A contract such as GGR5 in words: groups, then sequences, each with its size where one is said."""
+    if is_special(contract):
+        return _SPECIALS[contract]
     melds = Counter(_plain(each) for each in written(contract))
     parts = [_part(*each, melds[each]) for each in sorted(melds)]
     if len(parts) == 2:
         return say("{first} and {second}", first=parts[0], second=parts[1])
     return say("{what}", what=parts[0] if len(parts) == 1 else parts)
+
+
+def is_special(contract: str) -> bool:
+    """Whether a contract is one meld of thirteen cards, one of each rank."""
+    return contract in _SPECIALS
 
 
 def _plain(meld: Written) -> Written:

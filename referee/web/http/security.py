@@ -50,6 +50,9 @@ MOST_FIELDS = 500
 IMPORTS = ("imports.take", "imports.take_good")
 """Where files come in, which are larger than any form."""
 LARGEST_IMPORT = 64 * 2**20
+PHOTOS = ("photos.read", "photos.page")
+"""Where pictures come in: as a phone takes them, where scripts are off."""
+LARGEST_PHOTO = 24 * 2**20
 MOST_IMPORTED = 1000
 DAYS = 400
 """Browsers keep a cookie no longer."""
@@ -137,10 +140,12 @@ def _over_https() -> Any:
 
 
 def _make_room() -> None:
-    """Lets in the files of an import."""
+    """Lets in the files of an import, and pictures."""
     if request.endpoint in IMPORTS:
         request.max_content_length = LARGEST_IMPORT
         request.max_form_parts = MOST_IMPORTED
+    elif request.endpoint in PHOTOS:
+        request.max_content_length = LARGEST_PHOTO
 
 
 def _own_form() -> None:

@@ -1,0 +1,188 @@
+"""Cards from a photo: read for the keys of a field, or on a page of their own where scripts are off."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from flask import Blueprint, Flask, abort, current_app, render_template, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from referee.camera.refusals import NOTHING, Busy
+from referee.camera.seen import Photo
+from referee.packs import Packs
+from referee.store import StoreFault
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from referee.web.http.address import asked_from
+from referee.web.http.errors import status_of
+from referee.web.http.language import sentence
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
+from referee.web.http.security import LARGEST_PHOTO
+from referee.words import Fault, Words, say, say_n
+
+bp = Blueprint("photos", __name__)
+
+Answer = str | tuple[str, int]
+MOST_AT_ONCE = 6
+"""Pictures that a form without scripts takes."""
+PLENTY = Packs(9, 99)
+"""No packs that matter: the form that the cards are for checks them itself."""
+NOT_TYPED = ("csrf_token", "photo")
+RETURNS = {
+    "hands.preview": "post",
+    "in_progress.offers": "post",
+    "rulings.sheet": "get",
+    "rulings.free": "get",
+}
+"""The forms that a picture's cards are brought to, none of which saves anything, and how each is sent."""
+
+
+class Camera(Protocol):
+    """What reads pictures."""
+
+    def read(self, data: bytes, browser: str) -> Photo:
+        """The cards of a picture; a Fault where it cannot be read."""
+
+
+def camera() -> Camera | None:
+    """What reads pictures here; None where nothing does."""
+    found: Camera | None = current_app.extensions.get("camera")
+    return found
+
+
+@bp.post("/photos")
+def read() -> Answer:
+    """The cards of a picture for the field whose keys asked, and what is to be said about them."""
+    eye, sent = camera() or abort(404), request.files.get("picture")
+    if sent is None:
+        return _told(say("Choose a picture first.")), 422
+    try:
+        photo = _read(eye, sent)
+    except Fault as error:
+        return _told(error.words), 503 if isinstance(error, Busy) else 422
+    except StoreFault as error:
+        return _told(error.words), status_of(error)
+    lines = pictured(photo, PictureForm(request.form).room)
+    return _told(*_summed([photo], [each for line in lines for each in line]), lines=lines)
+
+
+@bp.route("/photo/<path:to>", methods=["GET", "POST"])
+def page(to: str) -> Answer:
+    """Pictures for a field of a form: the cards come back typed in it, with all that the form had."""
+    method, eye = _method(to), camera()
+    typed = request.form if request.method == "POST" else request.args
+    spelled, _, field = typed.get("photo", "").rpartition(" ")
+    sent = [each for each in request.files.getlist("pictures") if each.filename]
+    photos, wrong = _read_all(eye, sent) if eye else ([], None)
+    if request.files and not sent:
+        wrong = say("Choose a picture first.")
+    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=spelled == "bare"))]
+    cards = [each for line in lines for each in line]
+    told = _summed(photos, cards)
+    if photos and not cards:
+        wrong = wrong or told.pop()
+    shown = render_template(
+        "photo.html",
+        method=method,
+        to=f"{request.script_root}/{to}{_query() if method == 'post' else ''}",
+        here=request.script_root + (request.path if method == "get" else request.full_path),
+        spelled=spelled,
+        field=field,
+        value=_joined(
+            typed.get(field, ""), lines if spelled == "lines" else [cards], between="\n" if spelled == "lines" else " "
+        ),
+        typed=[each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, field, _way(field))],
+        way=_way(field),
+        told=told,
+        doubts=[each for each in cards if each.unsure],
+        wrong=wrong,
+        reads=eye is not None,
+    )
+    return shown, 422 if wrong else 200
+
+
+def _joined(typed: str, lines: Sequence[Sequence[Pictured]], *, between: str) -> str:
+    """What was typed, with the cards of pictures after it."""
+    return between.join(each for each in (typed.strip(), in_lines(lines)) if each)
+
+
+def _query() -> str:
+    """What the address of a form says besides."""
+    query = request.query_string.decode()
+    return f"?{query}" if query else ""
+
+
+def _method(to: str) -> str:
+    """How the form at an address is sent; 404 where no cards are brought there."""
+    pages = current_app.url_map.bind("")
+    for method in ("POST", "GET"):
+        try:
+            endpoint = pages.match(f"/{to}", method)[0]
+        except HTTPException:
+            continue
+        if endpoint in RETURNS:
+            return RETURNS[endpoint]
+    return abort(404)
+
+
+def _way(field: str) -> str:
+    """The field that says how a player's part is entered."""
+    name, _, way = field.rpartition("-")
+    return f"{name}-as" if name and way in ("cards", "melds") else ""
+
+
+def _read(eye: Camera, sent: FileStorage) -> Photo:
+    """The cards of a picture, which counts as an import of as many bytes."""
+    data = sent.stream.read()
+    store().imports.count_sent(len(data))
+    return eye.read(data, known_owner() or asked_from())
+
+
+def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Words | None]:
+    """What pictures show, up to one that cannot be read, and why that cannot."""
+    photos: list[Photo] = []
+    try:
+        photos.extend(_read(eye, each) for each in sent[:MOST_AT_ONCE])
+    except (Fault, StoreFault) as error:
+        return photos, error.words
+    return photos, None
+
+
+def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
+    """What came of pictures, in sentences."""
+    if not cards:
+        return [NOTHING.get(photo.why, NOTHING["none"]) for photo in photos][:1]
+    put = sum(each.refused is None for each in cards)
+    unsure = sum(each.unsure and each.refused is None for each in cards)
+    told = [say_n("{n} card read.", "{n} cards read.", put)]
+    return [*told, say_n("Check {n} card.", "Check {n} cards.", unsure)] if unsure else told
+
+
+def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
+    """The part with what came of a picture: sentences for people, and cards for the keys."""
+    cards = [[_for_keys(each) for each in line] for line in lines]
+    return render_template("_photo.html", told=told, cards=json.dumps(cards))
+
+
+def _for_keys(each: Pictured) -> dict[str, object]:
+    refused = {"refused": sentence(each.refused)} if each.refused else {}
+    return {"card": str(each.card), "others": [str(other) for other in each.others], "unsure": each.unsure, **refused}
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
+    words = say("A picture may have at most {most} MB.", most=LARGEST_PHOTO // 2**20)
+    return _told(words), 413
+
+
+def init_app(app: Flask) -> None:
+    """Tells the templates whether pictures are read here."""
+    app.jinja_env.globals |= {"reads_photos": lambda: camera() is not None, "photo_page": _page_for}
+
+
+def _page_for(to: str = "") -> str:
+    """The page on which pictures are chosen for the form at an address, or at this one."""
+    return f"{request.script_root}/photo{to.removeprefix(request.script_root) or request.path}"

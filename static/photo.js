@@ -1,0 +1,90 @@
+/* Cards from a photo: a picture is chosen, made smaller and sent; the cards that come back are put where cards are tapped. */
+import { fieldOf, put, tell } from "./pictured.js";
+import { read } from "./cards.js";
+import { fill } from "./key_faces.js";
+
+const LONGEST = 1600;
+const PATIENCE = 30_000;
+const MOST = 6;
+const part = (id) => document.getElementById(id);
+const said = () => JSON.parse(part("keys").dataset.said);
+let busy = false;
+
+// A browser that cannot draw it sends it as it is: the server says what is wrong with it.
+const smaller = async (file) => {
+  const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (!image) return file;
+  const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return new Promise((done) => canvas.toBlob(done, "image/jpeg", .85));
+};
+const alone = (field) => field.dataset.keys === "one";
+const cardsIn = (field) => read(field.value.replace(/>.*/g, ""), true).filter(({ cards }) => cards);
+// What other fields of the same deal hold, also those that are folded away, is in use; the one card of a field gives way.
+const inUse = (field) => {
+  const dealt = field.form?.matches("[data-deal]") ? [...field.form.querySelectorAll("[data-keys]:not([data-keys=numbers], :disabled)")] : [field];
+  const counts = (each) => (each === field ? !alone(field) : each.checkVisibility?.() || each.closest("details:not([open])"));
+  return dealt.filter(counts).flatMap((each) => cardsIn(each).map(({ piece }) => piece)).join(" ");
+};
+const roomIn = (field) => {
+  const most = alone(field) ? 1 : Number(field.closest(".free") ? field.dataset.most : field.dataset.whole);
+  const held = alone(field) ? [] : cardsIn(field).flatMap(({ cards }) => cards);
+  return most ? Math.max(0, most - held.length) : "";
+};
+const asked = (field, picture) => {
+  const { packs, jokers } = part("keys").dataset;
+  const form = new FormData();
+  const facts = { packs, jokers, used: inUse(field), left: roomIn(field), bare: field.dataset.keys === "ranks" ? "yes" : "" };
+  for (const [name, value] of Object.entries(facts)) form.append(name, value);
+  form.append("picture", picture, "picture.jpg");
+  return form;
+};
+const send = async (field, picture) => {
+  const token = JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"];
+  const answer = await fetch(part("keys").dataset.photos, {
+    method: "POST", body: asked(field, picture), signal: AbortSignal.timeout(PATIENCE),
+    headers: { "HX-Request": "true", "X-CSRFToken": token } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const told = page.getElementById("photo");
+  const words = [...page.querySelectorAll("p")].map((each) => each.textContent.trim()).join(" ");
+  return { words: words || said().away, lines: JSON.parse(told?.dataset.cards ?? "[]") };
+};
+const readAll = async (field, files) => {
+  for (const [at, file] of files.entries()) {
+    tell(field, files.length > 1 ? fill(said().several, { n: at + 1, all: files.length }) : said().reading);
+    const { words, lines } = await send(field, await smaller(file));
+    put(part(field.id) ?? field, lines, words);
+  }
+};
+const take = async ({ target: input }) => {
+  const field = fieldOf();
+  const files = [...input.files].slice(0, MOST);
+  input.value = "";
+  if (!field || !files.length || busy) return;
+  busy = true;
+  part("keys").setAttribute("aria-busy", "true");
+  try {
+    await readAll(field, files);
+  } catch {
+    tell(field, said().away);
+  }
+  busy = false;
+  part("keys").setAttribute("aria-busy", "false");
+};
+
+const draw = () => {
+  const there = Boolean(fieldOf());
+  for (const each of ["key-camera", "key-pictures"]) part(each).hidden = !there;
+};
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest("#key-camera, #key-pictures");
+  if (key && !busy) part(key.id.slice("key-".length)).click();
+});
+for (const each of ["camera", "pictures"]) part(each).addEventListener("change", take);
+document.addEventListener("keys:drawn", draw);
+draw();

@@ -1,0 +1,218 @@
+/* The cards of a picture where cards are tapped: which are not certain, what each may be, and what was left out. Every word comes from the page. */
+import { read as readCards, typed } from "./cards.js";
+import { faces, fill } from "./key_faces.js";
+
+const photos = new Map();
+const part = (id) => document.getElementById(id);
+const bare = (field) => field.dataset.keys === "ranks";
+const read = (field, text = field.value) => readCards(text, bare(field));
+const spelled = (field, card) => (bare(field) ? typed(card) : card);
+const target = () => document.querySelector("[data-keys][data-target]");
+const said = () => JSON.parse(part("keys").dataset.said);
+let own = false;
+
+// Where a number is entered, the cards of a picture come into the field beside it.
+export const fieldOf = () => {
+  const field = target();
+  return field?.dataset.keys === "numbers" ? field.closest(".cell")?.querySelector('[data-keys="many"], [data-keys="ranks"]') : field;
+};
+const stateOf = (field) => {
+  const state = photos.get(field.id) ?? { field, cards: [], refused: [], words: "" };
+  photos.set(field.id, state);
+  return state;
+};
+const write = (field, text) => {
+  own = true;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  own = false;
+};
+const redraw = () => document.dispatchEvent(new Event("keys:drawn"));
+export const tell = (field, words) => {
+  stateOf(field).words = words;
+  redraw();
+};
+const unfold = (field) => {
+  const way = field.closest(".cell")?.querySelector(".mode input[value=cards]");
+  if (fieldOf() !== field || target() === field || !way) return;
+  way.checked = true;
+  way.dispatchEvent(new Event("change", { bubbles: true }));
+  field.focus({ preventScroll: true });
+};
+// Where every line says whose it is, the next one is the same player's.
+const whose = (field, text) => {
+  const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${field.id}-`));
+  return names.map((each) => each.dataset.line).find((each) => text.split("\n").at(-1).startsWith(each.trim())) ?? "";
+};
+export const put = (field, lines, words) => {
+  const keyed = document.activeElement.matches("#key-camera, #key-pictures");
+  unfold(field);
+  const state = stateOf(field);
+  const lined = field.dataset.keys === "lines" && lines.length > 1;
+  let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
+  for (const line of lines) {
+    const taken = line.filter(({ refused }) => !refused);
+    if (lined && taken.length && read(field, text.split("\n").at(-1)).some(({ cards }) => cards)) text += `\n${whose(field, text).trimEnd()}`;
+    for (const each of taken) {
+      text += (/\S$/.test(text) ? " " : "") + spelled(field, each.card);
+      state.cards.push({ ...each, place: read(field, text).length - 1 });
+    }
+    state.refused.push(...line.filter(({ refused }) => refused));
+  }
+  Object.assign(state, { gap: null, words });
+  if (lines.length) write(field, text);
+  else redraw();
+  if (keyed) part("readings").querySelector("button")?.focus();
+};
+
+const shift = (state, from, by) => {
+  for (const each of state.cards) if (each.place >= from) each.place += by;
+};
+const insert = (field, place, ...cards) => {
+  const state = stateOf(field);
+  const { value } = field;
+  const at = read(field)[place]?.from ?? value.length;
+  const [before, after] = [value.slice(0, at).replace(/[^\S\n]+$/, ""), value.slice(at)];
+  shift(state, place, cards.length);
+  state.cards.push(...cards.map((each, nth) => ({ ...each, unsure: false, place: place + nth })));
+  const text = cards.map(({ card }) => spelled(field, card)).join(" ");
+  Object.assign(state, { gap: null, words: "" });
+  write(field, before + (/\S$/.test(before) ? " " : "") + text + (/^\S/.test(after) ? " " : "") + after);
+};
+const replace = (field, asked, card) => {
+  const { from, to } = read(field)[asked.place];
+  Object.assign(asked, { card, unsure: false });
+  stateOf(field).words = "";
+  write(field, field.value.slice(0, from) + spelled(field, card) + field.value.slice(to));
+};
+
+// What is asked about: the card that was taken back, then what was left out, then what is not certain.
+const askedOf = ({ gap, refused, cards }) => gap ?? refused[0] ?? cards.find(({ unsure }) => unsure);
+const answer = (field, card) => {
+  const state = stateOf(field);
+  const asked = askedOf(state);
+  if (asked === state.gap) insert(field, asked.place, { ...asked, card });
+  else if (asked.refused) {
+    state.refused.shift();
+    if (card) insert(field, read(field).length, { ...asked, card, refused: "" });
+    else redraw();
+  } else replace(field, asked, card);
+};
+const double = (field) => {
+  const { place, ...asked } = askedOf(stateOf(field));
+  if (stateOf(field).gap) insert(field, place, asked, asked);
+  else {
+    replace(field, askedOf(stateOf(field)), asked.card);
+    insert(field, place + 1, asked);
+  }
+};
+
+const known = (field, state) => {
+  const pieces = read(field);
+  state.cards = state.cards.filter(({ place, card }) => pieces[place]?.piece === spelled(field, card)).sort((one, two) => one.place - two.place);
+};
+const sentence = (state, asked, words) => {
+  if (asked === undefined || (state.words && asked !== state.gap && !asked.refused)) return state.words;
+  if (asked === state.gap) return asked.card ? words.or : words.missing;
+  return asked.refused || words.which;
+};
+const keysOf = (field, state, asked, words) => {
+  const { name, button } = faces(words, part("keys").dataset.signs);
+  const cards = [...new Set([...(asked.card && !asked.refused ? [asked.card] : []), ...(asked.others ?? [])])];
+  const found = cards.map((card) => {
+    const all = readCards(card, true)[0].cards;
+    const made = button("card", all, all.length === 1 ? name(all[0]) : card);
+    made.dataset.reading = card;
+    return made;
+  });
+  const word = (text, label, data) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: "key word", textContent: text, title: label });
+    made.setAttribute("aria-label", label);
+    made.dataset[data] = "";
+    found.push(made);
+  };
+  const same = read(field).filter(({ piece }) => piece === asked.card).length + Number(asked === state.gap);
+  if (asked.card && !asked.refused && !bare(field) && field.dataset.keys !== "one" && same < Number(part("keys").dataset.packs)) {
+    word("+1", fill(words.more, { card: name(readCards(asked.card, true)[0].cards[0]) }), "double");
+  }
+  if (asked.refused) word("✕", words.leave, "leave");
+  return found;
+};
+const mark = (field, state, asked, words) => {
+  const chips = part("tray").children;
+  for (const { place, unsure } of state.cards) {
+    const chip = unsure && chips[place]?.querySelector("button");
+    if (!chip) continue;
+    chip.classList.add("unsure");
+    chip.setAttribute("aria-label", fill(words.unsure, { card: chip.getAttribute("aria-label") }));
+  }
+  const chip = asked && asked !== state.gap && chips[asked.place]?.firstChild;
+  if (chip) {
+    chip.classList.add("asked");
+    part("tray").scrollLeft = chip.offsetLeft - part("tray").offsetLeft - 48;
+  }
+  if (field.dataset.keys !== "lines") return;
+  for (const cut of part("tray").querySelectorAll(".cut")) {
+    const more = Object.assign(document.createElement("button"), { type: "button", className: "key", textContent: "+", title: words.add });
+    more.setAttribute("aria-label", words.add);
+    more.dataset.gap = [...chips].indexOf(cut);
+    cut.replaceChildren(more);
+  }
+};
+const draw = () => {
+  const row = part("read-cards");
+  const field = fieldOf();
+  const state = field && photos.get(field.id);
+  const focused = part("readings").contains(document.activeElement);
+  const words = state && said();
+  if (state) known(field, state);
+  const asked = state && askedOf(state);
+  const text = state ? sentence(state, asked, words) : "";
+  if (part("photo-said").textContent !== text) part("photo-said").textContent = text;
+  const keys = asked && target() === field ? keysOf(field, state, asked, words) : [];
+  // A key that is there already stays, so that a tap on it is not lost.
+  if (keys.map(({ outerHTML }) => outerHTML).join("") !== part("readings").innerHTML) part("readings").replaceChildren(...keys);
+  row.hidden = !text;
+  if (state && target() === field) mark(field, state, asked, words);
+  if (focused && !part("readings").contains(document.activeElement)) (part("readings").querySelector("button") ?? field)?.focus();
+  if (!part("keys").hidden) document.documentElement.style.setProperty("--keys", `${part("keys").offsetHeight}px`);
+};
+
+// A card that is taken back leaves a gap, into which the next one that is tapped comes.
+const take = (field, state, place) => {
+  const gone = state.cards.find((each) => each.place === place) ?? { card: read(field)[place].piece };
+  state.cards = state.cards.filter((each) => each !== gone);
+  shift(state, place + 1, -1);
+  Object.assign(state, { gap: { ...gone, place }, words: "" });
+  own = true;
+  setTimeout(() => { own = false; });
+};
+document.addEventListener("click", (event) => {
+  const hit = event.target.closest('#keys button:not([aria-disabled="true"])');
+  const field = fieldOf();
+  const state = hit && field && field === target() && photos.get(field.id);
+  if (!state) return;
+  const { place, key, reading, gap } = hit.dataset;
+  const card = /^(?:[A2-9TJQK][SHDC]?|\*)$/.test(key ?? "") && !part("keys").matches(".armed");
+  if (place) take(field, state, Number(place));
+  else if (reading) answer(field, reading);
+  else if ("leave" in hit.dataset) answer(field);
+  else if ("double" in hit.dataset) double(field);
+  else if (gap) {
+    Object.assign(state, { gap: { place: Number(gap) }, words: "" });
+    redraw();
+  } else if (card && state.gap) {
+    event.stopPropagation();
+    insert(field, state.gap.place, { card: key, others: [] });
+  } else if (card) state.refused.shift();
+}, true);
+document.addEventListener("input", ({ target: field }) => {
+  const state = !own && photos.get(field.id);
+  if (!state) return;
+  if (field.value.trim()) Object.assign(state, { gap: null, words: "" });
+  else photos.delete(field.id);
+}, true);
+document.addEventListener("htmx:afterSwap", () => {
+  for (const [id, { field }] of photos) if (part(id) !== field && !part(id)?.value) photos.delete(id);
+});
+document.addEventListener("keys:drawn", draw);

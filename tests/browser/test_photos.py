@@ -1,0 +1,302 @@
+"""Cards from a photo at the table, by a stand-in for the reader: what comes onto the tray, and how it is put right."""
+
+from __future__ import annotations
+
+import json
+import struct
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import chip, no_sideways, start
+from tests.browser.taps import Counter
+from tests.browser.targets import misses
+from tests.proxy import BELOW
+from tests.served import Served, serving
+from tests.stand_in import ANSWER
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+COMMAND = (
+    sys.executable,
+    "-m",
+    "tests.stand_in",
+    "serve",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "{port}",
+    "--data",
+    "{data}",
+)
+Shoot = Callable[..., None]
+
+
+def png(width: int, height: int) -> bytes:
+    """A picture of one grey."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    rows = (b"\0" + b"\x80" * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+PICTURE = {"name": "cards.png", "mimeType": "image/png", "buffer": png(2400, 1200)}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose reader of photos sees what a test tells it."""
+    command = [*COMMAND, "--behind", "1"] if BELOW else COMMAND
+    with serving(tmp_path_factory.mktemp("photos"), command=command) as there:
+        yield there
+
+
+@pytest.fixture
+def base_url(served: Served) -> str:
+    return served.address
+
+
+@pytest.fixture
+def sees(served: Served) -> Callable[..., None]:
+    """Tells the reader what every picture shows: `cards`, or `why` there are none, or that it is `refused`."""
+
+    def told(cards: str = "", **more: Any) -> None:
+        (served.data / ANSWER).write_text(json.dumps({"cards": cards, **more}), "utf-8")
+
+    return told
+
+
+@pytest.fixture
+def shoot(page: Page, sees: Callable[..., None]) -> Shoot:
+    """Takes a picture with a key of the tray, and waits for what comes of it."""
+
+    def taken(cards: str = "", *, key: str = "#key-camera", pictures: int = 1, **more: Any) -> None:
+        sees(cards, **more)
+        page.locator("#keys").evaluate("it => it.removeAttribute('aria-busy')")
+        with page.expect_file_chooser() as chooser:
+            tap(page, key)
+        chooser.value.set_files([PICTURE] * pictures if pictures > 1 else PICTURE)
+        expect(page.locator("#keys")).to_have_attribute("aria-busy", "false")
+
+    return taken
+
+
+def tap(page: Page, key: str) -> None:
+    """Tap what is in sight, also while an answer is on its way that draws it again."""
+    expect(page.locator(key)).to_be_in_viewport(ratio=1)
+    page.click(key)
+
+
+def said(page: Page, words: str) -> None:
+    expect(page.locator("#photo-said")).to_have_text(words)
+
+
+def reading(page: Page, card: str) -> str:
+    """The key of a reading."""
+    return f'#readings [data-reading="{card}"]'
+
+
+def on_tray(page: Page, place: int) -> str:
+    return f'#tray [data-place="{place}"]'
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_seven_held_cards_by_a_photo_from_the_board(page: Page, shoot: Shoot, count: Callable[[], Counter]) -> None:
+    start(page, "kaluki", FOUR)
+    counter = count()
+    counter.tap("#total-1")
+    shoot("9S 8H TS QD KC 2H 5D")
+    counter.taps += 1
+    expect(page.locator("#held-2-cards")).to_have_value("9 8 10 Q K 2 5")
+    counter.within("seven held cards by a photo, besides the shutter", 3)
+    expect(page.locator("#preview")).to_contain_text("54")
+    assert not misses(page)
+    no_sideways(page)
+
+
+@pytest.mark.parametrize(
+    ("photo", "taps", "after"),
+    [
+        pytest.param("8S 9S?9C TS", ["reading:9C"], "8S 9C TS", id="not certain, and wrong"),
+        pytest.param("8S 9S?9C TS", ["reading:9S"], "8S 9S TS", id="not certain, and right"),
+        pytest.param("8S 9S?9C TS?TC", ["tray:2", "reading:TC"], "8S 9S TC", id="the second that is not certain"),
+        pytest.param("8S 9H TS", ["tray:1", "key:9S"], "8S 9S TS", id="certain, and wrong"),
+        pytest.param("8S 9H TS", ["tray:1"], "8S TS", id="no card"),
+        pytest.param("8S 9S", ["key:TS"], "8S 9S TS", id="not seen"),
+        pytest.param("8S 8H 8C", ["tray:1", "double"], "8S 8H 8H 8C", id="a twin taken for one"),
+        pytest.param("8S 8S 8S?8C", ["reading:8C"], "8S 8S 8C", id="more than the packs hold"),
+        pytest.param("8S 8S 8S 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+    ],
+)
+@pytest.mark.every
+def test_every_correction_takes_at_most_two_taps(
+    page: Page, shoot: Shoot, photo: str, taps: list[str], after: str
+) -> None:
+    page.goto("/referee/contract")
+    shoot(photo)
+    keys = {"reading": reading, "tray": lambda page, at: on_tray(page, int(at)), "key": lambda _, key: f"#key-{key}"}
+    assert len(taps) <= 2
+    for each in taps:
+        what, _, which = each.partition(":")
+        tap(page, keys[what](page, which) if which else f"#readings [data-{what}]")
+    expect(page.locator("#cards")).to_have_value(after)
+
+
+def test_a_card_that_is_missing_in_a_meld_comes_into_it_by_two_taps(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/contract/opening")
+    page.locator("#melds").focus()
+    shoot("8S 8H\n4D 5D 6D 7D")
+    expect(page.locator("#melds")).to_have_value("8S 8H\n4D 5D 6D 7D")
+    page.locator("#tray .cut button").click()
+    said(page, "Tap the missing card.")
+    tap(page, "#key-8C")
+    expect(page.locator("#melds")).to_have_value("8S 8H 8C\n4D 5D 6D 7D")
+
+
+def test_the_unsure_are_marked_and_asked_about_one_after_the_other(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S 9S?9C?9D TS 2H?2D")
+    said(page, "4 cards read. Check 2 cards.")
+    expect(page.locator("#tray .unsure")).to_have_count(2)
+    expect(page.locator(on_tray(page, 1))).to_have_attribute("aria-label", "Not certain. Take back nine of spades")
+    expect(page.locator("#readings button")).to_have_count(3)
+    assert not misses(page)
+    tap(page, reading(page, "9D"))
+    said(page, "Which card is it?")
+    expect(page.get_by_role("group", name="What the card may be").get_by_role("button")).to_have_count(2)
+    tap(page, reading(page, "2H"))
+    expect(page.locator("#readings button")).to_have_count(0)
+    expect(page.locator("#read-cards")).to_be_hidden()
+    expect(page.locator("#cards")).to_have_value("8S 9D TS 2H")
+
+
+def test_a_gin_hand_is_arranged_at_once(page: Page, shoot: Shoot) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
+    expect(page.locator("#held-1-as-cards")).to_be_checked()
+    expect(page.locator("#opened-held-1 .spread")).to_contain_text("Melds")
+
+
+def test_a_card_in_another_hand_is_left_out_with_its_reason(page: Page, shoot: Shoot) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
+    page.locator("#held-2-cards, #held-2-points").locator("visible=true").focus()
+    shoot("KS KD?KC QS")
+    said(page, "K♦ appears twice: one pack has one.")
+    tap(page, reading(page, "KC"))
+    expect(page.locator("#held-2-cards")).to_have_value("KS QS KC")
+
+
+def test_on_the_felt_what_was_read_is_offered(page: Page, shoot: Shoot) -> None:
+    start(page, "500-rum", FOUR)
+    page.goto(f"{page.url.partition('?')[0]}/laid")
+    shoot("8S 9S TS")
+    tap(page, "#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    expect(page.locator("#read-cards")).to_be_hidden()
+    shoot("8S 8H 8C 8D")
+    said(page, "8♠ appears twice: one pack has one.")
+
+
+def test_several_pictures_are_read_one_after_the_other(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S 9S?9C", key="#key-pictures", pictures=2, slow=0.2)
+    expect(page.locator("#cards")).to_have_value("8S 9S")
+    expect(page.locator("#readings button")).not_to_have_count(0)
+
+
+def test_a_picture_is_made_smaller_before_it_is_sent(page: Page, shoot: Shoot, served: Served) -> None:
+    page.goto("/referee/gin")
+    shoot("8S")
+    expect(page.locator("#cards")).to_have_value("8S")
+    sent = (served.data / ANSWER).with_suffix(".sent").read_bytes()
+    at = next(at for at in range(len(sent)) if sent[at] == 0xFF and sent[at + 1] in (0xC0, 0xC2))
+    assert struct.unpack(">HH", sent[at + 5 : at + 9]) == (800, 1600)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"why": "dark"}, "It is too dark to read cards. Turn on a light."),
+        ({"why": "far"}, "The cards are too far away. Move closer."),
+        ({"refused": True}, "This photo is damaged. Take it again, or choose a different one."),
+    ],
+)
+@pytest.mark.every
+def test_a_picture_without_cards_says_what_to_do_and_what_was_tapped_stays(
+    page: Page, shoot: Shoot, told: dict[str, Any], words: str
+) -> None:
+    page.goto("/referee/gin")
+    tap(page, "#key-8S")
+    shoot(**told)
+    said(page, words)
+    expect(page.locator("#cards")).to_have_value("8S")
+    tap(page, "#key-9S")
+    expect(page.locator("#read-cards")).to_be_hidden()
+
+
+def test_without_a_network_a_sentence_says_so(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    tap(page, "#key-8S")
+    page.route("**/photos", lambda route: route.fulfill(status=502, body="", content_type="text/html"))
+    shoot("9S")
+    said(page, "The server does not answer: try again, or tap the cards.")
+    expect(page.locator("#cards")).to_have_value("8S")
+    page.unroute("**/photos")
+    shoot("9S")
+    expect(page.locator("#cards")).to_have_value("8S 9S")
+
+
+def test_by_keyboard_and_aloud(page: Page, sees: Callable[..., None]) -> None:
+    page.goto("/referee/gin")
+    sees("8S 9S?9C TS", slow=0.5)
+    camera = page.get_by_role("button", name="Cards from a photo")
+    camera.focus()
+    expect(camera).to_be_focused()
+    with page.expect_file_chooser() as chooser:
+        page.keyboard.press("Enter")
+    chooser.value.set_files(PICTURE)
+    status = page.locator("#photo-said[role=status]")
+    expect(status).to_have_text("Reading the picture …")
+    expect(status).to_have_text("3 cards read. Check 1 card.")
+    readings = page.get_by_role("group", name="What the card may be")
+    expect(readings.get_by_role("button", name="nine of spades")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#cards")).to_have_value("8S 9C TS")
+    expect(page.locator("#cards")).to_be_focused()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+def test_on_a_large_screen(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/500-rum")
+    shoot("8S 9S?9C TS 2H", key="#key-pictures")
+    said(page, "4 cards read. Check 1 card.")
+    assert not misses(page)
+    no_sideways(page)
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts_the_cards_come_back_typed(page: Page, sees: Callable[..., None]) -> None:
+    start(page, "gin", FOUR[:2])
+    page.goto(f"{page.url.partition('?')[0]}/hands/new")
+    chip(page, "end-knock")
+    chip(page, "by-1")
+    page.fill("#held-2-points", "7")
+    page.click("#photo-held-1-cards")
+    sees("8S 9S?9C TS 2H 2C 2S KD 4H 5H 6H")
+    page.set_input_files("#pictures", PICTURE)
+    page.click("#read-pictures")
+    expect(page.locator(".doubts")).to_have_text("9♠ may be 9♣.")
+    page.click("#use")
+    expect(page.locator("#held-1-cards")).to_have_value("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
+    expect(page.locator("#held-2-points")).to_have_value("7")
+    expect(page.locator("#end-knock")).to_be_checked()

@@ -1,0 +1,74 @@
+"""The server with a stand-in for what reads photos: it answers what the test has written into the data folder."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from referee import web
+from referee.camera.seen import Photo, Seen
+from referee.cli.commands import main
+from referee.words import Fault, say
+
+ANSWER = "photo.json"
+
+
+def seen(card: str, *others: str, sure: float = 0.99) -> Seen:
+    """A card of a picture, wherever it lies."""
+    return Seen(card, sure, others, 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
+
+
+def doubtful(card: str, *others: str) -> Seen:
+    """A card that the reader is not certain of."""
+    return seen(card, *others, sure=0.5)
+
+
+def photo_of(text: str) -> Photo:
+    """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be."""
+    lines = [line.split() for line in text.splitlines()]
+    cards = [piece.split("?") for line in lines for piece in line]
+    starts = [sum(map(len, lines[:at])) for at in range(len(lines))]
+    groups = tuple(tuple(range(at, at + len(line))) for at, line in zip(starts, lines, strict=True))
+    found = tuple(doubtful(card, *others) if others else seen(card) for card, *others in cards)
+    return Photo(found, groups if len(groups) > 1 else ())
+
+
+class StandIn:
+    """Answers every picture alike."""
+
+    def __init__(self, photo: Photo | Fault) -> None:
+        self.photo = photo
+        self.pictures: list[bytes] = []
+
+    def read(self, data: bytes, _browser: str) -> Photo:
+        """What it was told."""
+        self.pictures.append(data)
+        if isinstance(self.photo, Fault):
+            raise self.photo
+        return self.photo
+
+
+class Written:
+    """Answers what stands in a file at that moment; slowly, where that says so."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def read(self, data: bytes, _browser: str) -> Photo:
+        """What is written there, and beside it what was sent."""
+        told: Mapping[str, Any] = json.loads(self.file.read_text("utf-8"))
+        self.file.with_suffix(".sent").write_bytes(data)
+        time.sleep(told.get("slow", 0))
+        if "refused" in told:
+            raise Fault(say("This photo is damaged. Take it again, or choose a different one."))
+        return Photo((), (), told["why"]) if "why" in told else photo_of(told["cards"])
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[sys.argv.index("--data") + 1])
+    vars(web)["reader_here"] = lambda: Written(folder / ANSWER)
+    main()

@@ -1,0 +1,96 @@
+"""What of a picture's cards a field takes: as far as the packs hold them, the surest first, each with its doubt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from referee.cards import parse_cards, type_cards, write_cards
+from referee.packs import Packs
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from tests.stand_in import doubtful, photo_of, seen
+from tests.tables import table
+
+ONE, TWO, JOKERS = Packs(1, 0), Packs(2, 4), Packs(1, 2)
+
+
+def flat(lines: list[list[Pictured]]) -> list[Pictured]:
+    return [each for line in lines for each in line]
+
+
+def refusals(found: list[Pictured]) -> list[str]:
+    return [str(each.refused) for each in found if each.refused]
+
+
+@table(
+    ("why", "packs", "used", "photo", "taken", "told"),
+    [
+        ("all that the pack has", ONE, "", "8S TH AC", "8S TH AC", []),
+        ("a card that lies in another field", ONE, "8S", "8S 9S", "9S", ["8♠ appears twice: one pack has one."]),
+        ("a twin of one pack", ONE, "", "8S 8S", "8S", ["8♠ appears twice: one pack has one."]),
+        ("a twin of two packs", TWO, "", "8S 8S", "8S 8S", []),
+        ("a third of two packs", TWO, "8S 8S", "8S", "", ["8♠ appears 3 times: 2 packs have 2."]),
+        (
+            "a joker where none is in play",
+            ONE,
+            "",
+            "* 8S",
+            "8S",
+            ["★ is a joker, and this game is played without jokers."],
+        ),
+        ("a joker too many", JOKERS, "* *8S", "* 9S", "9S", ["★ appears 3 times: only 2 in play."]),
+        ("what is wrong elsewhere counts once", ONE, "8S 8S", "9S", "9S", []),
+    ],
+)
+def test_what_the_packs_do_not_hold_is_left_out_with_its_reason(
+    why: str, packs: Packs, used: str, photo: str, taken: str, told: list[str]
+) -> None:
+    form = PictureForm(MultiDict({"packs": str(packs.count), "jokers": str(packs.jokers), "used": used}))
+    found = pictured(photo_of(photo), form.room)
+    assert in_lines(found) == taken, why
+    assert refusals(flat(found)) == told
+
+
+def test_of_two_readings_of_one_card_the_surer_is_taken() -> None:
+    photo = photo_of("8S?8C 9S 8S")
+    first, _, last = flat(pictured(photo, Room(ONE)))
+    assert (first.refused is None, last.refused is None) == (False, True)
+    assert write_cards(first.others) == "8C"
+
+
+def test_a_reading_that_is_in_use_is_not_offered() -> None:
+    (found,) = flat(pictured(photo_of("8S?8C?3S"), Room(ONE, used=list(parse_cards("8C")))))
+    assert write_cards(found.others) == "3S"
+    assert found.unsure
+
+
+def test_where_the_field_is_full_the_least_certain_card_is_left_out() -> None:
+    found = flat(pictured(photo_of("8S 9S?9C TS"), Room(ONE, left=2)))
+    assert in_lines([found]) == "8S TS"
+    assert refusals(found) == ["9♠ is left out: the field is full."]
+    assert found[1].others == ()
+
+
+def test_where_suits_do_not_count_only_a_doubt_about_the_rank_is_one() -> None:
+    found = flat(pictured(photo_of("8S?8C TH?JH *"), Room(TWO, bare=True)))
+    assert type_cards(each.card for each in found) == "8 10 ★"
+    assert [each.unsure for each in found] == [False, True, False]
+
+
+def test_cards_that_lie_together_come_as_lines_and_what_lies_alone_as_the_last() -> None:
+    photo = photo_of("8S 9S TS\nKD\n2H 2D 2S")
+    assert in_lines(pictured(photo, Room(ONE))) == "8S 9S TS\n2H 2D 2S\nKD"
+
+
+@pytest.mark.parametrize("typed", [{}, {"packs": "x", "jokers": "-1", "left": "many", "used": "8S ?? Ann: 4-6S"}])
+def test_what_no_page_sends_is_taken_for_nothing(typed: Any) -> None:
+    room = PictureForm(MultiDict(typed)).room
+    assert (room.packs, room.left, room.bare) == (Packs(1, 0), None, False)
+    assert write_cards(room.used) == ("8S 4S 5S 6S" if typed else "")
+
+
+def test_a_card_lies_where_its_line_says() -> None:
+    assert seen("8S").unsure is False
+    assert doubtful("8S", "8C").unsure is True

@@ -1,0 +1,221 @@
+"""Cards from a photo: what comes back for the keys, the page where scripts are off, and what is refused."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
+
+from referee.camera.refusals import Busy, Unreadable
+from referee.camera.seen import Photo
+from referee.web import create_app
+from referee.web.http.hosting import Hosting
+from referee.words import Fault, say
+from tests.compiled import empty
+from tests.pages import form, forms
+from tests.stand_in import StandIn, photo_of
+from tests.web.person import HTMX, Browser
+
+PICTURE = b"\xff\xd8\xff a picture"
+Camera = Callable[[Photo | Fault | str], StandIn]
+
+
+@pytest.fixture
+def camera(app: Flask) -> Camera:
+    """Puts a reader into the app, which sees what it is told."""
+
+    def put(photo: Photo | Fault | str) -> StandIn:
+        app.extensions["camera"] = StandIn(photo_of(photo) if isinstance(photo, str) else photo)
+        return app.extensions["camera"]
+
+    return put
+
+
+def send(
+    browser: Browser,
+    address: str,
+    values: Mapping[str, str],
+    *,
+    name: str = "picture",
+    files: int = 1,
+    picture: bytes = PICTURE,
+) -> int:
+    """Send a form with pictures; the status of the answer."""
+    chosen = [FileStorage(io.BytesIO(picture), filename="a.jpg", content_type="image/jpeg") for _ in range(files)]
+    boundary, body = encode_multipart({**values, name: chosen or [FileStorage(filename="")]})
+    kind = f"multipart/form-data; boundary={boundary}"
+    browser.answer = browser.client.post(address, data=body, content_type=kind, headers={**browser.language, **HTMX})
+    return browser.answer.status_code
+
+
+def shoot(browser: Browser, *, status: int = 200, picture: bytes = PICTURE, **asked: str) -> list[list[dict[str, Any]]]:
+    """Send a picture from the keys; the cards that come back."""
+    page = browser.see("/referee/gin")
+    token = re.search(r'X-CSRFToken": "([^"]+)"', page)
+    assert token
+    values = {"csrf_token": token[1], "packs": "1", "jokers": "0", **asked}
+    assert send(browser, "/photos", values, picture=picture) == status
+    found = re.search(r'data-cards="([^"]*)"', browser.text)
+    assert found
+    cards: list[list[dict[str, Any]]] = json.loads(html.unescape(found[1]))
+    return cards
+
+
+def test_cards_come_back_with_what_each_may_be(mine: Browser, camera: Camera) -> None:
+    eye = camera("8S 9S?9C TS\nKD")
+    assert shoot(mine) == [
+        [
+            {"card": "8S", "others": [], "unsure": False},
+            {"card": "9S", "others": ["9C"], "unsure": True},
+            {"card": "TS", "others": [], "unsure": False},
+        ],
+        [{"card": "KD", "others": [], "unsure": False}],
+    ]
+    assert mine.told == "4 cards read. Check 1 card."
+    assert eye.pictures == [PICTURE]
+
+
+def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, camera: Camera) -> None:
+    camera("8S 9S")
+    ((first, _),) = shoot(mine, used="8S")
+    assert first["refused"] == "8♠ appears twice: one pack has one."
+    assert mine.told == "1 card read."
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("dark", "It is too dark to read cards. Turn on a light."),
+        ("far", "The cards are too far away. Move closer."),
+        ("blurred", "The photo is blurred. Hold the phone still."),
+        ("none", "No corner of a card is in sight. Show the rank and suit of each card."),
+    ],
+)
+def test_a_picture_without_cards_says_what_to_do(mine: Browser, camera: Camera, why: str, told: str) -> None:
+    camera(Photo((), (), why))
+    assert shoot(mine) == []
+    assert mine.told == told
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [(Unreadable("damaged"), 422), (Busy(say("Photos of others are being read. Try again in a moment.")), 503)],
+)
+def test_a_picture_that_is_not_read_says_why(mine: Browser, camera: Camera, fault: Fault, status: int) -> None:
+    camera(fault)
+    assert shoot(mine, status=status) == []
+    assert mine.told == fault.words.into(str, lambda one, *_: one)
+
+
+def test_pictures_count_as_imports_of_the_hour(tmp_path: Path) -> None:
+    limits = tmp_path / "limits.toml"
+    limits.write_text("[import]\nmegabytes = 1\n")
+    app = create_app(empty(tmp_path), hosted=Hosting(limits=limits))
+    with closing(app.extensions["store"]):
+        app.extensions["camera"] = StandIn(photo_of("8S"))
+        mine = Browser(app)
+        mine.start("gin", "Ann", "Bob")
+        for status in (200, 200, 429):
+            shoot(mine, status=status, picture=PICTURE + bytes(400_000))
+        assert "Try again in an hour." in mine.told
+
+
+def test_a_picture_that_is_too_large_gets_a_sentence(
+    mine: Browser, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera("8S")
+    monkeypatch.setattr("referee.web.http.security.LARGEST_PHOTO", 200)
+    shoot(mine, status=413)
+    assert mine.told == "A picture may have at most 24 MB."
+
+
+def test_nothing_is_read_for_a_stranger_to_the_form(mine: Browser, camera: Camera) -> None:
+    eye = camera("8S")
+    assert send(mine, "/photos", {}) == 400
+    assert not eye.pictures
+
+
+def test_without_a_reader_no_key_is_shown_and_nothing_is_read(mine: Browser, app: Flask) -> None:
+    app.extensions["camera"] = None
+    table = mine.start("gin", "Ann", "Bob")
+    for address in (f"{table}/hands/new", f"{table}/referee", "/referee/500-rum"):
+        page = mine.see(address)
+        assert "photo" not in page.replace("/photos", ""), address
+    assert "This server does not read photos." in mine.see("/photo/referee/gin?photo=+cards")
+    assert send(mine, "/photos", {"csrf_token": mine.form("/language").values["csrf_token"]}) == 404
+
+
+def test_nothing_that_reads_pictures_is_loaded_with_the_app(mine: Browser) -> None:
+    mine.see("/referee/gin")
+    assert not {"numpy", "onnxruntime", "PIL"} & set(sys.modules)
+
+
+# Where scripts are off ------------------------------------------------------------------------------------------------
+
+
+def upload(browser: Browser, *, status: int = 200, files: int = 1) -> str:
+    """Choose pictures on the page that is open."""
+    sent = next(each for each in forms(browser.text) if each.action.startswith("/photo/"))
+    assert send(browser, sent.action, sent.values, name="pictures", files=files) == status
+    return browser.text
+
+
+def test_the_cards_come_back_typed_in_the_form_with_all_that_it_had(mine: Browser, camera: Camera) -> None:
+    camera("8S 9S?9C TS")
+    table = mine.start("gin", "Ann", "Bob")
+    mine.see(f"{table}/hands/new")
+    page = form(mine.text, f"{table}/hands/new")
+    away = re.search(r'value=" held-1-cards" id="[^"]+"\s+formaction="([^"]+)"', mine.text)
+    assert away
+    typed = {**page.values, "end": "knock", "by": "1", "note": "Late.", "held-1-cards": "2H", "photo": " held-1-cards"}
+    mine.answer = mine.client.post(away[1], data=typed, headers=mine.language)
+    upload(mine)
+    assert "9♠ may be 9♣." in mine.told
+    back = form(mine.text, f"{table}/hands/preview")
+    assert back.values["held-1-cards"] == "2H 8S 9S TS"
+    assert (back.values["held-1-as"], back.values["note"], back.values["end"]) == ("cards", "Late.", "knock")
+    mine.answer = mine.client.post(back.action, data=back.values, headers=mine.language)
+    assert 'value="2H 8S 9S TS"' in mine.text
+    assert "Late." in mine.text
+
+
+def test_several_pictures_come_in_one_after_the_other(mine: Browser, camera: Camera) -> None:
+    camera("8S 8H 8C\n2D")
+    mine.see("/photo/referee/contract/opening?photo=lines+melds&deal=1")
+    upload(mine, files=2)
+    back = form(mine.text, "/referee/contract/opening")
+    assert back.values["melds"] == "8S 8H 8C\n2D\n8S 8H 8C\n2D"
+    assert back.values["deal"] == "1"
+    assert 'method="get" action="/referee/contract/opening"' in mine.text
+
+
+def test_a_picture_without_cards_is_chosen_again(mine: Browser, camera: Camera) -> None:
+    camera(Photo((), (), "dark"))
+    mine.see("/photo/referee/gin?photo=+cards&cards=8S")
+    upload(mine, status=422)
+    assert "It is too dark" in mine.told
+    assert form(mine.text, "/referee/gin").values["cards"] == "8S"
+
+
+def test_no_picture_is_asked_for_again(mine: Browser, camera: Camera) -> None:
+    camera("8S")
+    mine.see("/photo/referee/gin?photo=+cards")
+    upload(mine, files=0, status=422)
+    assert "Choose a picture first." in mine.told
+
+
+@pytest.mark.parametrize("to", ["s/abc/delete", "nowhere", "import", "/evil.example", "language"])
+def test_cards_are_brought_to_forms_of_cards_alone(mine: Browser, camera: Camera, to: str) -> None:
+    camera("8S")
+    assert mine.client.get(f"/photo/{to}").status_code in (404, 308)
