@@ -57,7 +57,7 @@ export const put = (field, found, words) => {
       text += (/\S$/.test(text) ? " " : "") + spelled(field, each.card);
       state.cards.push({ ...each, place: read(field, text).length - 1 });
     }
-    state.refused.push(...line.filter(({ refused }) => refused));
+    state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
   }
   Object.assign(state, { gap: null, words });
   if (lines.length) write(field, text);

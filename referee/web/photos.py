@@ -155,10 +155,13 @@ def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
     """What came of pictures, in sentences."""
     if not cards:
         return [NOTHING.get(photo.why, NOTHING["none"]) for photo in photos][:1]
-    put = sum(each.refused is None for each in cards)
-    unsure = sum(each.unsure and each.refused is None for each in cards)
-    told = [say_n("{n} card read.", "{n} cards read.", put)]
-    return [*told, say_n("Check {n} card.", "Check {n} cards.", unsure)] if unsure else told
+    put = [each for each in cards if each.refused is None]
+    unsure = sum(each.unsure for each in put)
+    told = [say_n("{n} card read.", "{n} cards read.", len(put))]
+    if unsure:
+        told.append(say_n("Check {n} card.", "Check {n} cards.", unsure))
+    left_out = [each.refused for each in cards if each.refused and not each.others]
+    return [*told, *dict.fromkeys(left_out)]
 
 
 def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:

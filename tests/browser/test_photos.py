@@ -131,7 +131,8 @@ def test_seven_held_cards_by_a_photo_from_the_board(page: Page, shoot: Shoot, co
         pytest.param("8S 9S", ["key:TS"], "8S 9S TS", id="not seen"),
         pytest.param("8S 8H 8C", ["tray:1", "double"], "8S 8H 8H 8C", id="a twin taken for one"),
         pytest.param("8S 8S 8S?8C", ["reading:8C"], "8S 8S 8C", id="more than the packs hold"),
-        pytest.param("8S 8S 8S 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+        pytest.param("8S 8S 8S?8C 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+        pytest.param("8S 8S 8S 9S", [], "8S 8S 9S", id="more than the packs hold, and nothing else"),
     ],
 )
 @pytest.mark.every
@@ -203,7 +204,7 @@ def test_on_the_felt_what_was_read_is_offered(page: Page, shoot: Shoot) -> None:
     expect(page.locator("#meld-1")).to_be_visible()
     expect(page.locator("#read-cards")).to_be_hidden()
     shoot("8S 8H 8C 8D")
-    said(page, "8♠ appears twice: one pack has one.")
+    said(page, "3 cards read. 8♠ appears twice: one pack has one.")
 
 
 def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Page, shoot: Shoot) -> None:

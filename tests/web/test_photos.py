@@ -86,10 +86,11 @@ def test_cards_come_back_with_what_each_may_be(mine: Browser, camera: Camera) ->
 
 
 def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, camera: Camera) -> None:
-    camera("8S 9S")
-    ((first, _),) = shoot(mine, used="8S")
+    camera("8S 9S 9S?9C")
+    ((first, _, last),) = shoot(mine, used="8S")
     assert first["refused"] == "8♠ appears twice: one pack has one."
-    assert mine.told == "1 card read."
+    assert (last["refused"], last["others"]) == ("9♠ appears twice: one pack has one.", ["9C"])
+    assert mine.told == "1 card read. 8♠ appears twice: one pack has one."
 
 
 @pytest.mark.parametrize(
