@@ -48,6 +48,7 @@ export const put = (field, found, words) => {
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
+  state.refused = [];
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {

@@ -257,6 +257,15 @@ def test_a_picture_without_cards_says_what_to_do_and_what_was_tapped_stays(
     expect(page.locator("#read-cards")).to_be_hidden()
 
 
+def test_what_a_new_photo_brings_is_said_before_what_an_older_one_left_open(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S 8S?8C")
+    said(page, "8♠ appears twice: one pack has one.")
+    shoot(why="dark")
+    said(page, "It is too dark to read cards. Turn on a light.")
+    expect(page.locator("#readings button")).to_have_count(0)
+
+
 def test_without_a_network_a_sentence_says_so(page: Page, shoot: Shoot) -> None:
     page.goto("/referee/gin")
     tap(page, "#key-8S")
