@@ -99,7 +99,8 @@ def _pictured(seen: Seen, refused: Words | None, room: Room) -> Pictured:
     card = room.written(seen.card)
     others = [each for each in dict.fromkeys(map(room.written, seen.others)) if each != card]
     known = bool(seen.others) and not others
-    fit = [each for each in others if room.refuses(each, None if refused else card) is None]
+    likely = others if seen.unsure or refused is None else []
+    fit = [each for each in likely if room.refuses(each, None if refused else card) is None]
     return Pictured(card, tuple(fit), unsure=seen.unsure and not known, refused=refused)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from referee.camera.seen import Photo
 from referee.cards import parse_cards, type_cards, write_cards
 from referee.packs import Packs
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
@@ -58,6 +59,12 @@ def test_of_two_readings_of_one_card_the_surer_is_taken() -> None:
     first, _, last = flat(pictured(photo, Room(ONE)))
     assert (first.refused is None, last.refused is None) == (False, True)
     assert write_cards(first.others) == "8C"
+
+
+def test_a_certain_card_that_is_in_use_is_not_asked_about() -> None:
+    photo = Photo((seen("8S", "8C"), seen("9S", "9C")), ())
+    first, last = flat(pictured(photo, Room(ONE, used=list(parse_cards("8S")))))
+    assert (first.others, write_cards(last.others)) == ((), "9C")
 
 
 def test_a_reading_that_is_in_use_is_not_offered() -> None:
