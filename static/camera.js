@@ -30,7 +30,7 @@ document.addEventListener("click", (event) => {
   const fields = [...key.closest(".cell, .field")?.querySelectorAll("[data-keys]") ?? []];
   fields.find((each) => each.checkVisibility())?.focus();
   fetchReader();
-  if (part("keys").getAttribute("aria-busy") !== "true") part(key.matches("#key-camera") ? "camera" : "pictures").click();
+  if (part("keys").dataset.busy !== "yes") part(key.matches("#key-camera") ? "camera" : "pictures").click();
 });
 document.addEventListener("keys:drawn", draw);
 draw();

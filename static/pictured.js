@@ -44,7 +44,7 @@ const whose = (field, text) => {
 };
 export const put = (field, found, words) => {
   const lines = "each" in field.dataset ? found.slice(0, 1) : found;
-  waiting.set(field.id, found.slice(lines.length));
+  waiting.set(field.id, [...waiting.get(field.id) ?? [], ...found.slice(lines.length)]);
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);

@@ -14,7 +14,7 @@ from referee.camera.refusals import NOTHING, Busy
 from referee.camera.seen import Photo
 from referee.packs import Packs
 from referee.store import StoreFault
-from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
 from referee.web.http.address import asked_from
 from referee.web.http.errors import status_of
 from referee.web.http.language import sentence
@@ -160,8 +160,7 @@ def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
     told = [say_n("{n} card read.", "{n} cards read.", len(put))]
     if unsure:
         told.append(say_n("Check {n} card.", "Check {n} cards.", unsure))
-    left_out = [each.refused for each in cards if each.refused and not each.others]
-    return [*told, *dict.fromkeys(left_out)]
+    return [*told, *left_out(cards)]
 
 
 def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
