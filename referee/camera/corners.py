@@ -89,19 +89,46 @@ def opposite(one: Corner, other: Corner) -> bool:
     return cos(turn) < -cos(STRAIGHT)
 
 
-def fit(one: Corner, other: Corner) -> bool:
+def mirrored(corner: Corner) -> Point:
+    """The middle of the card, if the corner stands at the other side than it seems to."""
+    across, down = corner.spot.centre[0] - corner.spot.x, corner.spot.centre[1] - corner.spot.y
+    right, below = cos(corner.spot.angle), sin(corner.spot.angle)
+    twice = 2 * (across * right + down * below)
+    return corner.spot.centre[0] - twice * right, corner.spot.centre[1] - twice * below
+
+
+def fit(one: Corner, other: Corner, four: bool = False) -> bool:
     """Whether they can be two corners of one card: not both at the same one of its corners."""
-    turn = one.spot.angle - other.spot.angle
-    return opposite(one, other) or (cos(turn) > cos(STRAIGHT) and one.side != other.side)
+    if opposite(one, other):
+        return True
+    wide = four and distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y)) > (one.reach + other.reach) / 2
+    return cos(one.spot.angle - other.spot.angle) > cos(STRAIGHT) and (one.side != other.side or wide)
 
 
-def apart(one: Corner, other: Corner) -> float:
+def apart(one: Corner, other: Corner, four: bool = False) -> float:
     """How little they agree on the middle of their card: up to 1 they may, if they say the same."""
+    reach = max(1.0, one.reach + other.reach)
+    near = distance(one.spot.centre, other.spot.centre) / reach / BESIDE
     if opposite(one, other) and one.side == other.side:
         point = middle(one, other)
         off = distance(one.spot.centre, point) + distance(other.spot.centre, point)
-        return off / max(1.0, distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y))) / ACROSS
-    return distance(one.spot.centre, other.spot.centre) / max(1.0, one.reach + other.reach) / BESIDE
+        near = off / max(1.0, distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y))) / ACROSS
+    return min(near, edge(one, other)) if four else near
+
+
+def edge(one: Corner, other: Corner) -> float:
+    """How little they agree if they stand at one edge of a card with four indices, of which one seems mirrored."""
+    off = min(distance(one.spot.centre, mirrored(other)), distance(mirrored(one), other.spot.centre))
+    return off / max(1.0, one.reach + other.reach) / BESIDE
+
+
+def has_four(corners: Sequence[Corner]) -> bool:
+    """Whether the cards seem to have four indices: many stand above the same one upside down."""
+    names = {corner.name for corner in corners}
+    pairs = [(one, other) for one, other in combinations(corners, 2) if one.name == other.name and opposite(one, other)]
+    return len({one.name for one, other in pairs if edge(one, other) < 1 <= apart(one, other)}) >= max(
+        2, len(names) / 3
+    )
 
 
 def may_be_one(one: Corner, other: Corner) -> bool:
@@ -115,11 +142,12 @@ def may_be_one(one: Corner, other: Corner) -> bool:
 def join(corners: Sequence[Corner]) -> list[Seen]:
     """The cards that these corners belong to, the surest first."""
     cards = [[corner] for corner in corners if corner.counts]
-    pairs = [(apart(*pair), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair)]
+    four = has_four([card[0] for card in cards])
+    pairs = [(apart(*pair, four), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair, four)]
     pairs = [pair for pair in pairs if pair[0] < 1 and may_be_one(*pair[1:])]
     for _, one, other in sorted(pairs, key=lambda pair: (pair[1].name != pair[2].name, pair[0])):
         first, second = (next(card for card in cards if each in card) for each in (one, other))
-        if first is not second and all(fit(a, b) for a in first for b in second):
+        if first is not second and all(fit(a, b, four) for a in first for b in second):
             first += second
             cards.remove(second)
     whole = [card for card in cards if len(card) > 1]

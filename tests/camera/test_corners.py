@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin
 
 import pytest
 
 pytest.importorskip("numpy")
 
-from referee.camera.corners import NAMES, Corner, join
+from referee.camera.corners import NAMES, Corner, join, mirrored
 from referee.camera.spots import Spot
 
 WIDE, HIGH, INDEX = 63.0, 88.0, 14.0
@@ -106,3 +107,18 @@ def test_what_is_printed_in_the_middle_of_a_card_is_no_card() -> None:
     pip = Corner(Spot(0.9, 4, 8, 0.3, 12, (30, 40)), corner("4D", "top left", odds={"4D": 0.6}).odds)
     assert read(*card, pip) == ["QS"]
     assert read(card[0], pip) == ["4D", "QS"]
+
+
+def mistaken(card: str, where: str, x: float) -> Corner:
+    """An index at a side where most decks have none: it is taken for one at the other side."""
+    seen = corner(card, where, x=x)
+    return Corner(replace(seen.spot, centre=mirrored(seen)), seen.odds)
+
+
+@pytest.mark.parametrize("equal", [False, True])
+def test_in_a_row_of_cards_with_four_indices_each_is_one_card(equal: bool) -> None:
+    cards = ["8S", "8S" if equal else "9S", "TD", "4C"]
+    row = [corner(card, "top left", x=20 * at) for at, card in enumerate(cards)]
+    row += [mistaken(card, "bottom left", x=20 * at) for at, card in enumerate(cards)]
+    last = [corner(cards[-1], "bottom right", x=60), mistaken(cards[-1], "top right", x=60)]
+    assert read(*row, *last) == sorted(cards)
