@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import cos, hypot, prod, sin
+from math import cos, hypot, inf, prod, sin
 
 from referee.camera.seen import Seen
 from referee.camera.spots import Spot
@@ -17,15 +17,19 @@ NAMES = (*(rank + suit for rank in RANKS for suit in "CDHS"), JOKER)
 LEAST = 0.5
 """A reading less likely is no card."""
 LEAST_JOKER = 0.8
+WEAK = 0.4
+"""A corner that stands alone and is less sure than this is none."""
 FAINT = 0.3
 """How much a place that is hardly one takes from the odds of its reading, as a power."""
 WORTH = 0.01
 """A reading less likely is not offered as another."""
 OTHERS = 2
-ACROSS = 0.4
+ACROSS = 0.8
 """Opposite corners agree on the middle of their card up to this share of the way between them."""
 BESIDE = 0.3
 """Other corners agree on it up to this share of both ways to it."""
+ASIDE = 0.35
+"""Of two indices at an edge the lower one stands aside up to this share of the way down."""
 OTHERWISE = 0.2
 """Corners that are read differently must agree better on it than this to be of one card."""
 STRAIGHT = 0.6
@@ -89,14 +93,6 @@ def opposite(one: Corner, other: Corner) -> bool:
     return cos(turn) < -cos(STRAIGHT)
 
 
-def mirrored(corner: Corner) -> Point:
-    """The middle of the card, if the corner stands at the other side than it seems to."""
-    across, down = corner.spot.centre[0] - corner.spot.x, corner.spot.centre[1] - corner.spot.y
-    right, below = cos(corner.spot.angle), sin(corner.spot.angle)
-    twice = 2 * (across * right + down * below)
-    return corner.spot.centre[0] - twice * right, corner.spot.centre[1] - twice * below
-
-
 def fit(one: Corner, other: Corner, four: bool = False) -> bool:
     """Whether they can be two corners of one card: not both at the same one of its corners."""
     if opposite(one, other):
@@ -117,24 +113,25 @@ def apart(one: Corner, other: Corner, four: bool = False) -> float:
 
 
 def edge(one: Corner, other: Corner) -> float:
-    """How little they agree if they stand at one edge of a card with four indices, of which one seems mirrored."""
-    off = min(distance(one.spot.centre, mirrored(other)), distance(mirrored(one), other.spot.centre))
-    return off / max(1.0, one.reach + other.reach) / BESIDE
+    """How far from right below one another two opposite corners stand: up to 1 they may, at an edge of four indices."""
+    if not opposite(one, other):
+        return inf
+    across, down = other.spot.x - one.spot.x, other.spot.y - one.spot.y
+    right, below = cos(one.spot.angle), sin(one.spot.angle)
+    aside, under = abs(across * right + down * below), down * right - across * below
+    return aside / under / ASIDE if under > 0 else inf
 
 
 def has_four(corners: Sequence[Corner]) -> bool:
     """Whether the cards seem to have four indices: many stand above the same one upside down."""
-    names = {corner.name for corner in corners}
-    pairs = [(one, other) for one, other in combinations(corners, 2) if one.name == other.name and opposite(one, other)]
-    return len({one.name for one, other in pairs if edge(one, other) < 1 <= apart(one, other)}) >= max(
-        2, len(names) / 3
-    )
+    pairs = [pair for pair in combinations(corners, 2) if pair[0].name == pair[1].name and edge(*pair) < 1]
+    return len({one.name for one, _ in pairs}) >= max(2, len({corner.name for corner in corners}) / 3)
 
 
-def may_be_one(one: Corner, other: Corner) -> bool:
+def may_be_one(one: Corner, other: Corner, four: bool = False) -> bool:
     """Whether they may belong to one card, for what they say."""
-    if one.name == other.name:
-        return True
+    if four or one.name == other.name:
+        return one.name == other.name
     weaker = min(one, other, key=lambda corner: (corner.name != JOKER, corner.sure))
     return (weaker.name == JOKER or weaker.sure < DOUBT) and apart(one, other) < OTHERWISE / ACROSS
 
@@ -144,15 +141,16 @@ def join(corners: Sequence[Corner]) -> list[Seen]:
     cards = [[corner] for corner in corners if corner.counts]
     four = has_four([card[0] for card in cards])
     pairs = [(apart(*pair, four), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair, four)]
-    pairs = [pair for pair in pairs if pair[0] < 1 and may_be_one(*pair[1:])]
+    pairs = [pair for pair in pairs if pair[0] < 1 and may_be_one(pair[1], pair[2], four)]
     for _, one, other in sorted(pairs, key=lambda pair: (pair[1].name != pair[2].name, pair[0])):
         first, second = (next(card for card in cards if each in card) for each in (one, other))
         if first is not second and all(fit(a, b, four) for a in first for b in second):
             first += second
             cards.remove(second)
     whole = [card for card in cards if len(card) > 1]
-    seen = [_seen(card) for card in cards if len(card) > 1 or not any(printed(card[0], each) for each in whole)]
-    return sorted(seen, key=lambda each: -each.sure)
+    lone = [card for card in cards if len(card) == 1 and card[0].sure >= WEAK]
+    lone = [card for card in lone if not any(printed(card[0], each) for each in whole)]
+    return sorted((_seen(card) for card in whole + lone), key=lambda each: -each.sure)
 
 
 def printed(corner: Corner, card: Sequence[Corner]) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from referee.camera.corners import NAMES, Corner, join, mirrored
+from referee.camera.corners import NAMES, Corner, join
 from referee.camera.spots import Spot
 
 WIDE, HIGH, INDEX = 63.0, 88.0, 14.0
@@ -112,7 +112,7 @@ def test_what_is_printed_in_the_middle_of_a_card_is_no_card() -> None:
 def mistaken(card: str, where: str, x: float) -> Corner:
     """An index at a side where most decks have none: it is taken for one at the other side."""
     seen = corner(card, where, x=x)
-    return Corner(replace(seen.spot, centre=mirrored(seen)), seen.odds)
+    return Corner(replace(seen.spot, centre=(2 * seen.spot.x - x, seen.spot.centre[1])), seen.odds)
 
 
 @pytest.mark.parametrize("equal", [False, True])
