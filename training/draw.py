@@ -1,4 +1,4 @@
-"""Draw the scenes that the networks are trained with: `python -m training.draw [--scenes 30000]`."""
+"""Draw the scenes that the networks are trained with: `python -m training.draw [--scenes 15000]`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def shard(number: int, seed: int, folder: Path) -> str:
 def main() -> None:
     """Read the command line and draw in two processes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scenes", type=int, default=30_000)
+    parser.add_argument("--scenes", type=int, default=15_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--into", type=Path, default=SHARDS)

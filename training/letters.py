@@ -17,7 +17,7 @@ TALL = 96
 HELD = {"fonts-cabin", "fonts-crosextra-caladea", "fonts-junction", "fonts-opendin", "fonts-prociono", "fonts-vollkorn"}
 """Fonts that nothing is trained with, only measured."""
 NOT_FOR_CARDS = re.compile(
-    r"symbol|dingbat|standardsymbols|D050000L|math|music|Z003|sfd|circled|initial|stix(?!general)|Isabella|Blanken",
+    r"symbol|dingbat|standardsymbols|D050000L|math|music|Z003|sfd|circled|initial|stix(?!general)",
     re.IGNORECASE,
 )
 NEEDED = "A2345678910JQKBDVR"

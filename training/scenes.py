@@ -20,6 +20,7 @@ from training.decks import DECKS, Deck, backs, faces
 from training.drawn_cards import Style
 from training.faces import BACK, HIGH, JOKER, WIDE, Face, on_all
 from training.photograph import photograph
+from training.shards import VISIBLE
 
 cv2.setNumThreads(1)
 CROPPED = 640
@@ -27,6 +28,8 @@ CROPPED = 640
 OF_OTHERS = 0.3
 """The share of scenes with decks of others."""
 TWINS = 0.06
+LEAST_CONTRAST = 22
+"""So much lighter than its ink is paper on which an index can be read."""
 STYLES = 10
 """So many drawn decks are at hand at once; each is replaced after a while."""
 SKIN = ((150, 180, 230), (110, 145, 205), (80, 110, 165), (50, 75, 115), (170, 195, 240))
@@ -133,7 +136,8 @@ def pictured(
         lay(chance, image, owner, laid[-1], number)
     if places and chance.random() < 0.2:
         fingers(chance, image, owner)
-    return photograph(chance, image), marks(laid, owner)
+    photo = photograph(chance, image)
+    return photo, seen(marks(laid, owner), photo)
 
 
 def placed(place: Place) -> np.ndarray:
@@ -232,6 +236,19 @@ def marks(laid: list[Laid], owner: np.ndarray) -> np.ndarray:
             rest = [face.rank, face.suit, visible(box, owner, number), number]
             found.append([x, y, atan2(up[0], -up[1]), np.hypot(*up), np.hypot(*wide), *centre, *rest])
     return np.array(found, np.float32).reshape(-1, 11)
+
+
+def seen(found: np.ndarray, photo: np.ndarray) -> np.ndarray:
+    """The marks, those that light or dark has swallowed as half visible at most."""
+    smooth = cv2.GaussianBlur(photo, (0, 0), 0.8)
+    for mark in found:
+        x, y, _, height, width = mark[:5]
+        half = max(3, 0.45 * min(height, width))
+        part = smooth[max(0, int(y - half)) : int(y + half) + 1, max(0, int(x - half)) : int(x + half) + 1]
+        dark, light = np.percentile(part, (4, 96), axis=(0, 1))
+        if (light - dark).max() < LEAST_CONTRAST:
+            mark[VISIBLE] = min(mark[VISIBLE], 0.5)
+    return found
 
 
 def visible(box: np.ndarray, owner: np.ndarray, number: int) -> float:

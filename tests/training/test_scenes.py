@@ -11,7 +11,7 @@ pytest.importorskip("PIL")
 from training.arrangements import KINDS, MANY, Place, arrangement  # noqa: E402
 from training.faces import HIGH, WIDE, Face, Index  # noqa: E402
 from training.photograph import photograph  # noqa: E402
-from training.scenes import Laid, lay, marks, placed, through, visible, way  # noqa: E402
+from training.scenes import Laid, lay, marks, placed, seen, through, visible, way  # noqa: E402
 from training.shards import ANGLE, CARD, CENTRE_X, CENTRE_Y, HEIGHT, RANK, SUIT, VISIBLE, X, Y  # noqa: E402
 from training.suits import club, diamond, heart, spade  # noqa: E402
 
@@ -67,6 +67,14 @@ def test_half_an_index_under_a_finger():
     owner = np.zeros((100, 100), np.int16)
     owner[:, 50:] = -2
     assert visible(np.array([[40, 20], [60, 20], [60, 60], [40, 60.0]]), owner, 0) == pytest.approx(0.5, abs=0.05)
+
+
+def test_an_index_that_light_has_swallowed_is_not_asked_for():
+    mark = np.array([[50, 50, 0, 40, 20, 90, 90, 3, 1, 1, 0]], np.float32)
+    photo = np.full((100, 100, 3), 250, np.uint8)
+    assert seen(mark.copy(), photo)[0][VISIBLE] == 0.5
+    photo[40:60, 45:55] = 30
+    assert seen(mark.copy(), photo)[0][VISIBLE] == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
