@@ -151,14 +151,16 @@ def own_words(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
 
 
 def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
-    """What a preset plays otherwise than the usual game, in sentences by their clauses."""
+    """What a preset plays otherwise than the usual game, in sentences by their clauses, each sentence once."""
     rules, common = usual(game, preset), usual(game, game.presets[0])
-    found = {}
+    found: dict[str, tuple[str, Words]] = {}
     for clause in (each for _, clauses in game.chapters for each in clauses):
+        played, known = (is_played(game, each, clause) for each in (rules, common))
         words = game.clauses[clause](rules)
-        added = is_played(game, rules, clause) and not is_played(game, common, clause)
-        found[clause] = words if added else news(words, game.clauses[clause](common))
-    return {clause: words for clause, words in found.items() if words is not None}
+        said = words if played and not known else news(words, game.clauses[clause](common))
+        if said is not None and (played or known):
+            found.setdefault(str(said), (clause, said))
+    return dict(found.values())
 
 
 def differing(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:

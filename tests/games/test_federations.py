@@ -11,6 +11,7 @@ import pytest
 
 from referee.declare import options
 from referee.games import find
+from referee.games.contract.contracts import size_of
 from referee.sheet.cases import case_of
 from referee.words import Fault
 from tests.disputes import check
@@ -116,6 +117,9 @@ TAKING: list[Row] = [
     ("all melded, and one must be kept (Decided: opening_when_out = no)", pickup("4D", "2D 3D 5S 5H 5C", opened=False, rules={**NO_POINTS, "must_discard_out": True}), "illegal", "kaluki.draw", {}),
     ("the fourth five is kept", pickup("4D", "2D 3D 5S 5H 5C 5D", opened=False, rules={**NO_POINTS, "must_discard_out": True}), "legal", "kaluki.draw", {}),
     ("the meld is named, the rest too goes out", pickup("4D", "2D 3D 5S 5H 5C KC", opened=False, use={"meld": "2-4D"}, rules=NO_POINTS), "legal", "kaluki.draw", {}),
+    ("a low ace is cheap there, too (Decided: ace by its place)", pickup("3H", "AH 2H KS KH KD", opened=False, rules={"ace_low": 1, "opening_points": 40}), "illegal", "kaluki.draw", {"says": "36 points"}),
+    ("a low ace is dear there, too (Decided: ace by its place)", pickup("3H", "AH 2H KS KH KD", opened=False, rules={"opening_points": 40}), "legal", "kaluki.draw", {}),
+    ("lay-offs are not looked for (Decided: opening_when_out = no)", pickup("4D", "2D 3D 5D KC 9H", opened=False, table=["T-QC"], rules=NO_POINTS), "illegal", "kaluki.draw", {}),
     ("the card that is left is the one taken", pickup("KC", "2-4D 5S 5H 5C", opened=False, rules=NO_POINTS), "illegal", "kaluki.draw", {}),
 ]  # fmt: skip
 
@@ -185,7 +189,11 @@ SCALA: list[Row] = [
     ("dispute: 39, one card left (kaluki.opening)", opening("T-QH", "3S 3H *", game="scala-40", left=1), "illegal", "kaluki.opening", {}),
     ("dispute: 39, one card left, at home (kaluki.opening)", opening("T-QH", "3S 3H *", game=HOME, left=1), "legal", "kaluki.opening", {}),
     ("dispute: the joker of a group (kaluki.swap)", swap("8C", "8H 8S *8C", "scala-40"), "legal", "kaluki.swap", {"says": "in this same turn"}),
-    ("dispute: the fourth suit (kaluki.swap)", swap("8D", "8H 8S *8C", "scala-40"), "illegal", "kaluki.swap", {"says": "8♦"}),
+    ("dispute: the fourth suit (kaluki.swap)", swap("8D", "8H 8S *8C", "scala-40"), "illegal", "kaluki.swap", {"says": "8♦ fits there as a lay-off"}),
+    ("the use does not hold the card (kaluki.draw)", pickup("9S", "2H 4D", "scala-40", use={"layoff": "TS", "on": "7-9S"}), "illegal", "kaluki.draw", {"says": "9♠"}),
+    ("the use is not in hand (kaluki.draw)", pickup("9S", "2H 4D", "scala-40", use={"meld": "9S 9H 9D"}), "illegal", "kaluki.draw", {"says": "9♥"}),
+    ("a joker fits, and may not go in any case (Decided: discard_fits)", discard("*", LOW), "illegal", "kaluki.discard", {"says": "is a joker"}),
+    ("the card just taken, a joker (Decided: discard_fits)", discard("*", LOW, took="*"), "illegal", "kaluki.draw", {}),
 ]  # fmt: skip
 
 CON = "continental"
@@ -220,6 +228,14 @@ CONTINENTAL: list[Row] = [
     ("no corner in the book (contract.layoff)", ask("layoff", "contract", cards="KC", on="A-4C"), "illegal", "contract.layoff", {}),
     ("dispute: the joker of a group (contract.swap)", contract("swap", card="7H", on="7C 7D *7"), "illegal", "contract.swap", {}),
     ("dispute: who gets it (contract.may-i)", contract("claim", seats=["Ann", "Bob", "Cat", "Dan"], turn="Ann", callers=["Bob", "Dan"]), "legal", "contract.may-i", {"to": "Dan"}),
+    ("apart in the only way there is (Decided: jokers_apart)", contract("meld", cards="5H 6H * *"), "legal", "contract.sequence", {"says": "★4♥"}),
+    ("relayed beside a joker (Decided: jokers_apart)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="*TC JC QC *KC"), "illegal", "contract.swap", {}),
+    ("relayed apart (Decided: jokers_apart)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="TC JC QC *KC"), "legal", "contract.swap", {}),
+    ("one claim a turn (contract.may-i-chain)", contract("claim", seats=["Ann", "Bob", "Cat"], turn="Ann", callers=["Bob"], last_claim="Cat"), "illegal", "contract.may-i-chain", {}),
+    ("who is in turn (Decided: who may claim in Continental)", contract("claim", seats=["Ann", "Bob", "Cat"], turn="Ann", callers=["Ann"]), "illegal", "contract.may-i-limits", {}),
+    ("no meld after the opening (contract.after)", contract("out", by="meld", deal=4), "illegal", "contract.after", {}),
+    ("laid off with the opening (contract.no-layoff-yet)", contracted(1, "9S 9H 9D", "4C 4D 4H", layoffs=[{"cards": "9C", "on": "9S 9H 9D"}]), "legal", "contract.opening", {}),
+    ("the last deal is like the others (contract.last-deal)", contracted(7, "A-4S", "A-4H", "A-4C", left=2), "legal", "contract.opening", {}),
     ("they join round the corner (contract.separate-sequences)", opening("J-AH", "2-5H", game="contract", deal=3, rules=WRAP), "illegal", "contract.separate-sequences", {}),
     ("they do not where no corner is played (contract.separate-sequences)", opening("J-AH", "2-5H", game="contract", deal=3), "legal", "contract.opening", {}),
     ("twelve cards in two may join (contract.separate-sequences)", opening("5-8H", "9-QH", game="contract", deal=3, rules={"separate_sequences": False}), "legal", "contract.opening", {}),
@@ -306,6 +322,19 @@ def test_an_opening_of_who_goes_out_needs_no_points(reason: str, hand: Any, says
     assert "24 points" in str(refused(laid(FEW), preset="romme", opening_when_out=True))
 
 
+def test_a_record_does_not_check_the_round_of_going_out() -> None:
+    """Decided: out_round is asked by `out` only."""
+    hand = laid("1. Bob: J-KS / 1. Bob: J-KH / 1. Bob: J-KD / 1. Bob: J-KC", "Bob", dealer="Ann")
+    assert len(played(hand, preset="scala-40")["hands"]) == 1
+
+
+def test_a_joker_that_was_taken_is_used_in_that_turn() -> None:
+    """Rommé's disputes: a record with turns in which it was not used is refused."""
+    taken = "1. Bob: J-KS / 1. Bob: JH JC *JD / 2. Cat: T-QH / 2. Cat: 9-JC / 5. Cat: JD swap 2"
+    assert len(played(laid(taken + " / 5. Cat: *KH > 3"), preset="romme")["hands"]) == 1
+    assert "JD" in str(refused(laid(taken + " / 8. Cat: *KH > 3"), preset="romme"))
+
+
 def test_a_record_may_go_around_the_corner() -> None:
     """kaluki.sequence: with runs_ace = wrap."""
     hand = laid(
@@ -367,6 +396,31 @@ def test_one_turn_is_said_only_of_who_went_out_and_where_no_turn_shows_it() -> N
 def test_example_17_totals_may_be_negative() -> None:
     sheet = played(counted(-10, 25, 25), preset=CON)
     assert sheet["totals"] == {"Ann": -10, "Bob": 25, "Cat": 25}
+    fourth = played(counted(-10, 25, 25), counted(0, 0, 0), counted(0, 0, 0), preset=CON)["next"]
+    assert (fourth["cards"], fourth["contract"]) == (10, "GGG")
+
+
+def test_minus_ten_is_a_line_of_its_own() -> None:
+    """Decided: one_turn_bonus."""
+    lines = played({**left("Bob"), "one_turn": True}, preset=CON)["hands"][0]["lines"]
+    assert [(line["clause"], line["points"]) for line in lines if line["player"] == "Bob"] == [
+        ("contract.score", 0),
+        ("contract.one-turn", -10),
+    ]
+
+
+def test_each_deal_has_one_card_more_than_its_contract_and_six_jokers() -> None:
+    game, preset = find(CON)
+    rules = game.rules(**preset.changes)
+    assert [size_of(rules, deal) + 1 for deal in range(1, 8)] == [*rules.cards_dealt]
+    assert [played(preset=CON, seats=seats)["next"]["packs"] for seats in (2, 4, 5, 8)] == [2, 2, 3, 3]
+    assert played(preset=CON, seats=4)["next"]["jokers"] == 6
+
+
+def test_after_the_seventh_deal_the_lowest_total_wins() -> None:
+    hands = [counted(-10, 25, 25), *[counted(5, 5, 5)] * 6]
+    assert not played(*hands[:6], preset=CON)["finished"]
+    assert played(*hands, preset=CON)["winners"] == ["Ann"]
 
 
 def test_example_18_play_goes_counter_clockwise() -> None:
