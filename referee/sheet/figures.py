@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from referee import games
 from referee.games.base import Deed
@@ -108,8 +107,9 @@ def _lasted(sheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> l
     """For how many hands every seat was in, to the last one in; less than none where a total is only shown."""
     if not sheet.record.game.staked(sheet.rules):
         return [0] * len(standing.status)
-    gone = [list(takewhile(lambda each: each.after.status[seat] != HERE, reversed(hands))) for seat in range(standing.size)]
-    return [-1 if standing.status[seat] == OUT else len(hands) - len(gone[seat]) for seat in range(standing.size)]
+    in_it = [[each.after.status[seat] == HERE for each in reversed(hands)] for seat in range(standing.size)]
+    gone = [each.index(True) if True in each else len(hands) for each in in_it]
+    return [-1 if standing.status[seat] == OUT else len(hands) - gone[seat] for seat in range(standing.size)]
 
 
 def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:

@@ -109,7 +109,8 @@ def _between(sheet: Scoresheet, first: int, second: int) -> Duel:
     ahead = [
         played.totals[one] > played.totals[other]
         for played in sheet.hands
-        if played.before.status[one] == played.before.status[other] == HERE and played.totals[one] != played.totals[other]
+        if played.before.status[one] == played.before.status[other] == HERE
+        and played.totals[one] != played.totals[other]
     ]
     passes = sum(was != now for was, now in pairwise(ahead))
     return Duel((first, second), passes, abs(sheet.final[one] - sheet.final[other]))
