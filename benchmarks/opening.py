@@ -1,15 +1,18 @@
-"""How long it takes to say what a Kaluki hand could open with: `python benchmarks/opening.py [hands]`."""
+"""How long it takes to say what a Kaluki hand could open with: `python -m benchmarks.opening [hands]`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
 from referee.cards import JOKER, SUITS, Card, parse_cards
-from referee.games.kaluki.reach import SearchSteps, reach
+from referee.games.kaluki.reach import SearchSteps, TooManyCards, melds_all, reach
 from referee.games.kaluki.rules import KalukiRules
+from tests.games.test_kaluki_reach import DEALT, HUGE, WRAP
 
 HELD, ENOUGH = 25, 100
 ROUNDS = 3
@@ -49,15 +52,40 @@ def hardest() -> Iterator[Case]:
                     yield cards, taken, KalukiRules(ace_points=ace), keep
 
 
+def six(count: int, chance: Random) -> Iterator[Case]:
+    """Hands of Rommé round the corner, with up to six jokers."""
+    around = {"runs_ace": "wrap", "ace_low": 1, "jokers": 6, "opening_when_out": False}
+    for cards, taken, rules, keep in cases(count, 17, [range(1, 14), range(1, 8)], (11,), chance):
+        held = [*cards[: len(cards) - 2], JOKER, JOKER]
+        yield held, taken, replace(rules, **around), keep
+
+
+def hardest_six() -> Iterator[Case]:
+    """Hands of seventeen cards and far more that were looked for, with each of their cards as the discard taken."""
+    for text, options in (*DEALT, *HUGE):
+        cards = list(parse_cards(text))
+        for taken in dict.fromkeys(cards):
+            yield cards, taken, replace(KalukiRules(**WRAP), **options), 0
+
+
 def shortest(case: Case) -> float:
     """Milliseconds of the quickest of several calls."""
     cards, taken, rules, keep = case
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
-        reach(cards, taken, rules, ENOUGH, SearchSteps(), keep=keep)
+        searched(cards, taken, rules, keep)
         times.append(perf_counter() - start)
     return min(times) * 1e3
+
+
+def searched(cards: Sequence[Card], taken: Card, rules: KalukiRules, keep: int) -> None:
+    """What a ruling searches: the points, and whether all can be melded; it stops where the ruling does."""
+    steps = SearchSteps()
+    with suppress(TooManyCards):
+        reach(cards, taken, rules, ENOUGH, steps, keep=keep)
+        if not rules.opening_when_out:
+            melds_all(cards, taken, rules, steps, keep=keep)
 
 
 def row(name: str, found: Iterator[Case]) -> None:
@@ -75,3 +103,5 @@ if __name__ == "__main__":
     row("low ranks, dear aces", cases(count, HELD, [range(1, 5), range(1, 7), range(1, 9)], (11, 15), Random(4)))
     row("low ranks, cheap aces", cases(count, HELD, [range(1, 5), range(1, 7), range(1, 9)], (1,), Random(5)))
     row("hardest found", hardest())
+    row("six jokers, round the corner", six(count, Random(6)))
+    row("hardest of these", hardest_six())

@@ -1,7 +1,8 @@
 """How long the referee thinks: `python -m benchmarks.rulings [cases]`, for every question of every game.
 
 Ordinary cases are those of the tests; hard ones are as large as a hand can be: all the jokers, 25 cards of two packs,
-openings of many melds with jokers, twenty melds on the table. Nothing should take longer than 50 ms.
+openings of many melds with jokers, twenty melds on the table, aces round the corner and wild ranks in every other one, a
+claim by everybody at once. Nothing should take longer than 50 ms.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from referee.declare import options
 from referee.games.base import Game
 from referee.games.questions import Question
 from referee.sheet.cases import answer
@@ -126,6 +128,21 @@ def _count(many: Many) -> Case:
     return {"melds": [*many.opening(), *laid]}
 
 
+def _claim(many: Many) -> Case:
+    seats = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
+    callers = many.chance.sample(seats, many.chance.randint(1, 6))
+    calls = {name: many.chance.choice(["pon", "chi", many.hand(many.chance.randint(1, 6))]) for name in callers}
+    rest = {"had_turn": seats, "declined": [], "claims": {}}
+    return {
+        "seats": seats,
+        "turn": many.chance.choice(seats),
+        "callers": callers,
+        "card": many.hand(1, 0),
+        "calls": calls,
+        **rest,
+    }
+
+
 HARD: dict[str, Callable[[Many], Case]] = {
     "meld": _long,
     "layoff": _layoff,
@@ -136,16 +153,27 @@ HARD: dict[str, Callable[[Many], Case]] = {
     "deadwood": _deadwood,
     "rum": _rum,
     "count": _count,
+    "claim": _claim,
 }
 
 
 def hard_case_of(game: Game, question: Question, chance: Random) -> Case:
     """A case as large as it can be; questions without cards have none."""
     preset = chance.choice(game.presets)
-    fixed = {**samples_of(game).most, **({"rum_call": "turn"} if question.ask == "rum" else {})}
+    fixed = {
+        **samples_of(game).most,
+        **({"rum_call": "turn"} if question.ask == "rum" else {}),
+        **_widest(game, chance),
+    }
     rules = draw_rules(game, preset, chance, **fixed)
     facts = {key: value for key, value in HARD[question.ask](Many(game, chance)).items() if key in question.keys}
     return {"game": preset.slug, "rules": rules, "ask": question.ask, **facts, **_named(question)}
+
+
+def _widest(game: Game, chance: Random) -> Case:
+    """Options under which the most can be a meld, in every other case."""
+    wide = {"runs_ace": "wrap", "ace_wraps": True, "wild_ranks": chance.choice([["2"], ["7", "K"]])}
+    return {key: wide[key] for key in wide if key in options(game.rules) and chance.random() < 0.5}
 
 
 def _named(question: Question) -> Case:

@@ -1,5 +1,6 @@
 /* Cards from a photo: a picture is chosen, made smaller and sent; the cards that come back are put where cards are tapped. */
-import { fieldOf, put, tell } from "./pictured.js";
+import { fieldOf } from "./camera.js";
+import { put, tell } from "./pictured.js";
 import { read } from "./cards.js";
 import { fill } from "./key_faces.js";
 
@@ -8,7 +9,6 @@ const PATIENCE = 30_000;
 const MOST = 6;
 const part = (id) => document.getElementById(id);
 const said = () => JSON.parse(part("keys").dataset.said);
-let busy = false;
 
 // A browser that cannot draw it sends it as it is: the server says what is wrong with it.
 const smaller = async (file) => {
@@ -65,26 +65,18 @@ const take = async ({ target: input }) => {
   const field = fieldOf();
   const files = [...input.files].slice(0, MOST);
   input.value = "";
-  if (!field || !files.length || busy) return;
-  busy = true;
+  if (!field || !files.length) return;
   part("keys").setAttribute("aria-busy", "true");
   try {
     await readAll(field, files);
   } catch {
     tell(field, said().away);
   }
-  busy = false;
   part("keys").setAttribute("aria-busy", "false");
 };
 
-const draw = () => {
-  const there = Boolean(fieldOf());
-  for (const each of ["key-camera", "key-pictures"]) part(each).hidden = !there;
-};
-document.addEventListener("click", ({ target }) => {
-  const key = target.closest("#key-camera, #key-pictures");
-  if (key && !busy) part(key.id.slice("key-".length)).click();
-});
-for (const each of ["camera", "pictures"]) part(each).addEventListener("change", take);
-document.addEventListener("keys:drawn", draw);
-draw();
+// A picture may be there before this is.
+for (const each of ["camera", "pictures"]) {
+  part(each).addEventListener("change", take);
+  if (part(each).files.length) take({ target: part(each) });
+}

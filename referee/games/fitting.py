@@ -22,14 +22,20 @@ def same_card(one: Card, other: Card) -> bool | None:
     return None
 
 
-def missing(cards: Sequence[Card], owned: Sequence[Card]) -> Card | None:
-    """A card that is not among the owned ones, a joker counting as any joker."""
+def missing(cards: Sequence[Card], owned: Sequence[Card], *, bare: bool = False) -> Card | None:
+    """A card that is not among the owned ones, a joker counting as any joker; with `bare` a rank alone as any of its suits."""
     left = Counter(card.own for card in owned)
+    lacking = []
     for card in cards:
-        plain = card.own
-        if not left[plain]:
+        if left[card.own]:
+            left[card.own] -= 1
+        else:
+            lacking.append(card)
+    for card in lacking:
+        alike = next((each for each in left.elements() if bare and same_card(each, card) is None), None)
+        if alike is None:
             return card
-        left[plain] -= 1
+        left[alike] -= 1
     return None
 
 

@@ -12,7 +12,7 @@ from referee.games.facts import SwapAsk
 from referee.games.fitting import fits_on, same_meld
 from referee.games.wild import or_wild
 from referee.meld_rules import MeldRules
-from referee.melds import Meld, readings
+from referee.melds import Meld, extensions, readings
 from referee.swapping import stand_in, swapped
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Words, say
@@ -78,7 +78,8 @@ def _no_swap(
         say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)),
         say("{card}: no card of {meld} stands for it.", card=card.sign, meld=show_cards(shown)),
     )
-    return illegal(clause, words)
+    fits = all(extensions(meld, [card], rules) for meld in lying)
+    return illegal(clause, words, say("{card} fits there as a lay-off.", card=card.sign) if fits else None)
 
 
 def stood_in(meld: Meld, card: Card) -> Card:

@@ -15,9 +15,10 @@ from referee.words import Words, say
 def judge_top(case: PickupAsk, clause: str) -> Verdict:
     """Whether a card is the top one, where only that may be taken."""
     assert case.card is not None
-    top = same_card(case.card, case.pile[-1]) if case.pile else False
-    if top is None:
-        return suits_missing([case.card, case.pile[-1]], clause)
+    alike = [same_card(case.card, each) for each in case.pile]
+    if alike and alike[-1] is None and {True, None} & {*alike[:-1]}:
+        return suits_missing([case.card, *case.pile], clause)
+    top = bool(alike) and alike[-1] is not False
     if top and case.take is not None and len(case.take) > 1:
         return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(case.take)))
     if top:

@@ -21,7 +21,7 @@ from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Words, say, say_n, together
 
 bp = Blueprint("photos", __name__)
 
@@ -96,7 +96,7 @@ def page(to: str) -> Answer:
         ),
         typed=[each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, field, _way(field))],
         way=_way(field),
-        told=told,
+        words=together(*told) if told else "",
         doubts=[each for each in cards if each.unsure],
         wrong=wrong,
         reads=eye is not None,
@@ -164,7 +164,7 @@ def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
 def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
     """The part with what came of a picture: sentences for people, and cards for the keys."""
     cards = [[_for_keys(each) for each in line] for line in lines]
-    return render_template("_photo.html", told=told, cards=json.dumps(cards))
+    return render_template("_photo.html", words=together(*told), cards=json.dumps(cards))
 
 
 def _for_keys(each: Pictured) -> dict[str, object]:

@@ -172,7 +172,8 @@ ALONE = """
     from referee.web import create_app
     app = create_app(Path(sys.argv[1]))
     assert app.extensions["camera"]
-    assert app.test_client().get("/").status_code == 200
+    for page in ("/", "/referee/gin"):
+        assert app.test_client().get(page).status_code == 200
     print(*{"numpy", "PIL", "onnxruntime", "cv2"} & sys.modules.keys())
 """
 

@@ -117,6 +117,9 @@ TAKING: list[Row] = [
     ("all melded, and one must be kept (Decided: opening_when_out = no)", pickup("4D", "2D 3D 5S 5H 5C", opened=False, rules={**NO_POINTS, "must_discard_out": True}), "illegal", "kaluki.draw", {}),
     ("the fourth five is kept", pickup("4D", "2D 3D 5S 5H 5C 5D", opened=False, rules={**NO_POINTS, "must_discard_out": True}), "legal", "kaluki.draw", {}),
     ("the meld is named, the rest too goes out", pickup("4D", "2D 3D 5S 5H 5C KC", opened=False, use={"meld": "2-4D"}, rules=NO_POINTS), "legal", "kaluki.draw", {}),
+    ("a low ace is cheap there, too (Decided: ace by its place)", pickup("3H", "AH 2H KS KH KD", opened=False, rules={"ace_low": 1, "opening_points": 40}), "illegal", "kaluki.draw", {"says": "36 points"}),
+    ("a low ace is dear there, too (Decided: ace by its place)", pickup("3H", "AH 2H KS KH KD", opened=False, rules={"opening_points": 40}), "legal", "kaluki.draw", {}),
+    ("lay-offs are not looked for (Decided: opening_when_out = no)", pickup("4D", "2D 3D 5D KC 9H", opened=False, table=["T-QC"], rules=NO_POINTS), "illegal", "kaluki.draw", {}),
     ("the card that is left is the one taken", pickup("KC", "2-4D 5S 5H 5C", opened=False, rules=NO_POINTS), "illegal", "kaluki.draw", {}),
 ]  # fmt: skip
 
@@ -186,7 +189,11 @@ SCALA: list[Row] = [
     ("dispute: 39, one card left (kaluki.opening)", opening("T-QH", "3S 3H *", game="scala-40", left=1), "illegal", "kaluki.opening", {}),
     ("dispute: 39, one card left, at home (kaluki.opening)", opening("T-QH", "3S 3H *", game=HOME, left=1), "legal", "kaluki.opening", {}),
     ("dispute: the joker of a group (kaluki.swap)", swap("8C", "8H 8S *8C", "scala-40"), "legal", "kaluki.swap", {"says": "in this same turn"}),
-    ("dispute: the fourth suit (kaluki.swap)", swap("8D", "8H 8S *8C", "scala-40"), "illegal", "kaluki.swap", {"says": "8♦"}),
+    ("dispute: the fourth suit (kaluki.swap)", swap("8D", "8H 8S *8C", "scala-40"), "illegal", "kaluki.swap", {"says": "8♦ fits there as a lay-off"}),
+    ("the use does not hold the card (kaluki.draw)", pickup("9S", "2H 4D", "scala-40", use={"layoff": "TS", "on": "7-9S"}), "illegal", "kaluki.draw", {"says": "9♠"}),
+    ("the use is not in hand (kaluki.draw)", pickup("9S", "2H 4D", "scala-40", use={"meld": "9S 9H 9D"}), "illegal", "kaluki.draw", {"says": "9♥"}),
+    ("a joker fits, and may not go in any case (Decided: discard_fits)", discard("*", LOW), "illegal", "kaluki.discard", {"says": "is a joker"}),
+    ("the card just taken, a joker (Decided: discard_fits)", discard("*", LOW, took="*"), "illegal", "kaluki.draw", {}),
 ]  # fmt: skip
 
 CON = "continental"
@@ -313,6 +320,19 @@ def test_an_opening_of_who_goes_out_needs_no_points(reason: str, hand: Any, says
     else:
         assert len(played(hand, preset="romme")["hands"]) == 1
     assert "24 points" in str(refused(laid(FEW), preset="romme", opening_when_out=True))
+
+
+def test_a_record_does_not_check_the_round_of_going_out() -> None:
+    """Decided: out_round is asked by `out` only."""
+    hand = laid("1. Bob: J-KS / 1. Bob: J-KH / 1. Bob: J-KD / 1. Bob: J-KC", "Bob", dealer="Ann")
+    assert len(played(hand, preset="scala-40")["hands"]) == 1
+
+
+def test_a_joker_that_was_taken_is_used_in_that_turn() -> None:
+    """Rommé's disputes: a record with turns in which it was not used is refused."""
+    taken = "1. Bob: J-KS / 1. Bob: JH JC *JD / 2. Cat: T-QH / 2. Cat: 9-JC / 5. Cat: JD swap 2"
+    assert len(played(laid(taken + " / 5. Cat: *KH > 3"), preset="romme")["hands"]) == 1
+    assert "JD" in str(refused(laid(taken + " / 8. Cat: *KH > 3"), preset="romme"))
 
 
 def test_a_record_may_go_around_the_corner() -> None:

@@ -6,7 +6,6 @@ import html
 import io
 import json
 import re
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -154,11 +153,6 @@ def test_without_a_reader_no_key_is_shown_and_nothing_is_read(mine: Browser, app
         assert "photo" not in page.replace("/photos", ""), address
     assert "This server does not read photos." in mine.see("/photo/referee/gin?photo=+cards")
     assert send(mine, "/photos", {"csrf_token": mine.form("/language").values["csrf_token"]}) == 404
-
-
-def test_nothing_that_reads_pictures_is_loaded_with_the_app(mine: Browser) -> None:
-    mine.see("/referee/gin")
-    assert not {"numpy", "onnxruntime", "PIL"} & set(sys.modules)
 
 
 # Where scripts are off ------------------------------------------------------------------------------------------------

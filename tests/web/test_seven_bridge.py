@@ -8,6 +8,8 @@ import re
 import pytest
 from flask import Flask
 
+from referee.declare import fields_of
+from referee.games.claim_facts import ClaimAsk
 from tests.pages import seen
 from tests.web.person import HTMX, Browser, part, went_out
 
@@ -133,6 +135,33 @@ def test_a_call_is_typed_as_it_is_spoken(mine: Browser, calls: str) -> None:
     said = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls={calls}")
     assert "seven.claim-order" in said
     assert "Dan gets it" in said
+
+
+@pytest.mark.parametrize(
+    ("calls", "found"),
+    [
+        ("Dan 9S 9D", {"Dan": "9S 9D"}),
+        ("Dan 9S9D, Bob chi", {"Dan": "9S9D", "Bob": "chi"}),
+        ("Ann Lee 9S 9D", {"Ann Lee": "9S 9D"}),
+        ("A 9S 9D", {"A": "9S 9D"}),
+        ("Ann Lee pon", {"Ann Lee": "pon"}),
+        ("ボブ ポン", {"ボブ": "pon"}),
+        ("Dan: 9S 9D", {"Dan": "9S 9D"}),
+        ("Dan kan", {"Dan": "kan"}),
+        ("Dan", {"Dan": ""}),
+    ],
+)
+def test_a_call_needs_no_colon(calls: str, found: dict[str, str]) -> None:
+    assert fields_of(ClaimAsk)["calls"].from_text(calls) == found
+
+
+def test_a_call_that_was_tapped_is_shown_as_it_is_said(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    table = mine.start("seven-bridge", *FOUR)
+    asked = f"{table}/referee/claim?{SEATS}&turn=Bob"
+    assert 'value="Bob：チー、Dan：ポン"' in mine.see(f"{asked}&put-calls=Bob: chi, Dan: pon")
+    assert "seven.claim-order" in verdict(mine, f"{asked}&calls=Bob：チー、Dan：ポン")
+    assert 'value="Bob: chi, Dan 9S 9D"' in mine.see(f"{asked}&calls=Bob: chi, Dan 9S 9D&card=9H")
 
 
 def test_a_call_that_cannot_be_read_is_said_at_its_field(mine: Browser) -> None:

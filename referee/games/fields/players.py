@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
+from itertools import takewhile
 from typing import Any
 from unicodedata import normalize
 
-from referee.cards import Card, parse_points
+from referee.cards import Card, CardError, parse_cards, parse_points
 from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, at, names_of, some_cards
 from referee.kinds import Field
 from referee.naming import as_seen
@@ -217,7 +218,7 @@ class CallsField(NamesField):
         for each in names_in(text):
             name, colon, call = each.replace("：", ":").partition(":")
             if not colon:
-                name, _, call = each.rpartition(" ")
+                name, call = _name_and_call(each)
             word = normalize("NFKC", call.strip())
             found[name.strip() or each] = self.spoken.get(word, word) if name.strip() else ""
         return found
@@ -225,6 +226,28 @@ class CallsField(NamesField):
     def to_text(self, value: Any) -> str:
         """`Ann: pon, Bob: 9S 9D`."""
         return ", ".join(f"{name}: {call}" for name, call in value.items())
+
+    def shown(self, value: Any) -> Words:
+        """The same with what is called as people say it."""
+        calls = [
+            say("{player}: {words}", player=name, words=self.words.get(call, call)) for name, call in value.items()
+        ]
+        return say("{what}", what=calls)
+
+
+def _name_and_call(text: str) -> tuple[str, str]:
+    """A name and what comes after it, where no colon says where it ends: a word, or as many cards as there are."""
+    first, *rest = text.split()
+    cards = [*takewhile(_is_card, reversed(rest))]
+    begins = len(rest) - max(len(cards), 1)
+    return " ".join([first, *rest[:begins]]) if rest else "", " ".join(rest[begins:])
+
+
+def _is_card(text: str) -> bool:
+    try:
+        return bool(parse_cards(text))
+    except CardError:
+        return False
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ def _game(rules: KalukiRules) -> Words:
         chips = say("There is no limit: the players decide when the game ends, and the most chips win.")
         return together(chips, *_last_hand(rules))
     if rules.limit is None:
-        best = say("The lowest total wins.") if rules.lowest_wins else say("The highest total wins.")
+        best = say("The lowest total wins.") if rules.lowest_wins else say("The player with the highest total wins.")
         best = together(best, say("Equal totals share the place."))
         return together(*(_last_hand(rules) or [say("The players decide when the game ends.")]), best)
     reached = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.cards import Card, show_cards
 from referee.games.checks import overfull, suits_missing
@@ -24,10 +24,14 @@ CLAUSES = {PON: "seven.pon", CHI: "seven.chi"}
 
 @dataclass(frozen=True)
 class Call:
-    """A call as it is judged: what it may be, or the clause that stops it and why; neither where a fact is missing."""
+    """A call as it is judged: what it may be, or the clause that stops it and why; neither where the discard is not known.
+
+    It is not `sure` where suits decide that were not noted.
+    """
 
     kinds: frozenset[str] = frozenset()
     stopped: tuple[str, Words] | None = None
+    sure: bool = True
 
     @property
     def kind(self) -> str:
@@ -47,11 +51,15 @@ def judge_claim(rules: SevenRules, case: ClaimAsk, _now: Round) -> Verdict:
     calls = {name: _call(rules, case, name) for name in case.callers}
     unclear = next((name for name, call in calls.items() if not call.kinds and not call.stopped), None)
     if unclear is not None:
-        return _unclear(case, case.calls[unclear])
+        return undecided("seven.claim-meld", say("It depends on which card was discarded."), say("Enter the discard."))
     may = {name: call for name, call in calls.items() if call.kinds}
     if not may:
         clause, because = next(call.stopped for call in calls.values() if call.stopped)
         return illegal(clause, because)
+    sure = {name: call for name, call in may.items() if call.sure}
+    if not sure or _first(rules, case, sure) != _first(rules, case, may):
+        doubtful = next(case.calls[name] for name in may if name not in sure)
+        return suits_missing([card for card in (case.card, *doubtful) if isinstance(card, Card)], "seven.claim-meld")
     return _gets(rules, case, may)
 
 
@@ -85,16 +93,22 @@ def _call(rules: SevenRules, case: ClaimAsk, name: str) -> Call:
     call = case.calls[name]
     if case.card is not None and case.card.joker:
         return Call(stopped=("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed.")))
-    kinds = frozenset([call]) if isinstance(call, str) else _kinds(rules, case.card, call)
-    if kinds is None:
+    if isinstance(call, str):
+        return _in_turn(case, name, Call(frozenset([call])))
+    if case.card is None:
         return Call()
-    if not kinds:
-        assert not isinstance(call, str)
-        return Call(stopped=("seven.claim-meld", _no_claim(rules, case.card, call)))
-    if name != case.turn and PON not in kinds:
+    found = _made(rules, (case.card, *call))
+    if not found.kinds:
+        return Call(stopped=("seven.claim-meld", _no_claim(rules, (case.card, *call))))
+    return _in_turn(case, name, found)
+
+
+def _in_turn(case: ClaimAsk, name: str, call: Call) -> Call:
+    """A call, without the chi of a player whose turn does not come next."""
+    if name != case.turn and PON not in call.kinds:
         words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=case.turn)
         return Call(stopped=("seven.chi", words))
-    return Call(kinds if name == case.turn else frozenset([PON]))
+    return call if name == case.turn else replace(call, kinds=frozenset([PON]))
 
 
 def _early(rules: SevenRules, case: ClaimAsk, name: str) -> Words | None:
@@ -110,22 +124,18 @@ def _early(rules: SevenRules, case: ClaimAsk, name: str) -> Words | None:
     return None
 
 
-def _kinds(rules: SevenRules, card: Card | None, call: Sequence[Card]) -> frozenset[str] | None:
-    """What the cards make with the discard: a pon, a chi, or nothing; None where a fact is missing."""
-    if card is None:
-        return None
-    together = (card, *call)
+def _made(rules: SevenRules, together: Sequence[Card]) -> Call:
+    """What cards make with the discard: a pon, a chi, or nothing."""
     if len(together) < FEWEST[rules.claim_melds]:
-        return frozenset()
+        return Call()
     found = readings(together, meld_rules(rules))
-    if not found and lacks_suit(together) and possible(together, meld_rules(rules)):
-        return None
-    return frozenset(KINDS[meld.kind] for meld in found if meld.kind in KINDS)
+    sure = bool(found) or not lacks_suit(together)
+    found = found or possible(together, meld_rules(rules))
+    return Call(frozenset(KINDS[meld.kind] for meld in found if meld.kind in KINDS), sure=sure)
 
 
-def _no_claim(rules: SevenRules, card: Card | None, call: Sequence[Card]) -> Words:
+def _no_claim(rules: SevenRules, together: Sequence[Card]) -> Words:
     """Why cards are none that go with the discard."""
-    together = (*([card] if card else []), *call)
     if len(together) < FEWEST[rules.claim_melds] and readings(together, meld_rules(rules)):
         return too_small(rules, together)
     return say("{cards} is not a meld: a claimed card is melded at once.", cards=show_cards(together))
@@ -142,21 +152,19 @@ def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
     )
 
 
-def _unclear(case: ClaimAsk, call: str | Sequence[Card]) -> Verdict:
-    if case.card is None:
-        because = say("It depends on which card was discarded.")
-        return undecided("seven.claim-meld", because, say("Enter the discard."))
-    return suits_missing([case.card, *(card for card in call if isinstance(card, Card))], "seven.claim-meld")
-
-
-def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> Verdict:
-    """Who of several gets it: a pon before a chi, then the nearest after the player who discarded."""
+def _first(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> str:
+    """Who of several comes first: a pon before a chi, then the nearest after the player who discarded."""
     start = case.seats.index(_discarder(rules, case))
 
     def place(name: str) -> tuple[bool, int]:
         return may[name].kind == CHI, step_of(rules) * (case.seats.index(name) - start) % len(case.seats)
 
-    to = min(may, key=place)
+    return min(may, key=place)
+
+
+def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> Verdict:
+    """The answer who of several gets it."""
+    to = _first(rules, case, may)
     if len(may) == 1:
         word = say("pon") if may[to].kind == PON else say("chi")
         because = say("{player} gets it for {call}, and melds it at once.", player=to, call=word)

@@ -59,7 +59,7 @@ def _score(rules: SevenRules) -> Words:
 
 
 def _game(rules: SevenRules) -> Words:
-    best = say("The lowest total wins.") if rules.lowest_wins else say("The highest total wins.")
+    best = say("The lowest total wins.") if rules.lowest_wins else say("The player with the highest total wins.")
     if rules.target is None and rules.hands_limit is None:
         return together(say("The players decide when the game ends."), best)
     parts = []

@@ -157,7 +157,7 @@ CHAPTERS = (
             ),
         ),
     ),
-    LessonChapter("end", (say("The players decide when the game ends; the highest total wins."),)),
+    LessonChapter("end", (say("The players decide when the game ends."), say("The player with the highest total wins."))),
     LessonChapter(
         "more",
         (

@@ -20,7 +20,7 @@ from referee.games.swaps import seen_in
 from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, readings
 from referee.misfits import no_meld
-from referee.suitless import lacks_suit, possible
+from referee.suitless import lacks_suit, possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
@@ -75,10 +75,10 @@ def _pickup(rules: SevenRules, case: PickupAsk, _now: Round) -> Verdict:
 
 def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
     """Whether a card may be taken for the meld that is named."""
-    if missing([card], use) is not None:
+    if missing([card], use, bare=True) is not None:
         because = say("{card} is not among these cards, so it is not used.", card=card.sign)
         return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
-    lacking = None if case.held is None else missing(use, (*case.held, card))
+    lacking = None if case.held is None else missing(use, (*case.held, card), bare=True)
     if lacking:
         because = say("{card} is neither in your hand nor the card taken.", card=lacking.sign)
         return illegal("seven.claim-meld", because)
@@ -100,18 +100,29 @@ def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
     if case.held is None:
         because = say("{card} may be taken only for a new meld.", card=card.sign)
         return undecided("seven.claim-meld", because, say("Enter the player's hand."))
-    melds = meld_rules(rules)
-    pairs = (readings((card, each), melds) for each in case.held)
-    pair = next((each[0] for each in pairs if each), None)
-    found = meld_with(card, case.held, melds) or (pair if rules.claim_melds == "any" else None)
+    found = _new_meld(rules, card, case.held)
     if found is not None:
         return _taken(card, found)
-    if lacks_suit((card, *case.held)):
-        return suits_missing((card, *case.held), "seven.claim-meld")
+    known = (card, *case.held)
+    if lacks_suit(known) and any(_new_meld(rules, first, rest) for first, *rest in suited(known)):
+        return suits_missing(known, "seven.claim-meld")
+    pair = _pair(rules, card, case.held)
     if pair is not None:
         return illegal("seven.claim-meld", too_small(rules, pair.cards))
     because = say("{card} makes no meld with the cards in hand.", card=card.sign)
     return illegal("seven.claim-meld", because)
+
+
+def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
+    """A new meld with a card that is taken, as large as a claim needs."""
+    found = meld_with(card, held, meld_rules(rules))
+    return _pair(rules, card, held) if found is None and rules.claim_melds == "any" else found
+
+
+def _pair(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
+    """A meld of the card and one that is held."""
+    pairs = (readings((card, each), meld_rules(rules)) for each in held)
+    return next((each[0] for each in pairs if each), None)
 
 
 def _taken(card: Card, meld: Meld) -> Verdict:

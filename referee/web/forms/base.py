@@ -30,6 +30,12 @@ class BoundField:
         """What was typed as people read it."""
         return self.declared.shown(self.declared.from_text(self.value)) if self.value else ""
 
+    @property
+    def filled(self) -> Words | str:
+        """What a tap filled in as people read it, and what was typed as it was typed."""
+        tapped = self.declared.to_text(self.declared.from_text(self.value)) == self.value
+        return self.shown if tapped else self.value
+
 
 class Form:
     """The values of a form as they were typed, by name, and what is wrong, by field."""
