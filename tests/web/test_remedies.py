@@ -429,3 +429,13 @@ def test_what_cannot_be_is_said_at_its_field(mine: Browser, kaluki: str) -> None
     mine.see(f"{kaluki}/referee/remedy?what=sneeze&found=turn", status=422)
     mine.see(f"{kaluki}/referee/remedy?what=meld&found=soon", status=422)
     mine.see(f"{kaluki}/referee/remedy?what=count&found=end&by=Bob&has=x&should=5", status=422)
+
+
+def test_what_the_table_chose_last_is_marked(mine: Browser, kaluki: str) -> None:
+    facts = {"what": "meld", "found": "turn", "by": "Bob"}
+    assert "as last time" not in asked(mine, kaluki, **facts)
+    mine.send("/rulings/remedy", {"remedy": "locked"})
+    asked(mine, kaluki, **facts)
+    assert re.findall(r"<h2>([^<]+?)\s*<small class=\"tag\">as last time</small>", mine.text) == [
+        "back, and nothing more this turn"
+    ]

@@ -53,7 +53,7 @@ def done(held: Held) -> Words | None:
     words = _told(DONE, held.last, say("The last change is saved."))
     if through := moved_through(held.last.through, _names(held)):
         scores = [_rescored(held, held.last)] if held.last.rescored else []
-        return together(words, *[say("{words}.", words=each) for each in scores], through)
+        return together(words, *[say("{what}.", what=each) for each in scores], through)
     if held.last.rescored:
         return say("{words} {scores}", words=words, scores=_rescored(held, held.last))
     rules = altered_options(held.ledger.record.game, held.last.rules)
