@@ -1,8 +1,11 @@
 /* The cards of a picture where cards are tapped: which are not certain, what each may be, and what was left out. Every word comes from the page. */
+import { fieldOf } from "./camera.js";
 import { read as readCards, typed } from "./cards.js";
 import { faces, fill } from "./key_faces.js";
 
 const photos = new Map();
+// Melds of a photo that are laid one by one: those whose turn is still to come.
+const waiting = new Map();
 const part = (id) => document.getElementById(id);
 const bare = (field) => field.dataset.keys === "ranks";
 const read = (field, text = field.value) => readCards(text, bare(field));
@@ -11,11 +14,6 @@ const target = () => document.querySelector("[data-keys][data-target]");
 const said = () => JSON.parse(part("keys").dataset.said);
 let own = false;
 
-// Where a number is entered, the cards of a picture come into the field beside it.
-export const fieldOf = () => {
-  const field = target();
-  return field?.dataset.keys === "numbers" ? field.closest(".cell")?.querySelector('[data-keys="many"], [data-keys="ranks"]') : field;
-};
 const stateOf = (field) => {
   const state = photos.get(field.id) ?? { field, cards: [], refused: [], words: "" };
   photos.set(field.id, state);
@@ -44,10 +42,13 @@ const whose = (field, text) => {
   const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${field.id}-`));
   return names.map((each) => each.dataset.line).find((each) => text.split("\n").at(-1).startsWith(each.trim())) ?? "";
 };
-export const put = (field, lines, words) => {
+export const put = (field, found, words) => {
+  const lines = "each" in field.dataset ? found.slice(0, 1) : found;
+  waiting.set(field.id, [...waiting.get(field.id) ?? [], ...found.slice(lines.length)]);
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
+  state.refused = [];
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {
@@ -57,7 +58,7 @@ export const put = (field, lines, words) => {
       text += (/\S$/.test(text) ? " " : "") + spelled(field, each.card);
       state.cards.push({ ...each, place: read(field, text).length - 1 });
     }
-    state.refused.push(...line.filter(({ refused }) => refused));
+    state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
   }
   Object.assign(state, { gap: null, words });
   if (lines.length) write(field, text);
@@ -159,8 +160,15 @@ const mark = (field, state, asked, words) => {
     cut.replaceChildren(more);
   }
 };
+// Where there are no keys on the screen, it stands in their place.
+const settle = (row) => {
+  const pad = part("keys");
+  const home = pad.hidden ? pad.parentElement : pad;
+  if (row.parentElement !== home) home.insertBefore(row, pad.hidden ? pad : pad.firstChild);
+};
 const draw = () => {
   const row = part("read-cards");
+  settle(row);
   const field = fieldOf();
   const state = field && photos.get(field.id);
   const focused = part("readings").contains(document.activeElement);
@@ -188,7 +196,7 @@ const take = (field, state, place) => {
   setTimeout(() => { own = false; });
 };
 document.addEventListener("click", (event) => {
-  const hit = event.target.closest('#keys button:not([aria-disabled="true"])');
+  const hit = event.target.closest(':is(#keys, #read-cards) button:not([aria-disabled="true"])');
   const field = fieldOf();
   const state = hit && field && field === target() && photos.get(field.id);
   if (!state) return;
@@ -206,13 +214,23 @@ document.addEventListener("click", (event) => {
     insert(field, state.gap.place, { card: key, others: [] });
   } else if (card) state.refused.shift();
 }, true);
+const forget = (id) => {
+  photos.delete(id);
+  waiting.delete(id);
+};
 document.addEventListener("input", ({ target: field }) => {
   const state = !own && photos.get(field.id);
   if (!state) return;
   if (field.value.trim()) Object.assign(state, { gap: null, words: "" });
-  else photos.delete(field.id);
+  else forget(field.id);
 }, true);
-document.addEventListener("htmx:afterSwap", () => {
-  for (const [id, { field }] of photos) if (part(id) !== field && !part(id)?.value) photos.delete(id);
+document.addEventListener("htmx:afterSettle", () => {
+  for (const [id, { field }] of photos) {
+    const now = part(id);
+    if (now === field || now?.value) continue;
+    const later = waiting.get(id);
+    forget(id);
+    if (now && later.length) put(now, later, fill(said().waiting, { n: later.length }));
+  }
 });
 document.addEventListener("keys:drawn", draw);

@@ -21,6 +21,7 @@ from referee.sheet.ledger import first_hands
 from referee.sheet.record import write_record
 from referee.store import Damaged
 from referee.store.damage import from_error
+from referee.store.evidence import Evidence
 from referee.store.exports import Exports, Leaving
 from referee.store.imports import Cargo
 from referee.store.listing import SheetRow
@@ -43,6 +44,7 @@ SHOWN = 100
 _PLAIN = re.compile(r"[a-z0-9-]{1,40}")
 _NAME = 80
 _ZIP = b"PK"
+_FOR_PEOPLE = (".csv", ".jpg")
 _ENCRYPTED = 0x1
 _KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DAMAGES = (
@@ -89,6 +91,14 @@ def roster(exports: Exports, owner: str | None) -> str:
     return text_from(write_roster(one_roster(exports.roster(owner))))
 
 
+def photos(exports: Exports, evidence: Evidence, owner: str) -> Iterator[tuple[str, bytes]]:
+    """The photos that were kept with rulings, each as a file's name, which begins as that of its game, and the picture."""
+    names = {row.number: name_of(row, place).removesuffix(".json") for place, row in enumerate(exports.rows(owner), 1)}
+    for number, ruling, picture in evidence.leaving(owner):
+        if number in names:
+            yield f"{names[number]}-ruling-{ruling}.jpg", picture
+
+
 def rules(exports: Exports, owner: str | None) -> Iterator[tuple[str, str]]:
     """The rules that have a name, each as a file's name and text."""
     for place, house in enumerate(exports.rules(owner), 1):
@@ -125,14 +135,14 @@ def _write(path: Path, text: str) -> None:
         file.write(text)
 
 
-def write_zip(file: IO[bytes], texts: Iterable[tuple[str, str]]) -> None:
-    """Writes texts under their names into a zip; the same texts make the same zip."""
+def write_zip(file: IO[bytes], parts: Iterable[tuple[str, str | bytes]]) -> None:
+    """Writes texts and pictures under their names into a zip; the same ones make the same zip."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, text in texts:
+        for name, part in parts:
             about = zipfile.ZipInfo(name)
             about.compress_type = zipfile.ZIP_DEFLATED
             about.external_attr = 0o600 << 16
-            packed.writestr(about, text)
+            packed.writestr(about, part)
 
 
 @dataclass(frozen=True)
@@ -237,9 +247,9 @@ def _unzipped(name: str, file: IO[bytes], left: int) -> Iterator[tuple[str, byte
 
 
 def _is_meant(about: zipfile.ZipInfo) -> bool:
-    """Whether a file in a zip is there to be read: not a folder, a list for spreadsheets, or what some systems add."""
+    """Whether a file in a zip is there to be read: not a folder, a list or a photo for people, or what some systems add."""
     path = PurePosixPath(about.filename)
-    return not (about.is_dir() or path.name.startswith(".") or path.suffix == ".csv" or "__MACOSX" in path.parts)
+    return not (about.is_dir() or path.name.startswith(".") or path.suffix in _FOR_PEOPLE or "__MACOSX" in path.parts)
 
 
 def _member(packed: zipfile.ZipFile, about: zipfile.ZipInfo) -> bytes | Fault:

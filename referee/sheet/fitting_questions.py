@@ -118,8 +118,11 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
     if fit.parts:
         if moment.known.get("opened") is True:
             return
+        whole = FittingQuestion(moment, question, {**known, fit.keys[0]: [write_cards(cards)]}, likely=likely)
         parts = parts_of(moment, cards)
-        if parts:
+        if _decides_alone(whole, cards):
+            yield whole
+        elif parts:
             yield FittingQuestion(
                 moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _one_meld(cards)
             )
@@ -133,6 +136,14 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
         yield FittingQuestion(moment, question, told)
     else:
         yield from _on_melds(moment, question, fit, told, likely=likely)
+
+
+def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
+    """Whether cards that are no meld are taken as one by the question of all of them, by a rule of its own."""
+    if len(cards) > MANY or whole.verdict is None:
+        return False
+    alone = _as_meld(whole.moment, cards)
+    return alone.forbidden and whole.verdict.clause != alone.clause
 
 
 def _one_meld(cards: Sequence[Card]) -> bool:
@@ -175,6 +186,9 @@ def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
 
 
 def _is_meld(moment: Situation, cards: Sequence[Card]) -> bool:
+    return not _as_meld(moment, cards).forbidden
+
+
+def _as_meld(moment: Situation, cards: Sequence[Card]) -> Verdict:
     facts = {"ask": "meld", "cards": write_cards(cards)}
-    found = case_of(moment.game, moment.preset, moment.rules, facts, moment.seats).verdict
-    return not found.forbidden
+    return case_of(moment.game, moment.preset, moment.rules, facts, moment.seats).verdict

@@ -150,21 +150,17 @@ def own_words(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
     return {each.clause: news(each.words, each.book) or each.words for each in entries if each.book is not None}
 
 
-def _played_in_either(game: Game, rules: Any, book: Any) -> list[str]:
-    """The clauses that are played by one or the other, in the order of the book."""
-    clauses = [clause for _, chapter in game.chapters for clause in chapter]
-    return [each for each in clauses if is_played(game, rules, each) or is_played(game, book, each)]
-
-
 def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
-    """What a preset plays otherwise than the usual game, in sentences by their clauses."""
+    """What a preset plays otherwise than the usual game, in sentences by their clauses, each sentence once."""
     rules, common = usual(game, preset), usual(game, game.presets[0])
-    found = {}
-    for clause in _played_in_either(game, rules, common):
+    found: dict[str, tuple[str, Words]] = {}
+    for clause in (each for _, clauses in game.chapters for each in clauses):
+        played, known = (is_played(game, each, clause) for each in (rules, common))
         words = game.clauses[clause](rules)
-        added = is_played(game, rules, clause) and not is_played(game, common, clause)
-        found[clause] = words if added else news(words, game.clauses[clause](common))
-    return {clause: words for clause, words in found.items() if words is not None}
+        said = words if played and not known else news(words, game.clauses[clause](common))
+        if said is not None and (played or known):
+            found.setdefault(str(said), (clause, said))
+    return dict(found.values())
 
 
 def differing(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:

@@ -18,6 +18,7 @@ from referee.store.connections import Connections
 from referee.store.disposal import Disposal
 from referee.store.entering import Entering
 from referee.store.evenings import Evenings
+from referee.store.evidence import Evidence
 from referee.store.exports import Exports
 from referee.store.faults import (
     CannotSave,
@@ -71,9 +72,8 @@ class Store(Reader):
 
     def __init__(self, path: Path, account_of: Callable[[Ledger], Account], most: Quotas = QUOTAS) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
-        connections = Connections(path, most)
-        super().__init__(connections, Accounts(connections, account_of))
-        self.history = History(connections, self._accounts)
+        super().__init__(connections := Connections(path, most), Accounts(connections, account_of))
+        self.history, self.evidence = History(connections, self._accounts), Evidence(connections, self._accounts)
         self.evenings = Evenings(connections, self._accounts)
         self.exports = Exports(connections, self._accounts)
         self.imports = Imports(connections, self._accounts)

@@ -13,7 +13,7 @@ from referee.store.migrations import rewritable
 from referee.store.names import SEATED
 from referee.store.part import StorePart
 
-_BESIDE = ("parcel", "result", "link", "code")
+_BESIDE = ("parcel", "result", "link", "code", "evidence")
 """What a sheet has beside what is packed of it."""
 _NOWHERE = f"""
     SELECT id FROM person WHERE owner = :owner AND NOT EXISTS (

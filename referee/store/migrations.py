@@ -104,7 +104,13 @@ def m009_archive(db: Database) -> None:
     _run(db, tables.OF_9)
 
 
-VERSION = 9
+@_migrations()
+def m010_evidence(db: Database) -> None:
+    """Photos that were kept with a ruling."""
+    _run(db, tables.OF_10)
+
+
+VERSION = 10
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

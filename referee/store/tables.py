@@ -254,3 +254,13 @@ OF_9 = (
         body BLOB NOT NULL
     ) STRICT""",
 )
+
+OF_10 = (
+    """CREATE TABLE evidence(
+        ruling_id INTEGER PRIMARY KEY,
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        picture BLOB NOT NULL CHECK(length(picture) < 200000)
+    ) STRICT""",
+    "CREATE INDEX evidence_by_sheet ON evidence(sheet_id)",
+)
+"""The ruling of a game in the archive is in its parcel, so nothing refers to it."""

@@ -17,6 +17,7 @@ from referee.web import (
     archived,
     changes,
     evenings,
+    evidence,
     exports,
     hands,
     health,
@@ -68,8 +69,8 @@ PARTS = (
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, photos, people,
-    exports, imports, learn, health, trust, archived, about,
+    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, evidence, share, pwa, whole_game, evenings, picture,
+    photos, people, exports, imports, learn, health, trust, archived, about,
 )  # fmt: skip
 """Who has routes."""
 

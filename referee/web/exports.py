@@ -9,7 +9,7 @@ from typing import IO
 from flask import Blueprint, Response, abort, request
 
 from referee import clock
-from referee.exchange.archive import ROSTER, records, roster, rules, write_zip
+from referee.exchange.archive import ROSTER, photos, records, roster, rules, write_zip
 from referee.exchange.incoming import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.account import exported
@@ -55,13 +55,16 @@ def as_file(text: str, kind: str, name: str) -> Response:
 
 @bp.get("/games.zip")
 def games() -> Response:
-    """All games of this browser but the deleted ones, its people and rules; made in a temporary file, which no thread waits to send."""
+    """All games of this browser but the deleted ones, its people and rules, and the photos of rulings if it asks for them.
+
+    It is made in a temporary file, which no thread waits to send.
+    """
     owner = known_owner()
     if not owner or not has_something(owner):
         abort(404)
     file = spooled()
     try:
-        write_zip(file, _texts(owner))
+        write_zip(file, _parts(owner, with_photos="photos" in request.args))
     except BaseException:
         file.close()
         raise
@@ -82,7 +85,7 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
             yield piece
 
 
-def _texts(owner: str) -> Iterator[tuple[str, str]]:
+def _parts(owner: str, *, with_photos: bool) -> Iterator[tuple[str, str | bytes]]:
     exports = store().exports
     yield ROSTER, roster(exports, owner)
     yield from ((f"rules/{name}", text) for name, text in rules(exports, owner))
@@ -94,6 +97,8 @@ def _texts(owner: str) -> Iterator[tuple[str, str]]:
         yield f"records/{name}", text
     if damaged:
         yield "damaged.csv", csv_text([[each.number, tell(each.what)] for each in damaged])
+    if with_photos:
+        yield from ((f"photos/{name}", picture) for name, picture in photos(exports, store().evidence, owner))
 
 
 @bp.get("/s/<own:key>/raw.json")

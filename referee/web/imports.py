@@ -36,8 +36,7 @@ Answer = str | Response | tuple[str, int]
 def form() -> str:
     """What can be taken along and brought here, and the form for it."""
     owner = owner_id()
-    told = {"games": has_something(owner), "backups": backup_state(), "replica": replica_told()}
-    return render_template("import.html", once=new_key(), came=None, **told)
+    return render_template("import.html", once=new_key(), came=None, **_told(owner))
 
 
 @bp.post("/import")
@@ -79,8 +78,14 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
 
 
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
-    told = {"games": has_something(owner_id()), "backups": backup_state(), "replica": replica_told()}
+    told = _told(owner_id())
     return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, **told), 422
+
+
+def _told(owner: str) -> dict[str, Any]:
+    """What the page says besides the import: what there is to export, and how the backups are."""
+    photos = store().evidence.kept(owner)
+    return {"games": has_something(owner), "photos": photos, "backups": backup_state(), "replica": replica_told()}
 
 
 @bp.get("/imported/<once>")

@@ -14,14 +14,14 @@ from referee.camera.refusals import NOTHING, Busy
 from referee.camera.seen import Photo
 from referee.packs import Packs
 from referee.store import StoreFault
-from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
 from referee.web.http.address import asked_from
 from referee.web.http.errors import status_of
 from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Words, say, say_n, together
 
 bp = Blueprint("photos", __name__)
 
@@ -96,7 +96,7 @@ def page(to: str) -> Answer:
         ),
         typed=[each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, field, _way(field))],
         way=_way(field),
-        told=told,
+        words=together(*told) if told else "",
         doubts=[each for each in cards if each.unsure],
         wrong=wrong,
         reads=eye is not None,
@@ -155,16 +155,18 @@ def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
     """What came of pictures, in sentences."""
     if not cards:
         return [NOTHING.get(photo.why, NOTHING["none"]) for photo in photos][:1]
-    put = sum(each.refused is None for each in cards)
-    unsure = sum(each.unsure and each.refused is None for each in cards)
-    told = [say_n("{n} card read.", "{n} cards read.", put)]
-    return [*told, say_n("Check {n} card.", "Check {n} cards.", unsure)] if unsure else told
+    put = [each for each in cards if each.refused is None]
+    unsure = sum(each.unsure for each in put)
+    told = [say_n("{n} card read.", "{n} cards read.", len(put))]
+    if unsure:
+        told.append(say_n("Check {n} card.", "Check {n} cards.", unsure))
+    return [*told, *left_out(cards)]
 
 
 def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
     """The part with what came of a picture: sentences for people, and cards for the keys."""
     cards = [[_for_keys(each) for each in line] for line in lines]
-    return render_template("_photo.html", told=told, cards=json.dumps(cards))
+    return render_template("_photo.html", words=together(*told), cards=json.dumps(cards))
 
 
 def _for_keys(each: Pictured) -> dict[str, object]:

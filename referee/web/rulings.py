@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
@@ -33,7 +33,7 @@ from referee.web.lying import opened_in, table_on, there
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.web.views.faces import side_faces
-from referee.words import Fault
+from referee.words import Fault, Words
 
 bp = Blueprint("rulings", __name__)
 
@@ -198,6 +198,11 @@ def keep(key: Credential, ask: str) -> Answer:
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>")
 def kept(key: Credential, ruling_id: int) -> str:
     """A ruling that was kept, under the rules of its time."""
+    return kept_page(key, ruling_id)
+
+
+def kept_page(key: Credential, ruling_id: int, wrong: Words | None = None) -> str:
+    """The page of a ruling that was kept, with what is wrong about a photo that was sent for it."""
     held = store().load(key)
     found = store().ruling(key, ruling_id)
     form = QuestionForm.kept(found.body)
@@ -216,6 +221,9 @@ def kept(key: Credential, ruling_id: int) -> str:
         newest=is_newest(held, ruling_id),
         waits=is_waiting(held, ruling_id),
         brings=applies(held)[chosen["sheet"]] if chosen else None,
+        photographed=ruling_id in store().evidence.ruled(key),
+        camera=current_app.extensions["camera"],
+        wrong=wrong,
     )
 
 

@@ -78,11 +78,11 @@ def shoot(page: Page, sees: Callable[..., None]) -> Shoot:
 
     def taken(cards: str = "", *, key: str = "#key-camera", pictures: int = 1, **more: Any) -> None:
         sees(cards, **more)
-        page.locator("#keys").evaluate("it => it.removeAttribute('aria-busy')")
+        page.locator("#keys").evaluate("it => delete it.dataset.busy")
         with page.expect_file_chooser() as chooser:
             tap(page, key)
         chooser.value.set_files([PICTURE] * pictures if pictures > 1 else PICTURE)
-        expect(page.locator("#keys")).to_have_attribute("aria-busy", "false")
+        expect(page.locator("#keys")).to_have_attribute("data-busy", "no")
 
     return taken
 
@@ -131,7 +131,8 @@ def test_seven_held_cards_by_a_photo_from_the_board(page: Page, shoot: Shoot, co
         pytest.param("8S 9S", ["key:TS"], "8S 9S TS", id="not seen"),
         pytest.param("8S 8H 8C", ["tray:1", "double"], "8S 8H 8H 8C", id="a twin taken for one"),
         pytest.param("8S 8S 8S?8C", ["reading:8C"], "8S 8S 8C", id="more than the packs hold"),
-        pytest.param("8S 8S 8S 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+        pytest.param("8S 8S 8S?8C 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+        pytest.param("8S 8S 8S 9S", [], "8S 8S 9S", id="more than the packs hold, and nothing else"),
     ],
 )
 @pytest.mark.every
@@ -203,7 +204,20 @@ def test_on_the_felt_what_was_read_is_offered(page: Page, shoot: Shoot) -> None:
     expect(page.locator("#meld-1")).to_be_visible()
     expect(page.locator("#read-cards")).to_be_hidden()
     shoot("8S 8H 8C 8D")
-    said(page, "8♠ appears twice: one pack has one.")
+    said(page, "3 cards read. 8♠ appears twice: one pack has one.")
+
+
+def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Page, shoot: Shoot) -> None:
+    start(page, "500-rum", FOUR)
+    page.goto(f"{page.url.partition('?')[0]}/laid")
+    shoot("8S 9S TS\n4D 4H 4C")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    tap(page, "#new-meld")
+    expect(page.locator("#cards")).to_have_value("4D 4H 4C")
+    said(page, "Melds of the photo to lay: 1")
+    tap(page, "#new-meld")
+    expect(page.locator("#meld-2")).to_be_visible()
+    expect(page.locator("#cards")).to_have_value("")
 
 
 def test_several_pictures_are_read_one_after_the_other(page: Page, shoot: Shoot) -> None:
@@ -243,6 +257,15 @@ def test_a_picture_without_cards_says_what_to_do_and_what_was_tapped_stays(
     expect(page.locator("#read-cards")).to_be_hidden()
 
 
+def test_what_a_new_photo_brings_is_said_before_what_an_older_one_left_open(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S 8S?8C")
+    said(page, "8♠ appears twice: one pack has one.")
+    shoot(why="dark")
+    said(page, "It is too dark to read cards. Turn on a light.")
+    expect(page.locator("#readings button")).to_have_count(0)
+
+
 def test_without_a_network_a_sentence_says_so(page: Page, shoot: Shoot) -> None:
     page.goto("/referee/gin")
     tap(page, "#key-8S")
@@ -251,6 +274,23 @@ def test_without_a_network_a_sentence_says_so(page: Page, shoot: Shoot) -> None:
     said(page, "The server does not answer: try again, or tap the cards.")
     expect(page.locator("#cards")).to_have_value("8S")
     page.unroute("**/photos")
+    shoot("9S")
+    expect(page.locator("#cards")).to_have_value("8S 9S")
+
+
+def test_what_reads_the_first_photo_is_fetched_with_it_or_a_sentence_says_that_it_is_away(
+    page: Page, shoot: Shoot
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.goto("/referee/gin")
+    page.route("**/photo.js", lambda route: route.fulfill(status=502, body="", content_type="text/html"))
+    tap(page, "#key-8S")
+    assert "photo.js" not in asked
+    with page.expect_file_chooser():
+        tap(page, "#key-camera")
+    said(page, "The server does not answer: try again, or tap the cards.")
+    page.unroute("**/photo.js")
     shoot("9S")
     expect(page.locator("#cards")).to_have_value("8S 9S")
 
@@ -282,6 +322,21 @@ def test_on_a_large_screen(page: Page, shoot: Shoot) -> None:
     said(page, "4 cards read. Check 1 card.")
     assert not misses(page)
     no_sideways(page)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+def test_where_there_are_no_keys_a_field_has_a_button_of_its_own(page: Page, sees: Callable[..., None]) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    sees("8S 9S?9C TS 2H 2C 2S KD 4H 5H 6H")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="From a photo").first.click()
+    chooser.value.set_files(PICTURE)
+    said(page, "10 cards read. Check 1 card.")
+    no_sideways(page)
+    tap(page, reading(page, "9C"))
+    expect(page.locator("#held-1-cards")).to_have_value("8S 9C TS 2H 2C 2S KD 4H 5H 6H")
+    expect(page.locator("#read-cards")).to_be_hidden()
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

@@ -1,6 +1,7 @@
 """A reader of photos with a stand-in for the networks, which sees one card for each bright corner of a picture.
 
-`python -m tests.camera.stand_in HOW` is its process; a HOW says what goes wrong in it.
+`python -m tests.camera.stand_in HOW` is its process; a HOW says what goes wrong in it: "by-height" what the height of a
+picture says. `python -m tests.camera.stand_in serve …` is the whole app with it, as `referee serve …`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 
+from referee.camera import warm
 from referee.camera.seen import Seen
 from referee.camera.warm import PhotoReader
 
 WRONG = ("dies", "hangs", "grows", "leaves", "babbles")
+BY_HEIGHT = {201: "dies", 202: "hangs", 203: "grows"}
+SERVER = (
+    sys.executable,
+    "-m",
+    "tests.camera.stand_in",
+    "serve",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "{port}",
+    "--data",
+    "{data}",
+)
 
 
 @contextmanager
@@ -56,7 +71,19 @@ def look(picture: object) -> list[Seen]:
 
 def wrong(picture: object) -> list[Seen]:
     """What goes wrong, by the first argument."""
-    how = sys.argv[1]
+    return go_wrong(sys.argv[1])
+
+
+def by_height(picture: object) -> list[Seen]:
+    """What goes wrong by the height of a picture; any other is read."""
+    from PIL import Image  # noqa: PLC0415
+
+    assert isinstance(picture, Image.Image)
+    how = BY_HEIGHT.get(picture.height)
+    return go_wrong(how) if how else look(picture)
+
+
+def go_wrong(how: str) -> list[Seen]:
     if how == "dies":
         os._exit(1)
     if how == "hangs":
@@ -76,9 +103,16 @@ def main() -> None:
     if how == "babbles":
         sys.stdout.write("Hello\n" * 10)
         return
+    if how == "serve":
+        from referee.cli import commands  # noqa: PLC0415
+
+        warm.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
+        warm.SECONDS = 5.0  # the machine may be busy with other tests
+        commands.main()
     from referee.camera import process  # noqa: PLC0415
 
-    process.serve(wrong if how in WRONG else look, sys.stdin.buffer, sys.stdout.buffer)
+    eyes = by_height if how == "by-height" else wrong if how in WRONG else look
+    process.serve(eyes, sys.stdin.buffer, sys.stdout.buffer)
 
 
 if __name__ == "__main__":

@@ -17,12 +17,23 @@ from referee.camera.refusals import Busy, Unreadable
 from referee.camera.warm import PhotoReader, available
 from tests.camera.stand_in import WRONG, photo, reading
 
+LIMIT = warm.SECONDS
 pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camera] is not installed")
+
+
+@pytest.fixture(autouse=True)
+def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine may be busy with other tests."""
+    monkeypatch.setattr(warm, "SECONDS", 30.0)
 
 
 def pid(reader: PhotoReader) -> int:
     assert reader._child
     return reader._child._process.pid
+
+
+def test_a_photo_has_three_seconds() -> None:
+    assert LIMIT == 3.0
 
 
 def test_a_photo_is_read() -> None:
@@ -43,22 +54,21 @@ def test_all_photos_are_read_by_one_process_that_begins_with_the_first() -> None
 
 @pytest.mark.parametrize("how", ["dies", "hangs", "grows"])
 def test_after_a_fault_another_process_begins(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "SECONDS", 2.0)
-    with reading(how) as reader:
-        started = time.monotonic()
+    with reading(how) as reader, monkeypatch.context() as hurry:
+        if how == "hangs":
+            hurry.setattr(warm, "SECONDS", 0.5)
         with pytest.raises(Unreadable) as fault:
             reader.read(photo(), "Bob")
-        assert time.monotonic() - started < 6
+        hurry.undo()
         assert fault.value.why == ("failed" if how == "dies" else "heavy")
         assert reader._child is None
         reader._command = (*reader._command[:-1], "")
         assert reader.read(photo(), "Bob").text() == "AS"
 
 
-def test_what_takes_too_much_memory_is_ended_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_much_memory_is_ended_before_its_time() -> None:
     if not Path("/proc/self/statm").exists():
         pytest.skip("this system has no such file")
-    monkeypatch.setattr(warm, "SECONDS", 60.0)
     with reading("grows") as reader, pytest.raises(Unreadable) as fault:
         reader.read(photo(), "Bob")
     assert fault.value.why == "heavy"
@@ -172,7 +182,8 @@ ALONE = """
     from referee.web import create_app
     app = create_app(Path(sys.argv[1]))
     assert app.extensions["camera"]
-    assert app.test_client().get("/").status_code == 200
+    for page in ("/", "/referee/gin"):
+        assert app.test_client().get(page).status_code == 200
     print(*{"numpy", "PIL", "onnxruntime", "cv2"} & sys.modules.keys())
 """
 

@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
-from referee.cards import Card, show_cards, write_cards
+from referee.cards import Card, parse_cards, show_cards, write_cards
 from referee.games import find
 from referee.games.contract.contracts import shapes
+from referee.games.contract.lay_downs import progress
 from referee.games.contract.score import meld_rules
+from referee.games.facts import OpeningAsk
+from referee.games.rounds import Round
 from referee.melds import extensions, readings
 from tests.disputes import check
 from tests.games.test_contract import NAMES, NOTHING, laid, left, played, refused
@@ -64,6 +67,10 @@ OF_PAGE: list[Row] = [
     ("dispute: two eights and no nine (contract.special)", opens(9, DIRTY.replace("9H", "8H")), NOT, "contract.special", {"says": "8♥ and 8♣"}),
     ("dispute: three sequences (contract.opening)", opens(9, "5-8H", "9-QH", "2-5S"), NOT, "contract.opening", {"says": "3 melds"}),
     ("dispute: four groups (contract.opening)", opens(8, "8S 8H 8C", "KC KD *", "4S 4H 4D", "3S 3H 3D"), LEGAL, "contract.opening", {}),
+    ("the top of the discard pile (contract.draw)", carioca("pickup", pile="4H 9C", card="9C"), LEGAL, "contract.draw", {}),
+    ("no lay-off before opening (contract.no-layoff-yet)", carioca("layoff", cards="9H", on="5-8H", opened=False), NOT, "contract.no-layoff-yet", {}),
+    ("laid off later (contract.layoff)", carioca("layoff", cards="9H", on="5-8H"), LEGAL, "contract.layoff", {}),
+    ("out by a lay-off (contract.out)", carioca("out", by="layoff", deal=8), LEGAL, "contract.out", {}),
     ("no new meld after the opening (contract.after)", carioca("out", by="meld", deal=4), NOT, "contract.after", {}),
     ("three cards of a rank, a suit twice (contract.group)", carioca("meld", cards="8H 8H 8S"), LEGAL, "contract.group", {}),
 ]  # fmt: skip
@@ -128,6 +135,24 @@ def test_a_question_is_answered(reason: str, case: Any, verdict: str, clause: st
     check(case, verdict, clause, more)
 
 
+PROGRESS: list[tuple[str, int, str, str, str]] = [
+    ("some of the dirty run", 9, "AS 2H 3H 4D", "4 cards of 13", "Still missing: 5, 6, 7, 8, 9, 10, J, Q, K."),
+    ("all but one", 9, ONE_JOKER.removesuffix(" KS"), "12 cards of 13", "Still missing: 1 card."),
+    ("of one suit", 10, "2-TH", "9 cards of 13", "Still missing: A, J, Q, K."),
+    ("of two suits", 10, "2-TH JS", "", ""),
+    ("a rank twice", 9, "AS 2H 2S", "", ""),
+    ("too many jokers", 9, "AS * * 4S", "", ""),
+    ("all of them", 9, DIRTY, "", ""),
+]
+
+
+@table("reason, deal, cards, so_far, missing", PROGRESS)
+def test_a_special_may_still_be_incomplete(reason: str, deal: int, cards: str, so_far: str, missing: str) -> None:
+    rules = GAME.rules(**PRESET.changes)
+    found = progress(rules, OpeningAsk(melds=(parse_cards(cards),), deal=deal), Round(3, deal))
+    assert (str(found.so_far), str(found.missing)) == (so_far, missing) if found else so_far == ""
+
+
 def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
     """The hands of a game in which this one is dealt as the given deal; Bob deals, so counter-clockwise Ann plays first."""
     return [NOTHING] * (deal - 1) + [{**hand, "dealer": "Bob"}]
@@ -162,6 +187,9 @@ def test_twelve_cards_are_dealt_counter_clockwise_from_two_packs_and_four_jokers
 RECORDS: list[tuple[str, int, str, str | None, dict[str, Any], str]] = [
     ("a dirty run (contract.special)", 9, f"1. Ann: {ONE_JOKER}", "Ann", {}, ""),
     ("a royal run (contract.special)", 10, f"1. Ann: {ROYAL}", "Ann", {}, ""),
+    ("all cards are laid, and nobody is out (contract.special)", 9, f"1. Ann: {DIRTY}", None, {}, "enter that this player went out"),
+    ("all cards are laid, and another is out (contract.special)", 10, f"Ann: {ROYAL}", "Bob", {}, "enter that this player went out"),
+    ("claims may have brought more cards (contract.may-i)", 9, f"1. Ann: {DIRTY}", "Bob", {"may_i": "chain"}, ""),
     ("without turns (contract.special)", 10, f"Ann: {ROYAL}", "Ann", {}, ""),
     ("a royal run in the deal before (contract.special)", 9, f"1. Ann: {ROYAL}", "Ann", {}, ""),
     ("a dirty run in the deal after (contract.special)", 10, f"1. Ann: {DIRTY}", "Ann", {}, "2♥ and A♠ are different suits"),
@@ -196,6 +224,22 @@ def test_a_record_has_what_the_deal_asks_for(
 def test_a_special_is_drawn_as_one_row_of_thirteen() -> None:
     drawn = shapes(GAME.rules(**PRESET.changes), "S")
     assert [(each.faces[0], each.faces[-1], each.steps) for each in drawn] == [("A", "K", True)]
+
+
+SHORTER: list[tuple[str, str]] = [
+    ("without the specials (Carioca)", "GG GR RR GGG GGR GRR RRR GGGG"),
+    ("the royal run alone (Carioca)", "GG GR RR GGG GGR GRR RRR GGGG S"),
+    ("as in Argentina (Carioca)", "GG GR RR GGG GGR GRR GGGG RRR"),
+    ("eleven deals", "GG GR RR GGG GGR GRR RRR GGGG GG D S"),
+]
+
+
+@table("reason, contracts", SHORTER)
+def test_tables_shorten_the_list(reason: str, contracts: str) -> None:
+    deals = len(contracts.split())
+    rules = {"contracts": contracts.split(), "cards_dealt": [12] * deals}
+    assert not played(*[NOTHING] * (deals - 1), preset=CAR, **rules)["finished"]
+    assert played(*[NOTHING] * deals, preset=CAR, **rules)["finished"]
 
 
 CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [

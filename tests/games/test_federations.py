@@ -11,6 +11,7 @@ import pytest
 
 from referee.declare import options
 from referee.games import find
+from referee.games.contract.contracts import size_of
 from referee.games.kaluki.lesson import brief
 from referee.sheet.cases import case_of
 from referee.sheet.rulebook import unlike_usual
@@ -229,6 +230,14 @@ CONTINENTAL: list[Row] = [
     ("no corner in the book (contract.layoff)", ask("layoff", "contract", cards="KC", on="A-4C"), "illegal", "contract.layoff", {}),
     ("dispute: the joker of a group (contract.swap)", contract("swap", card="7H", on="7C 7D *7"), "illegal", "contract.swap", {}),
     ("dispute: who gets it (contract.may-i)", contract("claim", seats=["Ann", "Bob", "Cat", "Dan"], turn="Ann", callers=["Bob", "Dan"]), "legal", "contract.may-i", {"to": "Dan"}),
+    ("apart in the only way there is (Decided: jokers_apart)", contract("meld", cards="5H 6H * *"), "legal", "contract.sequence", {"says": "★4♥"}),
+    ("relayed beside a joker (Decided: jokers_apart)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="*TC JC QC *KC"), "illegal", "contract.swap", {}),
+    ("relayed apart (Decided: jokers_apart)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="TC JC QC *KC"), "legal", "contract.swap", {}),
+    ("one claim a turn (contract.may-i-chain)", contract("claim", seats=["Ann", "Bob", "Cat"], turn="Ann", callers=["Bob"], last_claim="Cat"), "illegal", "contract.may-i-chain", {}),
+    ("who is in turn (Decided: who may claim in Continental)", contract("claim", seats=["Ann", "Bob", "Cat"], turn="Ann", callers=["Ann"]), "illegal", "contract.may-i-limits", {}),
+    ("no meld after the opening (contract.after)", contract("out", by="meld", deal=4), "illegal", "contract.after", {}),
+    ("laid off with the opening (contract.no-layoff-yet)", contracted(1, "9S 9H 9D", "4C 4D 4H", layoffs=[{"cards": "9C", "on": "9S 9H 9D"}]), "legal", "contract.opening", {}),
+    ("the last deal is like the others (contract.last-deal)", contracted(7, "A-4S", "A-4H", "A-4C", left=2), "legal", "contract.opening", {}),
     ("they join round the corner (contract.separate-sequences)", opening("J-AH", "2-5H", game="contract", deal=3, rules=WRAP), "illegal", "contract.separate-sequences", {}),
     ("they do not where no corner is played (contract.separate-sequences)", opening("J-AH", "2-5H", game="contract", deal=3), "legal", "contract.opening", {}),
     ("twelve cards in two may join (contract.separate-sequences)", opening("5-8H", "9-QH", game="contract", deal=3, rules={"separate_sequences": False}), "legal", "contract.opening", {}),
@@ -398,6 +407,31 @@ def test_one_turn_is_said_only_of_who_went_out_and_where_no_turn_shows_it() -> N
 def test_example_17_totals_may_be_negative() -> None:
     sheet = played(counted(-10, 25, 25), preset=CON)
     assert sheet["totals"] == {"Ann": -10, "Bob": 25, "Cat": 25}
+    fourth = played(counted(-10, 25, 25), counted(0, 0, 0), counted(0, 0, 0), preset=CON)["next"]
+    assert (fourth["cards"], fourth["contract"]) == (10, "GGG")
+
+
+def test_minus_ten_is_a_line_of_its_own() -> None:
+    """Decided: one_turn_bonus."""
+    lines = played({**left("Bob"), "one_turn": True}, preset=CON)["hands"][0]["lines"]
+    assert [(line["clause"], line["points"]) for line in lines if line["player"] == "Bob"] == [
+        ("contract.score", 0),
+        ("contract.one-turn", -10),
+    ]
+
+
+def test_each_deal_has_one_card_more_than_its_contract_and_six_jokers() -> None:
+    game, preset = find(CON)
+    rules = game.rules(**preset.changes)
+    assert [size_of(rules, deal) + 1 for deal in range(1, 8)] == [*rules.cards_dealt]
+    assert [played(preset=CON, seats=seats)["next"]["packs"] for seats in (2, 4, 5, 8)] == [2, 2, 3, 3]
+    assert played(preset=CON, seats=4)["next"]["jokers"] == 6
+
+
+def test_after_the_seventh_deal_the_lowest_total_wins() -> None:
+    hands = [counted(-10, 25, 25), *[counted(5, 5, 5)] * 6]
+    assert not played(*hands[:6], preset=CON)["finished"]
+    assert played(*hands, preset=CON)["winners"] == ["Ann"]
 
 
 def test_example_18_play_goes_counter_clockwise() -> None:

@@ -250,7 +250,7 @@ def test_a_special_is_legal_exactly_where_a_record_may_hold_it(game: Game, prese
             at.names[(1 if at.in_force.direction == "clockwise" else -1) * deal % len(at.names)],
         )
         left = at.in_force.cards_dealt[0] + 1 - len(meld.split())
-        going_out = deal == len(contracts) and left <= (0 if at.in_force.last_deal == "no-discard" else 1)
+        going_out = left == 0 or (deal == len(contracts) and left <= (at.in_force.last_deal != "no-discard"))
         refused = at.played({"by": first, "meld": meld, "turn": 1}, out=first if going_out else None, before=deal - 1)
         found = at.ask("opening", melds=[meld], deal=deal, left=left)
         agrees(found, refused, (at.rules, meld, deal, left))

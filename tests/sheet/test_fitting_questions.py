@@ -75,6 +75,23 @@ def test_a_meld_that_is_tapped_is_asked_about_though_it_does_not_fit() -> None:
     assert likely.verdict.forbidden
 
 
+SPECIALS = [
+    ("a dirty run", 9, "AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS", "opening", ["meld", "opening", "count"]),
+    ("with two of a rank", 9, "AS 2H 3H 4D 5C 6S 7S 8H 8S TD JC QC KS", "opening", ["meld", "opening", "count"]),
+    ("the first cards of it", 9, "AS 2H 3H 4D", "opening", ["meld", "opening", "count"]),
+    ("a royal run, a card of which is wrong", 10, "A-JH QD KH", "opening", ["meld", "opening", "count"]),
+    ("a royal run is a meld, too", 10, "A-KH", "meld", ["meld", "opening", "count"]),
+    ("in another deal", 4, "AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS", "meld", ["meld", "count"]),
+]  # fmt: skip
+
+
+@table("why, deal, cards, likely, others", SPECIALS)
+def test_in_a_deal_of_one_special_all_cards_are_asked_about_together(
+    why: str, deal: int, cards: str, likely: str, others: list[str]
+) -> None:
+    assert offered(moment("carioca", known={"deal": deal}), cards) == (likely, others)
+
+
 def test_who_has_opened_is_not_asked_whether_they_may() -> None:
     assert "opening" not in offered(moment("contract", known={"opened": True}), "8S 8H 8C 9D 9S 9C")[1]
 

@@ -14,6 +14,7 @@ from flask import Flask
 
 from referee import clock
 from referee.paths import DATABASE
+from referee.store import Credential
 from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
@@ -76,7 +77,10 @@ HAND = {"melded-2-points": "20", "held-2-points": "5", "held-3-points": "10", "o
 SURE = {"sure": "yes"}
 PLAY = {"by": "1", "cards": "8H 9H TH"}
 
-OF_ANOTHER = ("/hands/preview", "/hands/who", "/stakes", "/return/<player>", "/rulings/<int:ruling_id>/undo")
+OF_ANOTHER = (
+    *("/hands/preview", "/hands/who", "/stakes", "/return/<player>"),
+    *("/rulings/<int:ruling_id>/undo", "/rulings/<int:ruling_id>/photo"),
+)
 """Requests whose fields are those of another form, since this game shows none of their own."""
 GRANTS = (
     _see("", VIEWER, "The table"),
@@ -95,6 +99,7 @@ GRANTS = (
     _see("/referee", VIEWER, "A question to the referee"),
     _see("/referee/<ask>", VIEWER, "Another question to the referee"),
     _see("/rulings/<int:ruling_id>", VIEWER, "A ruling that was kept"),
+    _see("/rulings/<int:ruling_id>/photo", VIEWER, "The photo kept with a ruling"),
     _see("/hands/new", KEEPER, "The form of a new hand"),
     _do("/hands/new", KEEPER, "Record a hand", "/hands/new", HAND),
     _do("/hands/preview", KEEPER, "See what a hand would score", "/hands/new", HAND, status=200, changes=False),
@@ -111,6 +116,8 @@ GRANTS = (
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
     _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
+    _do("/rulings/<int:ruling_id>/photo/remove", KEEPER, "Remove a photo from a ruling", "/rulings/1"),
+    _do("/rulings/<int:ruling_id>/photo", KEEPER, "Keep a photo with a ruling", "/players", status=422, changes=False),
     _do("/undo", KEEPER, "Undo", "", SURE),
     _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
     _see("/players", KEEPER, "The form of names and seats"),
@@ -262,6 +269,8 @@ class World:
         gone = {right: self.link(right) for right in ("keep", "look")}
         self._take_back()
         self.keep, self.look = (self.link(right) for right in ("keep", "look"))
+        app.extensions["camera"] = object()
+        app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo")
         self.hand = self.owner.hands(self.table)[0].rpartition("/")[2]
         self.elsewhere, other = self._another_game()
         self.visitors = (
@@ -324,7 +333,7 @@ class World:
     def fields(self, grant: Grant) -> dict[str, str]:
         """The fields of the form as its owner would send it now, without the token."""
         page = grant.form.replace("<int:hand_id>", self.hand)
-        if page.endswith(self.hand):
+        if grant.form.endswith("<int:hand_id>"):
             page = f"{page}/correct"
         self.owner.see("/" if grant.path == "/same" else self.table + page)
         action = grant.form if grant.path in OF_ANOTHER else self.path(grant)

@@ -120,6 +120,14 @@ def test_a_book_tells_in_sentences_what_differs_from_the_usual_game(mine: Browse
     assert bool(found) is (preset is not game.presets[0]) is there(page, "differs")
     for clause, told in found.items():
         assert f"{told} {clause}" in part(page, "differs")
+    assert len({str(told) for told in found.values()}) == len(found)
+
+
+def test_what_differs_is_said_once_and_only_of_what_is_played(mine: Browser) -> None:
+    """Carioca has no claims, by three clauses, and a cap on jokers where no rank is wild."""
+    page = part(mine.see("/rules/carioca"), "differs")
+    assert page.count("There are no claims.") == 1
+    assert "table.wild" not in page
 
 
 def test_rules_are_changed_from_the_page_that_shows_them(mine: Browser) -> None:

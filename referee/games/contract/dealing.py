@@ -27,7 +27,9 @@ class ContractDeals(ContractFixes):
     contracts: tuple[str, ...] = listing(
         ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
         say("Contracts"),
-        say("One for each deal: G is a group, R a sequence, R7 one of seven cards; D and S are special runs."),
+        say(
+            "One for each deal: G is a group, R a sequence, R7 one of seven cards. D is the dirty run, S the royal run."
+        ),
         item="(?:G[3-8]?|R(?:[3-9]|1[0-4])?){1,5}|[DS]",
         items=say("words of G (G3 to G8) and R (R3 to R14), at most five, or D or S alone"),
         most=15,

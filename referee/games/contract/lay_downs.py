@@ -19,6 +19,7 @@ from referee.games.contract.openings import (
 )
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules
+from referee.games.contract.specials import maybe_special, several_melds, special_progress
 from referee.games.contract.wording import in_words, is_special, written
 from referee.games.facts import OpeningAsk
 from referee.games.fields import LaidOn
@@ -50,12 +51,12 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     """
     _check_input(rules, case, now)
     melds = meld_rules(rules, now.seats, "" if now.deal is None else contract_of(rules, now.deal))
-    wrong = too_many(rules, now.seats, case.cards) or _several(rules, case, now)
+    wrong = too_many(rules, now.seats, case.cards) or several_melds(rules, case, now)
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
     wrong = next((each for each in rulings if each.forbidden), None)
-    if wrong and not (now.deal is None and _maybe_special(rules, case, now)):
+    if wrong and not (now.deal is None and maybe_special(rules, case, now)):
         return wrong
     if now.deal is None:
         because = say("Every deal has its own contract.")
@@ -72,26 +73,6 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if unread is None and found.ok and kept != choices:
         found = _depends(rules, choices)
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
-
-
-def _several(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict | None:
-    """The answer where several melds are laid in a deal that asks for a special."""
-    contract = "" if now.deal is None else contract_of(rules, now.deal)
-    if not is_special(contract) or len(case.melds) < 2:
-        return None
-    because = say(
-        "{n} melds are too many: the contract of this deal is {contract}.",
-        n=len(case.melds),
-        contract=in_words(contract),
-    )
-    return illegal("contract.opening", because, say("Lay it as one meld of thirteen cards."))
-
-
-def _maybe_special(rules: ContractRules, case: OpeningAsk, now: Round) -> bool:
-    """Whether cards that are no other meld may be the special of some deal."""
-    contracts = {each for each in rules.contracts if is_special(each) and len(case.melds) == 1}
-    found = (judge_meld(case.melds[0], meld_rules(rules, now.seats, each)) for each in contracts)
-    return any(not each.forbidden for each in found)
 
 
 def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choices: Sequence[Choice]) -> Verdict | None:
@@ -121,11 +102,12 @@ def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | N
     """How much of the contract lies, where an opening is refused only because the rest is still to come."""
     found = judge_opening(rules, case, now)
     early = found.clause == "contract.last-deal" and case.kept is None
+    if now.deal is not None and is_special(contract_of(rules, now.deal)):
+        melds = meld_rules(rules, now.seats, contract_of(rules, now.deal))
+        return special_progress(case, melds) if found.clause == "contract.special" else None
     if now.deal is None or not (found.forbidden and (early or found.clause == "contract.opening")):
         return None
     contract, melds = contract_of(rules, now.deal), meld_rules(rules, now.seats)
-    if is_special(contract):
-        return None
     for choices in _by_kind([_choices(cards, melds) for cards in case.melds]):
         laid = [choice[0] for choice in choices]
         rest = _rest(contract, laid)

@@ -16,6 +16,7 @@ from referee.games.contract.contracts import (
     sizes_left,
     unfilled,
 )
+from referee.games.contract.emptied import check_last, check_specials
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import Written, in_words, written
@@ -40,7 +41,9 @@ def check_openings(
     """
     for plays in noted_turns(hand.plays):
         _check_player(rules, melds, hand, plays, before, going=going)
-    if going:
+    if not going:
+        check_specials(rules, hand, before.deal)
+    else:
         for plays in plays_without_turns(hand.plays):
             _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.deal))
 
@@ -67,7 +70,7 @@ def _check_player(
     for _, check in AT_ALL_TIMES if unfinished else CHECKS:
         check(rules, before.deal, laid, write_cards)
     if must_go_out(rules, before.deal) and not going:
-        _check_last(rules, hand, opening, later)
+        check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not more_melds(rules, before.deal):
             words = say("{cards} is one meld too many: after opening you may only lay off.", cards=_text(play))
@@ -259,37 +262,3 @@ STILL_TO_COME: tuple[Check, ...] = (_check_covered, _check_short)
 """What other melds of the same opening may still mend."""
 AT_ALL_TIMES = tuple(each for each in CHECKS if each[1] not in STILL_TO_COME)
 """What holds of an opening from its first meld on."""
-
-
-def _check_last(
-    rules: ContractRules, hand: ContractHand, opening: Sequence[Numbered], later: Sequence[Numbered]
-) -> None:
-    first, play = opening[0]
-    if hand.out != play.by:
-        words = say("{cards} opens the last deal: that must empty the hand at once.", cards=_text(play))
-        raise Fault(words, "plays", first, "meld")
-    if later:
-        index, play = later[0]
-        words = say(
-            "{cards} is laid after the opening: in the last deal the opening itself must empty the hand.",
-            cards=_text(play),
-        )
-        raise Fault(words, "plays", index, play.act)
-    laid, most = sum(_spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
-    if laid < (most if rules.last_deal == "no-discard" else most - 1):
-        raise Fault(_too_few(rules, laid, most), "plays", first, "meld")
-
-
-def _spent(play: Play) -> int:
-    """By how many cards a play makes the hand smaller; a joker taken to the hand takes the place of the card."""
-    return 0 if play.act == "swap" and play.joker_on is None else len(play.cards)
-
-
-def _too_few(rules: ContractRules, laid: int, held: int) -> Words:
-    if rules.last_deal == "no-discard":
-        return say(
-            "{n} cards do not empty a hand of {held}: the last deal is opened with all cards, without a discard.",
-            n=laid,
-            held=held,
-        )
-    return say("{n} cards do not empty a hand of {held}: all but one discard must be laid.", n=laid, held=held)

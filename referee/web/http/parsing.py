@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from copy import copy
 from typing import Any, NoReturn
 
@@ -44,15 +45,15 @@ class Parser(HTTPRequestParser):
     url_scheme: str
     error: Any
     body_rcv: Any
-    roomy: tuple[str, ...] = ()
-    """How addresses end that take files, and so many bytes."""
+    roomy = re.compile("(?!)")
+    """The addresses that take files, and so many bytes."""
     room = 0
     unread = False
 
     def parse_header(self, header_plus: bytes) -> None:
         """Reads the head of a request, which says where it goes."""
         super().parse_header(header_plus)
-        if self.path.endswith(self.roomy) and self.command == "POST":
+        if self.roomy.fullmatch(self.path) and self.command == "POST":
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = self.room
 

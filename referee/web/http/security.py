@@ -50,7 +50,7 @@ MOST_FIELDS = 500
 IMPORTS = ("imports.take", "imports.take_good")
 """Where files come in, which are larger than any form."""
 LARGEST_IMPORT = 64 * 2**20
-PHOTOS = ("photos.read", "photos.page")
+PHOTOS = ("photos.read", "photos.page", "evidence.keep")
 """Where pictures come in: as a phone takes them, where scripts are off."""
 LARGEST_PHOTO = 24 * 2**20
 MOST_IMPORTED = 1000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import re
 import signal
 import sys
 import tempfile
@@ -67,7 +68,8 @@ LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""
-UPLOADS = ("/import", "/import/good")
+UPLOADS = re.compile(r".*/(import(/good)?|photos|photo(/.*)?)")
+"""The addresses that take games or photos, below whatever path the app is."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,53 @@
+"""What opens a deal of Contract Rummy that asks for a special: one meld of thirteen cards, and no other beside it."""
+
+from __future__ import annotations
+
+from referee.cards import INDICES, Card
+from referee.games.checks import judge_meld
+from referee.games.contract.contracts import contract_of
+from referee.games.contract.rules import ContractRules
+from referee.games.contract.score import meld_rules
+from referee.games.contract.wording import in_words, is_special
+from referee.games.facts import OpeningAsk
+from referee.games.questions import Progress
+from referee.games.rounds import Round
+from referee.meld_rules import MeldRules
+from referee.melds import FULL, readings
+from referee.verdict import Verdict, illegal
+from referee.words import say, say_n
+
+
+def several_melds(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict | None:
+    """The answer where several melds are laid in a deal that asks for a special."""
+    contract = "" if now.deal is None else contract_of(rules, now.deal)
+    if not is_special(contract) or len(case.melds) < 2:
+        return None
+    because = say(
+        "{n} melds are too many: the contract of this deal is {contract}.",
+        n=len(case.melds),
+        contract=in_words(contract),
+    )
+    return illegal("contract.opening", because, say("Lay it as one meld of thirteen cards."))
+
+
+def maybe_special(rules: ContractRules, case: OpeningAsk, now: Round) -> bool:
+    """Whether cards that are no other meld may be the special of some deal."""
+    contracts = {each for each in rules.contracts if is_special(each) and len(case.melds) == 1}
+    found = (judge_meld(case.melds[0], meld_rules(rules, now.seats, each)) for each in contracts)
+    return any(not each.forbidden for each in found)
+
+
+def special_progress(case: OpeningAsk, melds: MeldRules) -> Progress | None:
+    """How many cards of a special lie, where the others may still come."""
+    cards = case.melds[0]
+    known = {card.rank for card in cards if card.rank}
+    suit = next((card.suit for card in cards if card.suit), "")
+    jokers = sum(card.bare for card in cards)
+    lacking = [rank for rank in range(1, FULL + 1) if rank not in known]
+    rest = [Card(rank, suit) for rank in lacking[jokers:]]
+    if not (suit and rest and readings((*cards, *rest), melds)):
+        return None
+    so_far = say_n("{n} card of {size}", "{n} cards of {size}", n=len(cards), size=FULL)
+    if jokers:
+        return Progress(so_far, say_n("Still missing: {n} card.", "Still missing: {n} cards.", n=len(rest)))
+    return Progress(so_far, say("Still missing: {cards}.", cards=[INDICES[rank] for rank in lacking]))

@@ -1,0 +1,77 @@
+"""Photos that were kept with a ruling: small, one for each ruling, gone with the game."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+
+from sqlite_utils import Database
+
+from referee.store.exports import whose_games
+from referee.store.faults import NoSuchSheet
+from referee.store.links import Credential, Right, enter
+from referee.store.part import StorePart, of_sheet
+
+
+def _ruled(db: Database, sheet_id: int) -> frozenset[int]:
+    """The rulings of a sheet that have a photo."""
+    found = db.execute("SELECT ruling_id FROM evidence WHERE sheet_id = ?", [sheet_id])
+    return frozenset(row["ruling_id"] for row in found)
+
+
+def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
+    """The photo of a ruling as a JPEG file; NoSuchSheet where there is none."""
+    row = db.execute(
+        "SELECT picture FROM evidence WHERE sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]
+    ).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    return bytes(row["picture"])
+
+
+def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[int, int]:
+    """The numbers of a ruling and of its sheet, for whoever keeps score there."""
+    sheet = enter(db, credential, Right.KEEP)
+    if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [sheet["id"], ruling_id]):
+        raise NoSuchSheet
+    return ruling_id, sheet["id"]
+
+
+class Evidence(StorePart):
+    """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
+
+    ruled = of_sheet(_ruled)
+    picture = of_sheet(_picture)
+
+    def keep(self, credential: Credential, ruling_id: int, picture: bytes) -> None:
+        """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
+        with self._connections.writing() as db:
+            db.execute(
+                "INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*_of_ruling(db, credential, ruling_id), picture]
+            )
+
+    def remove(self, credential: Credential, ruling_id: int) -> None:
+        """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
+        with self._connections.writing() as db:
+            db.execute(
+                "DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", _of_ruling(db, credential, ruling_id)
+            )
+
+    def kept(self, owner: str) -> bool:
+        """Whether a game of an owner that is not deleted has a photo."""
+        whose, values = whose_games(owner)
+        found = f"SELECT 1 FROM evidence JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
+        return bool(self._rows_of(found, values))
+
+    def leaving(self, owner: str) -> Iterator[tuple[int, int, bytes]]:
+        """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, the photo."""
+        whose, values = whose_games(owner)
+        found = f"""SELECT sheet.id, ruling_id FROM evidence JOIN sheet ON sheet.id = sheet_id
+                    WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours
+        for place in self._rows_of(found, values):
+            for row in self._rows_of("SELECT picture FROM evidence WHERE ruling_id = ?", [place["ruling_id"]]):
+                yield place["id"], place["ruling_id"], bytes(row["picture"])
+
+    def _rows_of(self, query: str, values: Sequence[object]) -> list[sqlite3.Row]:
+        with self._connections.reading() as db:
+            return db.execute(query, values).fetchall()
