@@ -78,7 +78,11 @@ def _limit(rules: KalukiRules) -> Iterator[Words]:
         return
     if rules.elimination:
         yield (
-            say("A player who reaches {n} points is out, and the last one left wins.", n=rules.limit)
+            say_n(
+                "A player who reaches {n} point is out, and the last one left wins.",
+                "A player who reaches {n} points is out, and the last one left wins.",
+                n=rules.limit,
+            )
             if rules.limit_reached == "at"
             else say("A player who has more than {n} points is out, and the last one left wins.", n=rules.limit)
         )
