@@ -265,7 +265,7 @@ for (const each of ["pointerup", "pointercancel"]) document.addEventListener(eac
 // The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
 document.addEventListener("mousedown", (event) => {
   if (event.target.closest("#keys, #save")) event.preventDefault();
-  else if (event.target.matches("[data-keys]") && pad && part("deck").hidden) {
+  else if (event.target.matches("[data-keys]") && pad && part("deck").hidden && !("own" in pad.dataset)) {
     part("deck").hidden = false;
     draw();
   }

@@ -505,6 +505,25 @@ def test_only_the_keys_switch_the_phones_own_keyboard_off(phone: Page) -> None:
     expect(field).not_to_have_attribute("inputmode", "none")
 
 
+def test_the_keyboard_of_the_phone_stays_until_the_keys_are_asked_for(phone: Page) -> None:
+    opened(phone, "500-rum", "Ann", "Bob")
+    expect(phone.locator("#key-own")).to_be_hidden()
+    unfold(phone)
+    phone.tap("#plays-by-1")
+    field = phone.locator("#plays")
+    expect(field).to_have_attribute("inputmode", "none")
+    phone.tap("#key-own")
+    for _ in range(2):
+        expect(phone.locator("#deck")).to_be_hidden()
+        expect(field).not_to_have_attribute("inputmode", "none")
+        expect(field).to_be_focused()
+        field.tap()
+    phone.keyboard.type("8S 9S TS")
+    phone.tap("#key-fold")
+    expect(phone.locator("#deck")).to_be_visible()
+    expect(field).to_have_attribute("inputmode", "none")
+
+
 HANDS: list[tuple[str, int, Mapping[int, int | str], list[str]]] = [
     ("500-rum", 1, {2: "8 K A", 3: 12}, ["0", "\u221233", "\u221212"]),
     ("contract", 2, {1: "8 K A *", 3: 12}, ["48", "0", "12"]),
