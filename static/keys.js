@@ -1,8 +1,8 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-import { RANKS, SUITS, added, claimed, count as counted, itself, laid, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
+import { added, claimed, count as counted, itself, laid, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
+import { build } from "./deck.js";
 import { faces, fill } from "./key_faces.js";
 
-const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
 const BLANKS = /[^\S\n]+$/;
 const touch = matchMedia("(pointer: coarse)");
 const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
@@ -30,31 +30,6 @@ const held = (text) => counted(text, kind() === "ranks").held;
 // A whole hand takes no more cards; whose hand need not be entered may hold the most there is.
 const whole = () => Number(target.closest(".free") ? target.dataset.most : target.dataset.whole) || Infinity;
 const room = (text = target.value) => whole() - held(text);
-
-const made = (key, id, data) => {
-  key.id = id;
-  key.dataset.key = data;
-  key.dataset.made = "";
-  return key;
-};
-const digits = () => [..."123456-+7890"].map((digit) => {
-  const key = Object.assign(document.createElement("button"), {
-    type: "button", className: "key", textContent: digit.replace("-", "−") });
-  if (said[digit] && isNaN(digit)) key.setAttribute("aria-label", said[digit]);
-  return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
-});
-const suited = (suit) => [...RANKS].map((rank) => (
-  made(button("key", [{ rank, suit }], name({ rank, suit })), `key-${rank}${suit}`, rank + suit)));
-
-const build = (which) => {
-  const deck = part("deck");
-  if (deck.classList.contains(which)) return;
-  deck.className = `deck ${which}`;
-  for (const old of deck.querySelectorAll("[data-made]")) old.remove();
-  if (which === "numbers") deck.prepend(...digits());
-  else if (which === "ranks") deck.prepend(...suited(""));
-  else Object.keys(SUITS).forEach((suit, row) => SPARE.slice(row).map(part).find(Boolean).before(...suited(suit)));
-};
 
 const lay = () => {
   const tray = part("tray");
@@ -129,7 +104,7 @@ const arrange = () => {
   const which = kind();
   show("key-suits", noted());
   part("key-suits")?.setAttribute("aria-pressed", suits);
-  build(deep() ? "suits" : which);
+  build(part("deck"), deep() ? "suits" : which, { said, name, button });
   pad.classList.toggle("armed", armed);
   part("key-stands")?.setAttribute("aria-pressed", armed);
   show("key-joker", which !== "numbers" && !(target.closest("[data-deal]") && target.matches("[data-keys=one]")));
@@ -142,9 +117,9 @@ const arrange = () => {
   const any = wild();
   show("key-wild", any);
   if (any) {
-    const own = any.under ? itself(any) : any;
-    part("key-wild").setAttribute("aria-label", fill(any.under ? said.itself : said.wild, { card: name(own) }));
-    part("key-wild").firstChild.textContent = any.under ? `${own.rank}=${own.rank}` : `${own.rank}=…`;
+    const plain = any.under ? itself(any) : any;
+    part("key-wild").setAttribute("aria-label", fill(any.under ? said.itself : said.wild, { card: name(plain) }));
+    part("key-wild").firstChild.textContent = any.under ? `${plain.rank}=${plain.rank}` : `${plain.rank}=…`;
     part("key-wild").setAttribute("aria-pressed", armed === "wild");
   }
   show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
@@ -212,8 +187,7 @@ const erase = () => {
   const text = target.value.replace(BLANKS, "");
   const last = read(text).at(-1);
   // What was typed and is no card goes letter by letter.
-  const word = [said.pon, said.chi].includes(last?.piece);
-  if (last?.to === text.length && (last.cards || word || /^[\n>]/.test(last.piece))) take(last);
+  if (last?.to === text.length && (last.cards || [said.pon, said.chi].includes(last.piece) || /^[\n>]/.test(last.piece))) take(last);
   else write(text.slice(0, -1));
 };
 const layOn = () => {
@@ -251,10 +225,7 @@ const line = (open) => {
   const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
   if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
 };
-const fold = (hidden, letters = false) => {
-  part("deck").hidden = hidden;
-  own = letters;
-};
+const fold = (hidden, letters = false) => { [part("deck").hidden, own] = [hidden, letters]; };
 // A phone brings its own keyboard for a field that is entered anew.
 const letters = () => {
   fold(!own, !own);
