@@ -4,6 +4,7 @@
 # make coverage   what of referee/ the tests run, which takes them twice as long
 # make screens [ONLY=table]   contact sheets of the pages in every size, look and language, in screens/; the README's pictures
 # make dist [SITE=https://…]   the wheel and the source archive in dist/, checked; SITE, where the project is kept, gives them links
+# make models   draw scenes of cards and train both networks that read a photo anew, which takes an hour of two cores
 # make lock | make catalogue | make clean
 
 VENV := .venv
@@ -26,7 +27,7 @@ CAMERA :=
 ONLY :=
 SITE :=
 
-.PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens dist lock catalogue clean
+.PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens dist models lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run $(if $(CAMERA),$(VENV)/.camera)
@@ -85,6 +86,14 @@ dist: $(VENV)/.test
 	@[ -n "$(SITE)" ] || echo "make dist: without links, as no SITE is named"
 	@[ -z "$$(git status --porcelain 2>/dev/null)" ] || echo "make dist: with changes that are not committed"
 
+models: $(VENV)/models/.made
+	$(VENV)/models/bin/python -m training
+
+$(VENV)/models/.made: training/requirements.txt
+	python3.11 -m venv $(VENV)/models
+	$(VENV)/models/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r training/requirements.txt
+	@touch $@
+
 $(VENV)/.made:
 	@for each in $(PYTHONS); do \
 		if "$$each" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then python="$$each"; break; fi; \
@@ -133,5 +142,5 @@ catalogue: $(VENV)/.test
 
 clean:
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results screens
-	find referee tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find referee tests benchmarks training -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find referee -name "*.mo" -delete

@@ -9,11 +9,14 @@ const draw = () => {
   for (const each of ["key-camera", "key-pictures"]) part(each).hidden = !fieldOf();
 };
 let fetched;
+let tries = 0;
+// A browser asks only once for an address that failed.
 const fetchReader = () => {
   if (fetched?.isConnected) return;
-  fetched = Object.assign(document.createElement("script"), { type: "module", src: new URL("photo.js", import.meta.url) });
+  fetched = Object.assign(document.createElement("script"), { type: "module", src: new URL(`photo.js${tries ? `?${tries}` : ""}`, import.meta.url) });
   fetched.addEventListener("error", () => {
     fetched.remove();
+    tries += 1;
     part("photo-said").textContent = JSON.parse(part("keys").dataset.said).away;
     part("read-cards").hidden = false;
   });
@@ -27,7 +30,7 @@ document.addEventListener("click", (event) => {
   const fields = [...key.closest(".cell, .field")?.querySelectorAll("[data-keys]") ?? []];
   fields.find((each) => each.checkVisibility())?.focus();
   fetchReader();
-  if (part("keys").getAttribute("aria-busy") !== "true") part(key.matches("#key-camera") ? "camera" : "pictures").click();
+  if (part("keys").dataset.busy !== "yes") part(key.matches("#key-camera") ? "camera" : "pictures").click();
 });
 document.addEventListener("keys:drawn", draw);
 draw();

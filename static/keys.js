@@ -8,9 +8,8 @@ const touch = matchMedia("(pointer: coarse)");
 const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
 let pad, said, target, short, over, hold, name, named, button;
 let armed = false;
-// Whether the suits of cards held are tapped too, and whether the phone's own keyboard is wanted instead of the keys.
+// Whether the suits of cards held are tapped too.
 let suits = false;
-let own = false;
 // A number that stood there when its field was entered goes with the first digit.
 let fresh = false;
 
@@ -113,7 +112,6 @@ const arrange = () => {
   show("key-on", "on" in target.dataset && (target.dataset.on !== "0"));
   part("key-on").setAttribute("aria-disabled", !spelled() && !melds());
   show("key-claim", "claims" in target.dataset);
-  show("key-own", touch.matches && which !== "numbers");
   const any = wild();
   show("key-wild", any);
   if (any) {
@@ -141,7 +139,6 @@ const draw = () => {
     field.inputMode = open && !pad.hidden && touch.matches ? "none" : "";
   }
   part("key-fold").setAttribute("aria-expanded", open);
-  part("key-own").setAttribute("aria-pressed", own);
   if (target) {
     arrange();
     lay();
@@ -225,22 +222,13 @@ const line = (open) => {
   const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
   if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
 };
-const fold = (hidden, letters = false) => { [part("deck").hidden, own] = [hidden, letters]; };
-// A phone brings its own keyboard for a field that is entered anew.
-const letters = () => {
-  fold(!own, !own);
-  draw();
-  target.blur();
-  target.focus();
-};
 const tap = (key) => {
   const other = armed === "wild" && /^.[SHDC]$/.test(key);
   const joker = armed ? "*" : "";
   const open = target.value.trimEnd();
   armed = key === "wild" ? armed !== "wild" && say(wild()) : key === "stands" && !armed;
   over = false;
-  if (key === "fold") fold(!part("deck").hidden);
-  else if (key === "own") letters();
+  if (key === "fold") part("deck").toggleAttribute("hidden");
   else if (key === "suits") suits = !suits;
   else if (kind() === "numbers") digit(key);
   else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
@@ -265,8 +253,8 @@ for (const each of ["pointerup", "pointercancel"]) document.addEventListener(eac
 // The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
 document.addEventListener("mousedown", (event) => {
   if (event.target.closest("#keys, #save")) event.preventDefault();
-  else if (event.target.matches("[data-keys]") && pad && part("deck").hidden && !own) {
-    fold(false);
+  else if (event.target.matches("[data-keys]") && pad && part("deck").hidden && !("own" in pad.dataset)) {
+    part("deck").hidden = false;
     draw();
   }
 });

@@ -12,7 +12,7 @@ const said = () => JSON.parse(part("keys").dataset.said);
 
 // A browser that cannot draw it sends it as it is: the server says what is wrong with it.
 const smaller = async (file) => {
-  const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  const image = await Promise.resolve().then(() => createImageBitmap(file, { imageOrientation: "from-image" })).catch(() => null);
   if (!image) return file;
   const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
   const canvas = Object.assign(document.createElement("canvas"), {
@@ -21,7 +21,7 @@ const smaller = async (file) => {
   pen.imageSmoothingQuality = "high";
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  return new Promise((done) => canvas.toBlob(done, "image/jpeg", .85));
+  return new Promise((done) => canvas.toBlob((made) => done(made ?? file), "image/jpeg", .85));
 };
 const alone = (field) => field.dataset.keys === "one";
 const cardsIn = (field) => read(field.value.replace(/>.*/g, ""), true).filter(({ cards }) => cards);
@@ -47,7 +47,7 @@ const asked = (field, picture) => {
 const send = async (field, picture) => {
   const token = JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"];
   const answer = await fetch(part("keys").dataset.photos, {
-    method: "POST", body: asked(field, picture), signal: AbortSignal.timeout(PATIENCE),
+    method: "POST", body: asked(field, picture), signal: AbortSignal.timeout?.(PATIENCE),
     headers: { "HX-Request": "true", "X-CSRFToken": token } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const told = page.getElementById("photo");
@@ -66,13 +66,13 @@ const take = async ({ target: input }) => {
   const files = [...input.files].slice(0, MOST);
   input.value = "";
   if (!field || !files.length) return;
-  part("keys").setAttribute("aria-busy", "true");
+  part("keys").dataset.busy = "yes";
   try {
     await readAll(field, files);
   } catch {
     tell(field, said().away);
   }
-  part("keys").setAttribute("aria-busy", "false");
+  part("keys").dataset.busy = "no";
 };
 
 // A picture may be there before this is.

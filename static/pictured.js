@@ -44,10 +44,11 @@ const whose = (field, text) => {
 };
 export const put = (field, found, words) => {
   const lines = "each" in field.dataset ? found.slice(0, 1) : found;
-  waiting.set(field.id, found.slice(lines.length));
+  waiting.set(field.id, [...waiting.get(field.id) ?? [], ...found.slice(lines.length)]);
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
+  state.refused = [];
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {
@@ -57,7 +58,7 @@ export const put = (field, found, words) => {
       text += (/\S$/.test(text) ? " " : "") + spelled(field, each.card);
       state.cards.push({ ...each, place: read(field, text).length - 1 });
     }
-    state.refused.push(...line.filter(({ refused }) => refused));
+    state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
   }
   Object.assign(state, { gap: null, words });
   if (lines.length) write(field, text);

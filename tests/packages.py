@@ -11,7 +11,7 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parents[1]
 LEFT_BEHIND = shutil.ignore_patterns(
-    ".git", ".venv", ".*cache", ".hypothesis", "__pycache__", "*.mo", "dist", "*.sqlite3*"
+    ".git", ".venv", ".*cache", "cache", ".hypothesis", "__pycache__", "*.mo", "dist", "*.sqlite3*"
 )
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 SITE = "https://git.example/referee"

@@ -14,7 +14,7 @@ from referee.camera.refusals import NOTHING, Busy
 from referee.camera.seen import Photo
 from referee.packs import Packs
 from referee.store import StoreFault
-from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
 from referee.web.http.address import asked_from
 from referee.web.http.errors import status_of
 from referee.web.http.language import sentence
@@ -155,10 +155,12 @@ def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
     """What came of pictures, in sentences."""
     if not cards:
         return [NOTHING.get(photo.why, NOTHING["none"]) for photo in photos][:1]
-    put = sum(each.refused is None for each in cards)
-    unsure = sum(each.unsure and each.refused is None for each in cards)
-    told = [say_n("{n} card read.", "{n} cards read.", put)]
-    return [*told, say_n("Check {n} card.", "Check {n} cards.", unsure)] if unsure else told
+    put = [each for each in cards if each.refused is None]
+    unsure = sum(each.unsure for each in put)
+    told = [say_n("{n} card read.", "{n} cards read.", len(put))]
+    if unsure:
+        told.append(say_n("Check {n} card.", "Check {n} cards.", unsure))
+    return [*told, *left_out(cards)]
 
 
 def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:

@@ -37,7 +37,6 @@ FIELD_KEYS = (
     KeyPress("★=", "", say("The next card is what a joker stands for")),
     KeyPress("↓A↑", "", say("The ace is low, high, or not marked")),
     KeyPress(">", "", say("Lay off on a meld; press again for the next meld")),
-    KeyPress("⌨", "", say("The phone's own keyboard")),
     KeyPress("⌫", "", say("Erase the last card. Hold it to clear the field")),
 )
 """The keys for cards and numbers that do not say by themselves what they do."""

@@ -33,6 +33,7 @@ NO_PAGES = frozenset(
         "exports.scores",
         "exports.games",
         "exports.raw",
+        "evidence.photo",
         "house_rules.file",
         "health.health",
         "trust.certificate",

@@ -324,21 +324,6 @@ def test_lay_offs_and_claims_are_tapped_and_what_is_held_has_suits_then(page: Pa
     expect(page.locator("#key-9C")).to_be_disabled()
 
 
-@pytest.mark.browser_context_args(has_touch=True)
-def test_a_phone_has_its_own_keyboard_when_it_is_wanted_and_for_as_long(page: Page) -> None:
-    opened(page, "seven-bridge", "Ann", "Bob")
-    unfold(page)
-    page.click("#plays")
-    expect(page.locator("#plays")).to_have_attribute("inputmode", "none")
-    tap(page, "own")
-    expect(page.locator("#plays")).to_be_focused()
-    expect(page.locator("#deck")).to_be_hidden()
-    page.click("#plays")
-    expect(page.locator("#plays")).to_have_attribute("inputmode", "")
-    tap(page, "fold")
-    expect(page.locator("#plays")).to_have_attribute("inputmode", "none")
-
-
 @pytest.mark.length
 def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")
@@ -540,6 +525,25 @@ def test_only_the_keys_switch_the_phones_own_keyboard_off(phone: Page) -> None:
     phone.tap("#key-fold")
     expect(phone.locator("#deck")).to_be_hidden()
     expect(field).not_to_have_attribute("inputmode", "none")
+
+
+def test_the_keyboard_of_the_phone_stays_until_the_keys_are_asked_for(phone: Page) -> None:
+    opened(phone, "500-rum", "Ann", "Bob")
+    expect(phone.locator("#key-own")).to_be_hidden()
+    unfold(phone)
+    phone.tap("#plays-by-1")
+    field = phone.locator("#plays")
+    expect(field).to_have_attribute("inputmode", "none")
+    phone.tap("#key-own")
+    for _ in range(2):
+        expect(phone.locator("#deck")).to_be_hidden()
+        expect(field).not_to_have_attribute("inputmode", "none")
+        expect(field).to_be_focused()
+        field.tap()
+    phone.keyboard.type("8S 9S TS")
+    phone.tap("#key-fold")
+    expect(phone.locator("#deck")).to_be_visible()
+    expect(field).to_have_attribute("inputmode", "none")
 
 
 HANDS: list[tuple[str, int, Mapping[int, int | str], list[str]]] = [

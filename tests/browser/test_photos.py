@@ -78,11 +78,11 @@ def shoot(page: Page, sees: Callable[..., None]) -> Shoot:
 
     def taken(cards: str = "", *, key: str = "#key-camera", pictures: int = 1, **more: Any) -> None:
         sees(cards, **more)
-        page.locator("#keys").evaluate("it => it.removeAttribute('aria-busy')")
+        page.locator("#keys").evaluate("it => delete it.dataset.busy")
         with page.expect_file_chooser() as chooser:
             tap(page, key)
         chooser.value.set_files([PICTURE] * pictures if pictures > 1 else PICTURE)
-        expect(page.locator("#keys")).to_have_attribute("aria-busy", "false")
+        expect(page.locator("#keys")).to_have_attribute("data-busy", "no")
 
     return taken
 
@@ -131,7 +131,8 @@ def test_seven_held_cards_by_a_photo_from_the_board(page: Page, shoot: Shoot, co
         pytest.param("8S 9S", ["key:TS"], "8S 9S TS", id="not seen"),
         pytest.param("8S 8H 8C", ["tray:1", "double"], "8S 8H 8H 8C", id="a twin taken for one"),
         pytest.param("8S 8S 8S?8C", ["reading:8C"], "8S 8S 8C", id="more than the packs hold"),
-        pytest.param("8S 8S 8S 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+        pytest.param("8S 8S 8S?8C 9S", ["leave"], "8S 8S 9S", id="more than the packs hold, and no card"),
+        pytest.param("8S 8S 8S 9S", [], "8S 8S 9S", id="more than the packs hold, and nothing else"),
     ],
 )
 @pytest.mark.every
@@ -203,7 +204,7 @@ def test_on_the_felt_what_was_read_is_offered(page: Page, shoot: Shoot) -> None:
     expect(page.locator("#meld-1")).to_be_visible()
     expect(page.locator("#read-cards")).to_be_hidden()
     shoot("8S 8H 8C 8D")
-    said(page, "8♠ appears twice: one pack has one.")
+    said(page, "3 cards read. 8♠ appears twice: one pack has one.")
 
 
 def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Page, shoot: Shoot) -> None:
@@ -254,6 +255,15 @@ def test_a_picture_without_cards_says_what_to_do_and_what_was_tapped_stays(
     expect(page.locator("#cards")).to_have_value("8S")
     tap(page, "#key-9S")
     expect(page.locator("#read-cards")).to_be_hidden()
+
+
+def test_what_a_new_photo_brings_is_said_before_what_an_older_one_left_open(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S 8S?8C")
+    said(page, "8♠ appears twice: one pack has one.")
+    shoot(why="dark")
+    said(page, "It is too dark to read cards. Turn on a light.")
+    expect(page.locator("#readings button")).to_have_count(0)
 
 
 def test_without_a_network_a_sentence_says_so(page: Page, shoot: Shoot) -> None:

@@ -107,6 +107,7 @@ def main() -> None:
         from referee.cli import commands  # noqa: PLC0415
 
         warm.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
+        warm.SECONDS = 5.0  # the machine may be busy with other tests
         commands.main()
     from referee.camera import process  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ import re
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -103,20 +103,26 @@ def test_what_is_larger_than_any_photo_is_a_sentence(served: Served) -> None:
     assert guest.reads()
 
 
-def test_a_browser_has_one_photo_at_a_time_and_two_are_inside(served: Served) -> None:
-    guests = [Guest(served) for _ in range(3)]
-    assert guests[0].reads()
+def test_two_photos_are_inside_and_a_third_is_asked_to_come_again(served: Served) -> None:
+    first, *others = [Guest(served) for _ in range(4)]
+    assert first.reads()
     with ThreadPoolExecutor(4) as pool:
-        slow = pool.submit(guests[0].send, photo(300, 202))
-        time.sleep(0.3)
-        waiting = pool.submit(guests[1].send, photo())
+        slow = pool.submit(first.send, photo(300, 202))
+        answers = [each for found in pool.map(lambda guest: until(slow, guest), others) for each in found]
+    assert slow.result()[0] == 422
+    assert {status for status, _ in answers} == {200, 503}
+    refused = [" ".join(seen(text)) for status, text in answers if status == 503]
+    assert any("Photos of others are being read." in each for each in refused)
+    assert all(guest.reads() for guest in others)
+
+
+def until(other: Future[object], guest: Guest) -> list[tuple[int, str]]:
+    """What a browser is answered that sends photos until another one has its answer."""
+    found = [guest.send(photo())]
+    while not other.done():
         time.sleep(0.2)
-        third = guests[2].send(photo())
-        assert third[0] == 503
-        assert "Photos of others are being read." in " ".join(seen(third[1]))
-        assert slow.result()[0] == 422
-        assert waiting.result()[0] == 200
-    assert guests[2].reads()
+        found.append(guest.send(photo()))
+    return found
 
 
 def test_others_are_answered_while_a_photo_hangs(served: Served) -> None:

@@ -24,7 +24,7 @@ from referee.words import Fault, say
 from tests.compiled import empty
 from tests.pages import form, forms
 from tests.stand_in import StandIn, photo_of
-from tests.web.person import HTMX, Browser
+from tests.web.person import HTMX, Browser, went_out
 
 PICTURE = b"\xff\xd8\xff a picture"
 Camera = Callable[[Photo | Fault | str], StandIn]
@@ -86,10 +86,11 @@ def test_cards_come_back_with_what_each_may_be(mine: Browser, camera: Camera) ->
 
 
 def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, camera: Camera) -> None:
-    camera("8S 9S")
-    ((first, _),) = shoot(mine, used="8S")
+    camera("8S 9S 9S?9C")
+    ((first, _, last),) = shoot(mine, used="8S")
     assert first["refused"] == "8♠ appears twice: one pack has one."
-    assert mine.told == "1 card read."
+    assert (last["refused"], last["others"]) == ("9♠ appears twice: one pack has one.", ["9C"])
+    assert mine.told == "1 card read. 8♠ appears twice: one pack has one."
 
 
 @pytest.mark.parametrize(
@@ -182,6 +183,23 @@ def test_the_cards_come_back_typed_in_the_form_with_all_that_it_had(mine: Browse
     mine.answer = mine.client.post(back.action, data=back.values, headers=mine.language)
     assert 'value="2H 8S 9S TS"' in mine.text
     assert "Late." in mine.text
+
+
+def test_a_hand_that_is_corrected_comes_back_as_that_hand(mine: Browser, camera: Camera) -> None:
+    camera("9 5")
+    table = mine.start("kaluki", "Ann", "Bob")
+    mine.record(table, went_out(1, 0, 30))
+    hand = mine.hands(table)[0]
+    page = mine.see(f"{hand}/correct")
+    away = re.search(r'value="bare held-2-cards" id="[^"]+"\s+formaction="([^"]+)"', page)
+    assert away
+    typed = {**form(page, f"{hand}/correct").values, "photo": "bare held-2-cards"}
+    mine.answer = mine.client.post(html.unescape(away[1]), data=typed, headers=mine.language)
+    upload(mine)
+    back = next(each for each in forms(mine.text) if "/hands/preview" in each.action and "/photo/" not in each.action)
+    mine.answer = mine.client.post(back.action, data=back.values, headers=mine.language)
+    assert "Correct hand 1" in mine.told
+    assert 'value="9 5"' in mine.text
 
 
 def test_several_pictures_come_in_one_after_the_other(mine: Browser, camera: Camera) -> None:

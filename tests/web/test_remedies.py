@@ -233,6 +233,15 @@ def test_a_fine_that_waits_is_undone_by_itself_after_another_change(mine: Browse
     assert beginning(mine, kaluki) == WAITS
 
 
+def test_a_fine_that_comes_while_the_hand_is_typed_is_asked_about(mine: Browser, kaluki: str) -> None:
+    mine.see(f"{kaluki}/hands/new")
+    begun = mine.form("/hands/new")
+    fined(mine, kaluki)
+    assert mine.post(begun.action, {**begun.values, **OUT}).status_code == 409
+    assert "A remedy has since been applied or undone" in mine.answer.text
+    assert mine.hands(kaluki) == []
+
+
 def test_undoing_a_fine_that_is_charged_already_changes_nothing(mine: Browser, kaluki: str) -> None:
     fined(mine, kaluki)
     renamed(mine, kaluki)

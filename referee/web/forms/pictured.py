@@ -8,11 +8,16 @@ from dataclasses import dataclass, field
 from wtforms import Form
 
 from referee.camera.seen import Photo, Seen
-from referee.cards import LONGEST_TEXT, Card, CardError, parse_card, parse_cards
+from referee.cards import LONGEST_TEXT, Card, CardError, parse_card, parse_cards, show_cards
 from referee.games.checks import overfull
 from referee.packs import Packs
 from referee.web.forms.small import number, text, whole, yes
 from referee.words import Words, say
+
+
+def full_up(*cards: Card) -> Words:
+    """That there is no more room for cards."""
+    return say("Left out, as the field is full: {cards}.", cards=show_cards(cards))
 
 
 @dataclass
@@ -38,7 +43,7 @@ class Room:
         if found is not None:
             return found.because
         full = self.left == 0 and instead_of is None
-        return say("{card} is left out: the field is full.", card=card.sign) if full else None
+        return full_up(card) if full else None
 
     def take(self, card: Card) -> None:
         """Puts a card into the field."""
@@ -99,8 +104,17 @@ def _pictured(seen: Seen, refused: Words | None, room: Room) -> Pictured:
     card = room.written(seen.card)
     others = [each for each in dict.fromkeys(map(room.written, seen.others)) if each != card]
     known = bool(seen.others) and not others
-    fit = [each for each in others if room.refuses(each, None if refused else card) is None]
+    likely = others if seen.unsure or refused is None else []
+    fit = [each for each in likely if room.refuses(each, None if refused else card) is None]
     return Pictured(card, tuple(fit), unsure=seen.unsure and not known, refused=refused)
+
+
+def left_out(cards: Iterable[Pictured]) -> list[Words]:
+    """Why cards are not taken over, of which no other reading is likely: for all that the field is too full for once."""
+    gone = [each for each in cards if each.refused and not each.others]
+    full = [each.card for each in gone if each.refused == full_up(each.card)]
+    others = dict.fromkeys(each.refused for each in gone if each.refused and each.card not in full)
+    return [*others, *([full_up(*full)] if full else [])]
 
 
 def _readable(text: str) -> Iterator[Card]:

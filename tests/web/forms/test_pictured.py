@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from referee.camera.seen import Photo
 from referee.cards import parse_cards, type_cards, write_cards
 from referee.packs import Packs
-from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
 from tests.stand_in import doubtful, photo_of, seen
 from tests.tables import table
 
@@ -60,6 +61,12 @@ def test_of_two_readings_of_one_card_the_surer_is_taken() -> None:
     assert write_cards(first.others) == "8C"
 
 
+def test_a_certain_card_that_is_in_use_is_not_asked_about() -> None:
+    photo = Photo((seen("8S", "8C"), seen("9S", "9C")), ())
+    first, last = flat(pictured(photo, Room(ONE, used=list(parse_cards("8S")))))
+    assert (first.others, write_cards(last.others)) == ((), "9C")
+
+
 def test_a_reading_that_is_in_use_is_not_offered() -> None:
     (found,) = flat(pictured(photo_of("8S?8C?3S"), Room(ONE, used=list(parse_cards("8C")))))
     assert write_cards(found.others) == "3S"
@@ -69,8 +76,16 @@ def test_a_reading_that_is_in_use_is_not_offered() -> None:
 def test_where_the_field_is_full_the_least_certain_card_is_left_out() -> None:
     found = flat(pictured(photo_of("8S 9S?9C TS"), Room(ONE, left=2)))
     assert in_lines([found]) == "8S TS"
-    assert refusals(found) == ["9♠ is left out: the field is full."]
+    assert refusals(found) == ["Left out, as the field is full: 9♠."]
     assert found[1].others == ()
+
+
+def test_all_that_a_full_field_does_not_take_is_said_in_one_sentence() -> None:
+    found = flat(pictured(photo_of("8S 9S TS 8S"), Room(ONE, left=1)))
+    assert [str(each) for each in left_out(found)] == [
+        "8♠ appears twice: one pack has one.",
+        "Left out, as the field is full: 9♠ 10♠.",
+    ]
 
 
 def test_where_suits_do_not_count_only_a_doubt_about_the_rank_is_one() -> None:

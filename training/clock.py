@@ -1,0 +1,90 @@
+"""How long a training runs, how fast it learns when, and what it prints."""
+
+from __future__ import annotations
+
+import os
+import sys
+from copy import deepcopy
+from dataclasses import dataclass, field
+from math import cos, pi
+from pathlib import Path
+from time import monotonic
+
+import torch
+from torch import Tensor, nn
+
+WARM = 100
+"""Steps before the full rate."""
+FLAT = 0.3
+"""The share of the time at the full rate."""
+KEPT = 120.0
+"""Seconds from one file of weights to the next."""
+
+
+@dataclass
+class Run:
+    """One training: the network, its running mean, and the time that it has."""
+
+    network: nn.Module
+    minutes: float
+    rate: float
+    decay: float
+    into: Path
+    start: float = field(default_factory=monotonic)
+    step: int = 0
+    saved: float = field(default_factory=monotonic)
+    seen: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.into.parent.mkdir(parents=True, exist_ok=True)
+        self.network.to(memory_format=torch.channels_last)
+        self.mean = deepcopy(self.network)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), self.rate, weight_decay=self.decay)
+
+    @property
+    def past(self) -> float:
+        """The share of its time that is over."""
+        return (monotonic() - self.start) / (60 * self.minutes)
+
+    def learn(self, fault: Tensor, **shown: float) -> None:
+        """One step along the slope of this fault."""
+        rate = self.rate * min(1, (self.step + 1) / WARM)
+        if self.past > FLAT:
+            rate *= 0.5 * (1 + cos(pi * min(1, (self.past - FLAT) / (1 - FLAT)))) + 0.005
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        self.optimizer.zero_grad()
+        fault.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 5)
+        self.optimizer.step()
+        self.step += 1
+        self._follow()
+        for name, value in {"fault": fault.item(), **shown}.items():
+            self.seen[name] = 0.98 * self.seen.get(name, value) + 0.02 * value
+        if self.step % 50 == 0:
+            print(self.line(), flush=True)
+        if monotonic() - self.saved > KEPT:
+            self.save()
+
+    @torch.no_grad()
+    def _follow(self) -> None:
+        keep = min(0.998, self.step / (self.step + 10))
+        for mean, now in zip(self.mean.state_dict().values(), self.network.state_dict().values(), strict=True):
+            if mean.dtype.is_floating_point:
+                mean.lerp_(now, 1 - keep)
+            else:
+                mean.copy_(now)
+
+    def save(self) -> None:
+        """Write the running mean whole."""
+        part = self.into.with_suffix(".part")
+        torch.save(self.mean.state_dict(), part)
+        part.rename(self.into)
+        self.saved = monotonic()
+
+    def line(self) -> str:
+        """Steps, minutes by the clock and of the processor, and the means of what is watched."""
+        used = os.times()
+        watched = " ".join(f"{name} {value:.4f}" for name, value in self.seen.items())
+        minutes = f"{(monotonic() - self.start) / 60:.1f} min, processor {(used.user + used.system) / 60:.1f} min"
+        return f"{Path(sys.argv[0]).stem}: step {self.step}, {minutes}: {watched}"

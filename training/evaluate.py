@@ -1,0 +1,106 @@
+"""How well the networks read what they were not trained on: `python -m training.evaluate`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from referee.camera.corners import JOKER
+from referee.camera.network import LOOK, MODELS, Network
+from training.measures import Result, by_name, by_place, figures
+from training.shards import CACHE, CLEAR, HEIGHT, SMALLEST, VISIBLE
+from training.shards import CARD as NUMBER
+
+PHOTOS = Path(__file__).parents[2] / "shared" / "camera" / "photos"
+HELD = CACHE / "held"
+SIDE = 960
+KINDS = ("any", "row", "fan", "scatter", "jokers", "german", "none")
+LONG = 9
+"""Rows and fans are measured from so many cards on."""
+
+
+def photos(folder: Path) -> Iterator[tuple[str, Image.Image, list[str]]]:
+    """Real photos with their cards."""
+    for name, label in sorted(json.loads((folder / "labels.json").read_text()).items()):
+        with Image.open(folder / name) as picture:
+            yield name, picture.convert("RGB"), label["cards"].split()
+
+
+def scenes(kind: str, count: int) -> Iterator[tuple[Image.Image, np.ndarray]]:
+    """Drawn scenes of decks and letters that were held back, kept from one evaluation to the next."""
+    path = HELD / f"{kind}.npz"
+    if not path.exists():
+        _draw(kind, count, path)
+    with np.load(path, allow_pickle=True) as kept:
+        for picture, marks in zip(kept["images"], kept["marks"], strict=True):
+            yield Image.fromarray(np.ascontiguousarray(picture[..., ::-1])), marks
+
+
+def _draw(kind: str, count: int, path: Path) -> None:
+    from training.scenes import scene  # noqa: PLC0415 - what draws is needed only here
+
+    chance = np.random.default_rng([ord(each) for each in kind])
+    pictures, marks = [], np.empty(count, object)
+    while len(pictures) < count:
+        picture, found = scene(chance, SIDE, held_out=True, kind=kind)
+        if kind not in {"row", "fan"} or _many(found):
+            marks[len(pictures)] = np.asarray(found, np.float32).reshape(-1, 11)
+            pictures.append(picture)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(path, images=np.stack(pictures), marks=marks)
+
+
+def _many(marks: np.ndarray) -> bool:
+    clear = marks[(marks[:, VISIBLE] >= CLEAR) & (marks[:, HEIGHT] >= _least())]
+    return len(set(clear[:, NUMBER].tolist())) >= LONG
+
+
+def _least() -> float:
+    return SMALLEST * SIDE / LOOK
+
+
+def results(network: Network, kind: str, count: int) -> list[Result]:
+    """What the networks make of so many scenes of a kind."""
+    only = JOKER if kind == "jokers" else ""
+    return [by_place(marks, network.look(picture), _least(), only) for picture, marks in scenes(kind, count)]
+
+
+def line(name: str, found: list[Result]) -> str:
+    """A row of the table of figures."""
+    cards = sum(each.right + each.missed for each in found)
+    shares = " | ".join(str(each) for each in figures(found).values())
+    return f"| {name} | {len(found)} | {cards} | {sum(each.false for each in found)} | {shares} |"
+
+
+def main() -> None:
+    """Read the command line and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--models", type=Path, default=MODELS)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--kinds", nargs="*", default=KINDS)
+    parser.add_argument("--photos", type=Path, default=PHOTOS)
+    parser.add_argument("--wrong", action="store_true", help="name the photos that are not wholly right")
+    given = parser.parse_args()
+    network = Network(given.models)
+    print(
+        "| set | pictures | cards | false | recall | precision | exact |\n| --- | --- | --- | --- | --- | --- | --- |"
+    )
+    if (given.photos / "labels.json").exists():
+        found = []
+        for name, picture, cards in photos(given.photos):
+            seen = network.look(picture)
+            found.append(by_name(cards, (each.card for each in seen)))
+            if given.wrong and not found[-1].exact:
+                print(name, *cards, "read as", *(f"{each.card} ({each.sure:.2f})" for each in seen))
+        print(line("photos", found))
+    for kind in given.kinds:
+        print(line(f"drawn: {kind}", results(network, kind, given.count)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

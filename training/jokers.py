@@ -1,0 +1,164 @@
+"""Jokers as they are met: words upright, turned or lying, stars and faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+import cv2
+import numpy as np
+
+from training.faces import HIGH, JOKER, WIDE, Colour, Face, Index, paint
+from training.letters import has, word
+
+SIDE = 128
+WORDS = ("JOKER", "JOKER", "JOKER", "JOKER", "Joker", "joker", "JOLLY", "JOKERI")
+CYRILLIC = "ДЖОКЕР"
+STYLES = ("letters", "downwards", "upwards", "lying", "star", "badge", "starred letters", "face")
+ODDS = (0.3, 0.1, 0.08, 0.1, 0.14, 0.08, 0.1, 0.1)
+
+
+@dataclass(frozen=True)
+class JokerStyle:
+    """How the jokers of a deck look."""
+
+    style: str
+    text: str
+    font: str
+    left: float
+    top: float
+    size: float
+    card: Colour
+
+
+def joker_style(chance: np.random.Generator, font: str, country: str, card: Colour) -> JokerStyle:
+    """The jokers of a new deck."""
+    text = str(chance.choice(WORDS))
+    if country == "russian" and has(font, CYRILLIC):
+        text = CYRILLIC
+    style = str(chance.choice(STYLES, p=ODDS))
+    left, top = WIDE * chance.uniform(0.025, 0.055), HIGH * chance.uniform(0.018, 0.05)
+    return JokerStyle(style, text, font, left, top, WIDE * chance.uniform(0.075, 0.15), card)
+
+
+def joker(chance: np.random.Generator, style: JokerStyle, colour: Colour) -> Face:
+    """One joker of a deck."""
+    card = np.full((HIGH, WIDE, 3), style.card, np.uint8)
+    figure(chance, card, style)
+    index = corner(card, style, colour)
+    card[HIGH // 2 :] = card[: HIGH // 2][::-1, ::-1] if chance.random() < 0.3 else card[HIGH // 2 :]
+    _copy(card, index)
+    return Face(card, JOKER, -1, (index, index.opposite()))
+
+
+def _copy(card: np.ndarray, index: Index) -> None:
+    """Put what stands in the top left corner into the opposite one."""
+    right, bottom = min(WIDE, int(index.x + index.width / 2) + 3), int(index.y + index.height / 2) + 3
+    card[HIGH - bottom :, WIDE - right :] = card[:bottom, :right][::-1, ::-1]
+
+
+def corner(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
+    """Draw the index of a joker, and say where it is."""
+    left, top, size = style.left, style.top, style.size
+    if style.style == "letters":
+        return _column(card, style, colour, top)
+    if style.style in {"downwards", "upwards"}:
+        shape = np.rot90(word(style.font, style.text), -1 if style.style == "downwards" else 1)
+        return _laid(card, shape, (left, top, size * 0.85), colour)
+    if style.style == "lying":
+        return _lying(card, style, colour)
+    if style.style == "starred letters":
+        star_index = _laid(card, star(0.42), (left, top, size), colour)
+        column = _column(card, style, colour, top + star_index.height * 1.15)
+        bottom = column.y + column.height / 2
+        width = max(star_index.width, column.width)
+        return Index(left + width / 2, (top + bottom) / 2, width, bottom - top)
+    shape = {"star": star(0.42), "badge": badge(), "face": jester()}[style.style]
+    return _laid(card, shape, (left, top, size * 1.35), colour)
+
+
+def _laid(card: np.ndarray, shape: np.ndarray, at: tuple[float, float, float], colour: Colour) -> Index:
+    left, top, width = at
+    height = min(width * shape.shape[0] / shape.shape[1], HIGH * 0.36)
+    index = Index(left + width / 2, top + height / 2, width, height)
+    paint(card, shape, index, colour)
+    return index
+
+
+def _lying(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
+    """A word from left to right: what is read is as high as the word is wide, as far as that goes."""
+    shape = word(style.font, style.text)
+    height = style.size * 0.62
+    width = min(height * shape.shape[1] / shape.shape[0], WIDE * 0.42)
+    paint(card, shape, Index(style.left + width / 2, style.top + height / 2, width, height), colour)
+    return Index(style.left + width / 2, style.top + height / 2, width, max(height * 1.4, width * 0.8))
+
+
+def _column(card: np.ndarray, style: JokerStyle, colour: Colour, top: float) -> Index:
+    """Letters that stand below each other."""
+    width, high = 0.0, min(style.size * 0.8, HIGH * 0.34 / len(style.text))
+    at = top
+    for letter in style.text:
+        shape = word(style.font, letter)
+        wide = min(high * 1.1, high * shape.shape[1] / shape.shape[0])
+        paint(card, shape, Index(style.left + style.size / 2, at + high / 2, wide, high), colour)
+        width, at = max(width, wide), at + high * 1.14
+    return Index(
+        style.left + style.size / 2, (top + at - high * 0.14) / 2, max(width, high * 0.8), at - high * 0.14 - top
+    )
+
+
+def star(inner: float, points: int = 5) -> np.ndarray:
+    """A star, the inner corners so far out."""
+    shape = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.fillPoly(shape, [_star(SIDE / 2, SIDE / 2, SIDE / 2, inner, points)], 255, cv2.LINE_AA)
+    return shape
+
+
+def _star(x: float, y: float, radius: float, inner: float, points: int) -> np.ndarray:
+    turns = [(radius * (inner if turn % 2 else 1), turn * pi / points) for turn in range(2 * points)]
+    return np.array([(x + out * sin(turn), y - out * cos(turn)) for out, turn in turns]).round().astype(np.int32)
+
+
+def badge() -> np.ndarray:
+    """A star in a ring or on a disc."""
+    shape = np.zeros((SIDE, SIDE), np.uint8)
+    half = SIDE // 2
+    cv2.circle(shape, (half, half), half - 1, 255, -1, cv2.LINE_AA)
+    cv2.fillPoly(shape, [_star(half, half, half * 0.8, 0.42, 5)], 0, cv2.LINE_AA)
+    return shape
+
+
+def jester() -> np.ndarray:
+    """A small face below a cap with bells."""
+    shape = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.circle(shape, (64, 84), 34, 255, 5, cv2.LINE_AA)
+    cv2.fillPoly(shape, [np.array([(28, 70), (4, 28), (40, 44), (64, 6), (88, 44), (124, 28), (100, 70)])], 255)
+    for x, y in ((6, 24), (64, 7), (122, 24)):
+        cv2.circle(shape, (x, y), 6, 255, -1, cv2.LINE_AA)
+    for x in (52, 76):
+        cv2.circle(shape, (x, 82), 4, 255, -1)
+    cv2.ellipse(shape, (64, 92), (16, 12), 0, 20, 160, 255, 4, cv2.LINE_AA)
+    return shape
+
+
+def figure(chance: np.random.Generator, card: np.ndarray, style: JokerStyle) -> None:
+    """What stands in the middle of a joker."""
+    kind = chance.random()
+    colour = tuple(int(each) for each in chance.integers(0, 200, 3))
+    size = chance.uniform(0.35, 0.65) * WIDE
+    middle = Index(WIDE / 2, HIGH / 2, size, size)
+    if kind < 0.35:
+        paint(card, jester(), middle, colour)
+    elif kind < 0.5:
+        paint(card, star(chance.uniform(0.3, 0.6), int(chance.integers(5, 9))), middle, colour)
+    elif kind < 0.6:
+        paint(card, word(style.font, style.text), Index(WIDE / 2, HIGH / 2, size, size / 3), colour)
+    if kind > 0.3:
+        for _ in range(int(chance.integers(2, 12))):
+            place = (int(WIDE * chance.uniform(0.32, 0.68)), int(HIGH * chance.uniform(0.25, 0.75)))
+            axes = (int(chance.integers(6, 36)), int(chance.integers(6, 60)))
+            fill = tuple(int(each) for each in chance.integers(0, 256, 3))
+            cv2.ellipse(
+                card, place, axes, int(chance.integers(180)), 0, 360, fill, int(chance.choice([-1, 2, 3])), cv2.LINE_AA
+            )

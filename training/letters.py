@@ -1,0 +1,87 @@
+"""Letters and digits of many fonts, as shapes."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from training.fetch import FILES
+
+TALL = 96
+"""The height of a shape in pixels."""
+HELD = {"fonts-cabin", "fonts-crosextra-caladea", "fonts-junction", "fonts-opendin", "fonts-prociono", "fonts-vollkorn"}
+"""Fonts that nothing is trained with, only measured."""
+NOT_FOR_CARDS = re.compile(
+    r"symbol|dingbat|standardsymbols|D050000L|math|music|Z003|sfd|circled|initial|stix(?!general)",
+    re.IGNORECASE,
+)
+NEEDED = "A2345678910JQKBDVR"
+
+
+@cache
+def families(held_out: bool) -> tuple[tuple[str, ...], ...]:
+    """The fonts by their package; those of a package look alike."""
+    found = []
+    for folder in sorted(FILES.glob("fonts-*")):
+        if (folder.name in HELD) == held_out:
+            files = [str(path) for path in sorted(folder.glob("*.[ot]tf")) if not NOT_FOR_CARDS.search(path.name)]
+            if files:
+                found.append(tuple(files))
+    return tuple(found)
+
+
+def font(chance: np.random.Generator, held_out: bool) -> str:
+    """A font that has what stands on cards."""
+    known = families(held_out)
+    while True:
+        files = known[chance.integers(len(known))]
+        chosen = files[chance.integers(len(files))]
+        if has(chosen, NEEDED):
+            return chosen
+
+
+@lru_cache(4096)
+def has(path: str, text: str) -> bool:
+    """Whether a font draws each of these letters, and none as the box for what it lacks."""
+    none = glyph(path, "\uffff")
+    shapes = [glyph(path, each) for each in text]
+    return all(each is not None and (none is None or not np.array_equal(each, none)) for each in shapes)
+
+
+@lru_cache(64)
+def _font(path: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, 128)
+
+
+@lru_cache(8192)
+def glyph(path: str, text: str) -> np.ndarray | None:
+    """A text as a shape without any margin, or nothing where there is no ink."""
+    used = _font(path)
+    left, top, right, bottom = used.getbbox(text)
+    if right - left < 4 or bottom - top < 4:
+        return None
+    image = Image.new("L", (int(right - left) + 4, int(bottom - top) + 4), 0)
+    ImageDraw.Draw(image).text((2 - left, 2 - top), text, fill=255, font=used)
+    shape = np.array(image)
+    rows, columns = np.where(shape > 40)
+    if not len(rows):
+        return None
+    shape = shape[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    width = max(8, round(shape.shape[1] * TALL / shape.shape[0]))
+    return cv2.resize(shape, (min(width, 12 * TALL), TALL), interpolation=cv2.INTER_AREA)
+
+
+def word(path: str, text: str) -> np.ndarray:
+    """A text as a shape; a bar where the font has nothing for it."""
+    shape = glyph(path, text)
+    return np.full((TALL, TALL // 3), 255, np.uint8) if shape is None else shape
+
+
+def known_files() -> list[Path]:
+    """Every font."""
+    return [Path(each) for held in (False, True) for family in families(held) for each in family]

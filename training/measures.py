@@ -1,0 +1,97 @@
+"""How right a reading is: cards, wholly right pictures, and how far the figures may be by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import hypot
+
+import numpy as np
+
+from referee.camera.corners import JOKER, NAMES
+from referee.camera.seen import Seen
+from training.shards import CARD, CLEAR, HEIGHT, RANK, SUIT, VISIBLE, X, Y
+
+NEAR = 0.6
+"""A reading closer to a mark than this share of its height is of that mark."""
+DOUBTFUL = 0.3
+"""A card of which an index is visible to this share may be read, but need not be."""
+RESAMPLED = 2000
+
+
+@dataclass(frozen=True)
+class Result:
+    """One picture: cards rightly read, cards missed, and readings that are no card."""
+
+    right: int
+    missed: int
+    false: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.missed and not self.false
+
+
+def by_name(wanted: Iterable[str], read: Iterable[str]) -> Result:
+    """A picture of which only the cards are known."""
+    asked, given = Counter(wanted), Counter(read)
+    return Result(sum((asked & given).values()), sum((asked - given).values()), sum((given - asked).values()))
+
+
+def name(mark: np.ndarray) -> str:
+    """The card of a mark, as the reader calls it."""
+    return JOKER if mark[RANK] == 13 else NAMES[int(mark[RANK]) * 4 + int(mark[SUIT])]
+
+
+def by_place(marks: np.ndarray, read: Iterable[Seen], least: float, only: str = "") -> Result:
+    """A picture of which every index is known; `least` is the height of an index that must be read."""
+    clear = marks[(marks[:, VISIBLE] >= CLEAR) & (marks[:, HEIGHT] >= least)]
+    wanted = {int(mark[CARD]): name(mark) for mark in clear}
+    asked = {card for card, called in wanted.items() if not only or called in only}
+    found: set[int] = set()
+    false = 0
+    for seen in read:
+        cards = {int(mark[CARD]) for mark in marks if _near(mark, seen) and name(mark) == seen.card}
+        new = cards - found
+        if new:
+            found.add(min(new, key=lambda card: card not in wanted))
+        elif not only or seen.card in only:
+            false += 1
+    return Result(len(asked & found), len(asked - found), false)
+
+
+def _near(mark: np.ndarray, seen: Seen) -> bool:
+    close = hypot(mark[X] - seen.x, mark[Y] - seen.y) < NEAR * max(mark[HEIGHT], seen.height)
+    return bool(close and mark[VISIBLE] >= DOUBTFUL)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A share, and between which it lies in 90 of 100 drawings of as many pictures."""
+
+    share: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.share:.3f} ({self.low:.3f}-{self.high:.3f})"
+
+
+def figures(results: Iterable[Result]) -> dict[str, Figure]:
+    """Recall, precision and the share of wholly right pictures, with their spread over the pictures."""
+    counts = np.array([(each.right, each.missed, each.false, each.exact) for each in results], float)
+    drawn = np.random.default_rng(1).integers(len(counts), size=(RESAMPLED, len(counts)))
+    sums = counts[drawn].sum(1)
+    return {
+        "recall": _figure(counts.sum(0), sums, (0, 1)),
+        "precision": _figure(counts.sum(0), sums, (0, 2)),
+        "exact": Figure(counts[:, 3].mean(), *np.quantile(sums[:, 3] / len(counts), (0.05, 0.95))),
+    }
+
+
+def _figure(whole: np.ndarray, drawn: np.ndarray, columns: tuple[int, int]) -> Figure:
+    right, other = columns
+    shares = drawn[:, right] / np.maximum(1, drawn[:, right] + drawn[:, other])
+    return Figure(whole[right] / max(1, whole[right] + whole[other]), *np.quantile(shares, (0.05, 0.95)))

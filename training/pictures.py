@@ -1,0 +1,97 @@
+"""Draw the pictures that the tests read: `python -m training.pictures [FOLDER]`.
+
+They show cards of decks of our own alone, in letters that nothing was trained with, and every card of them can be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from training.arrangements import arrangement
+from training.drawn_cards import Style
+from training.faces import JOKER, Face
+from training.scenes import pictured
+from training.shards import CARD, HEIGHT, RANK, SUIT, VISIBLE
+
+FOLDER = Path(__file__).parents[1] / "tests" / "camera" / "pictures"
+SIZE = 720
+QUALITY = 36
+HIGH = 22
+"""An index is at least so many pixels high."""
+EASY = {"letters", "star"}
+"""The jokers that are asked for; of the others figures are given alone."""
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+PICTURES = {
+    "row": ("row", "english"),
+    "fan": ("fan", "english"),
+    "melds": ("melds", "english"),
+    "scattered": ("scatter", "english"),
+    "german": ("row", "german"),
+    "french": ("fan", "french"),
+    "jokers": ("row", "english"),
+    "column": ("column", "french one"),
+}
+"""What they are called: how the cards lie, and whose letters they have."""
+
+
+def name(mark: np.ndarray) -> str:
+    """The card of a mark."""
+    return "*" if mark[RANK] == JOKER else RANKS[int(mark[RANK])] + SUITS[int(mark[SUIT])]
+
+
+def legible(marks: np.ndarray, cards: int) -> bool:
+    """Whether each of so many cards shows an index whole and large enough."""
+    clear = marks[(marks[:, VISIBLE] > 0.97) & (marks[:, HEIGHT] > HIGH)]
+    return len(set(clear[:, CARD].tolist())) == cards
+
+
+def dealt(chance: np.random.Generator, style: Style, count: int, jokers: bool) -> list[Face]:
+    """So many cards of two packs."""
+    deck = [(rank, suit) for rank in range(13) for suit in range(4)] * 2 + [(JOKER, -1)] * 2
+    chosen = [deck[at] for at in chance.permutation(len(deck))[:count]]
+    if jokers:
+        chosen[1] = chosen[-1] = (JOKER, -1)
+    return [style.face(*each) for each in chosen]
+
+
+def draw(called: str, seed: int) -> tuple[bytes, list[str]]:
+    """The first picture from this seed on in which every card can be read, as a file, and its cards."""
+    kind, country = PICTURES[called]
+    while True:
+        chance = np.random.default_rng([seed, *called.encode()])
+        seed += 1
+        style = Style(chance, held_out=True, country=country, own=True)
+        places = arrangement(chance, kind, many=called in {"row", "fan"})
+        if len(places) < 3 or (called == "jokers" and style.joker.style not in EASY):
+            continue
+        cards = dealt(chance, style, len(places), jokers=called == "jokers")
+        image, marks = pictured(chance, SIZE, cards, places)
+        if image.mean() > 70 and legible(marks, len(cards)):
+            file = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+            first = {int(mark[CARD]): name(mark) for mark in marks}
+            return file, [first[card] for card in sorted(first)]
+
+
+def main() -> None:
+    """Read the command line and draw."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    parser.add_argument("--seed", type=int, default=16)
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    labels = {}
+    for called in PICTURES:
+        file, cards = draw(called, given.seed)
+        (given.folder / f"{called}.jpg").write_bytes(file)
+        labels[f"{called}.jpg"] = {"cards": " ".join(cards)}
+    (given.folder / "labels.json").write_text(json.dumps(labels, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""Train the classifier: `python -m training.train_classifier --minutes 40`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+from PIL import Image
+from torch.nn import functional
+
+from referee.camera.patches import cut
+from training.clock import Run
+from training.mining import in_sight, mistaken, trained
+from training.networks import JOKER, NO_RANK, NO_SUIT, RANKS, Classifier
+from training.shards import ANGLE, HEIGHT, RANK, SHARDS, SIZE, SMALLEST, SUIT, VISIBLE, WEIGHTS, Scenes, X, Y
+
+BATCH = 192
+RATE = 2e-3
+REFRESH = 300
+"""Steps from one look for new shards, and for what the detector mistakes, to the next."""
+MINED = 240
+"""So many scenes are searched for mistaken places each time."""
+KEPT = 20_000
+"""So many mistaken places are kept, the newest."""
+HEAPS = np.array([1.0] * JOKER + [1.5])
+"""How often a rank is shown."""
+Patch = tuple[Image.Image, int, int]
+
+
+class Patches:
+    """Indices, and what is none, cut from scenes by chance."""
+
+    def __init__(self, shards: Path, detector: Path, seed: int) -> None:
+        self.scenes, self.detector, self.chance = Scenes(shards), detector, np.random.default_rng(seed)
+        self.indices: list[list[tuple[int, np.ndarray]]] = [[] for _ in range(RANKS - 1)]
+        self.mistaken: list[tuple[int, object]] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take in new shards, and search some scenes with the detector as it is by now."""
+        for number in self.scenes.refresh():
+            for mark in self.scenes.marks[number]:
+                within = 4 < mark[X] < SIZE - 4 and 4 < mark[Y] < SIZE - 4
+                if within and mark[VISIBLE] > 0.8 and mark[HEIGHT] >= SMALLEST:
+                    self.indices[int(mark[RANK])].append((number, mark))
+        if self.detector.exists():
+            numbers = self.chance.integers(len(self.scenes), size=MINED)
+            self.mistaken = (self.mistaken + mistaken(trained(self.detector), self.scenes, numbers))[-KEPT:]
+
+    def one(self) -> Patch:
+        """A patch with its rank and its suit."""
+        kind = self.chance.random()
+        if self.mistaken and kind < 0.12:
+            return self._mistaken()
+        if kind < 0.24:
+            return self._elsewhere()
+        return self._index(turned=kind < 0.34)
+
+    def _mistaken(self) -> Patch:
+        number, spot = self.mistaken[self.chance.integers(len(self.mistaken))]
+        return self._patch(number, (spot.x, spot.y, spot.angle, spot.height)), NO_RANK, NO_SUIT
+
+    def _elsewhere(self) -> Patch:
+        while True:
+            number = int(self.chance.integers(len(self.scenes)))
+            marks = in_sight(self.scenes.marks[number])
+            x, y = self.chance.uniform(0, SIZE, 2)
+            height = np.exp(self.chance.uniform(2.5, 4.5))
+            if len(marks) and self.chance.random() < 0.7:
+                mark = marks[self.chance.integers(len(marks))]
+                x, y = mark[X : Y + 1] + self.chance.normal(0, 1.5, 2) * mark[HEIGHT]
+                height = mark[HEIGHT] * self.chance.uniform(0.6, 1.5)
+            if not len(marks) or (np.hypot(marks[:, X] - x, marks[:, Y] - y) > 0.55 * marks[:, HEIGHT]).all():
+                place = (x, y, self.chance.uniform(-np.pi, np.pi), height)
+                return self._patch(number, place), NO_RANK, NO_SUIT
+
+    def _index(self, turned: bool) -> Patch:
+        odds = HEAPS * [bool(heap) for heap in self.indices]
+        heap = self.indices[self.chance.choice(len(odds), p=odds / odds.sum())]
+        number, mark = heap[self.chance.integers(len(heap))]
+        patch = self._patch(number, (mark[X], mark[Y], mark[ANGLE] + np.pi * turned, mark[HEIGHT]))
+        if turned:
+            return patch, NO_RANK, NO_SUIT
+        return patch, int(mark[RANK]), NO_SUIT if mark[RANK] == JOKER else int(mark[SUIT])
+
+    def _patch(self, number: int, place: tuple[float, float, float, float]) -> Image.Image:
+        x, y, angle, height = place
+        across, down, turn, size = self.chance.normal(0, 1, 4)
+        x, y, angle = x + across * 0.05 * height, y + down * 0.05 * height, angle + 0.1 * turn
+        height *= np.exp(0.1 * size)
+        left, top = (max(0, int(each - height)) for each in (x, y))
+        right, bottom = (int(each + height) + 2 for each in (x, y))
+        near = Image.fromarray(self.scenes.pictures[number][top:bottom, left:right].copy())
+        return cut(near, float(x - left), float(y - top), float(angle), float(height))
+
+    def batch(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Patches in slightly other light, their ranks and their suits."""
+        patches, ranks, suits = zip(*(self.one() for _ in range(BATCH)), strict=True)
+        given = torch.from_numpy(np.stack([np.asarray(each) for each in patches])).permute(0, 3, 1, 2).float() / 255
+        light = self.chance.uniform(0.75, 1.25, (BATCH, 1, 1, 1)) * self.chance.uniform(0.88, 1.12, (BATCH, 3, 1, 1))
+        given = (given * torch.from_numpy(light.astype(np.float32))).to(memory_format=torch.channels_last)
+        return given, torch.tensor(ranks), torch.tensor(suits)
+
+
+def train(minutes: float, start: Path | None, shards: Path, into: Path, seed: int = 2) -> Run:
+    """Train so long, from these weights or from nothing."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    patches, network = Patches(shards, into.with_name("detector.pt"), seed), Classifier()
+    if start:
+        network.load_state_dict(torch.load(start, weights_only=True))
+    run = Run(network, minutes, RATE if start is None else RATE / 2, 1e-2, into)
+    while run.past < 1:
+        if run.step % REFRESH == REFRESH - 1:
+            patches.refresh()
+        given, ranks, suits = patches.batch()
+        with torch.autocast("cpu", torch.bfloat16):
+            answer = network(given).float()
+        rank = functional.cross_entropy(answer[:, :RANKS], ranks, label_smoothing=0.03)
+        each = functional.cross_entropy(answer[:, RANKS:], suits, reduction="none", label_smoothing=0.03)
+        suited = (ranks != JOKER).float()
+        suit = (each * suited).mean()
+        right = (answer[:, :RANKS].argmax(1) == ranks).float().mean().item()
+        fit = (((answer[:, RANKS:].argmax(1) == suits).float() * suited).sum() / suited.sum()).item()
+        mined = len(patches.mistaken)
+        run.learn(rank + suit, ranks=right, suits=fit, scenes=len(patches.scenes), mined=mined)
+    run.save()
+    return run
+
+
+def main() -> None:
+    """Read the command line and train."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--start", type=Path)
+    parser.add_argument("--shards", type=Path, default=SHARDS)
+    parser.add_argument("--into", type=Path, default=WEIGHTS / "classifier.pt")
+    given = parser.parse_args()
+    print("done:", train(given.minutes, given.start, given.shards, given.into).line())
+
+
+if __name__ == "__main__":
+    main()
