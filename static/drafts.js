@@ -1,5 +1,5 @@
 /* Keeps what is entered in a form[data-draft] until the server has acknowledged it, and brings it back. */
-import { differs, entered, inWords, inputs, named, now, stateOf, ticked } from "./fields.js";
+import { clashes, differs, entered, inWords, inputs, meant, named, now, sentOf, stateOf, ticked } from "./fields.js";
 import { PREFIX, draftOf, drafts, drop, put, update, works } from "./draft_store.js";
 
 const DAY = 86400000;
@@ -27,6 +27,14 @@ export const adopt = (form) => {
   born.set(form, { of: JSON.stringify(hidden.map(({ name, value }) => [name, value])), once: form.elements.once?.value });
 };
 
+const tapped = (form) => form.dataset.tapped?.split(" ") ?? [];
+// What the form of a hand began with: what a tap said of it is as good as typed.
+const beginning = (form) => {
+  if (form.id !== "hand") return undefined;
+  const said = named(form).filter(([, input]) => tapped(form).includes(input.name)).map(([name]) => [name, undefined]);
+  return { ...sentOf(form), ...Object.fromEntries(said) };
+};
+
 export const keep = (form, change = {}) => {
   const key = keyOf(form);
   if (done.has(form)) return;
@@ -35,6 +43,7 @@ export const keep = (form, change = {}) => {
     return;
   }
   put({
+    began: beginning(form),
     send: null, posted: 0, pending: false, failed: false, refused: 0, closed: false,
     ...draftOf(key),
     key,
@@ -62,10 +71,11 @@ export const forget = (form) => {
 
 const fill = (form, draft, marks = []) => {
   const moved = [];
-  const tapped = form.dataset.tapped?.split(" ") ?? [];
+  const left = [...tapped(form), ...marks];
   for (const [name, input] of named(form)) {
-    const value = draft.state[name];
-    if (value === undefined || value === now(input) || [...tapped, ...marks].includes(input.name)) continue;
+    if (draft.state[name] === undefined || left.includes(input.name)) continue;
+    const value = meant(input, draft.state[name], draft.began?.[name]);
+    if (value === now(input)) continue;
     if (ticked(input)) input.checked = value;
     else input.value = value;
     if (input.type !== "hidden") moved.push(input);
@@ -85,6 +95,14 @@ const refill = (form, draft, marks) => {
   filling = false;
   return turn > 0;
 };
+// A form that begins otherwise by now, as a remedy was applied or undone: what was typed is typed into the new beginning.
+const renew = (form, draft) => {
+  const began = beginning(form);
+  const unclear = !draft.began || named(form).some(([name, input]) => clashes(input, draft.state[name], draft.began[name]));
+  const filled = refill(form, draft, unclear ? [] : ["laid"]);
+  update(draft.key, { began, state: { ...draft.state, ...stateOf(form) } });
+  return filled;
+};
 const found = (form) => {
   const { of, once } = born.get(form);
   const mine = drafts().filter((draft) => draft.action === actionOf(form) && draft.of === of);
@@ -95,19 +113,21 @@ const bring = (form) => {
   const draft = found(form);
   if (!draft) return;
   // The server's own answer to this form: what it shows is typed, also where it is as it was sent.
-  if (draft.key === keyOf(form)) typed.add(form);
+  const own = draft.key === keyOf(form);
+  if (own) typed.add(form);
   // Shown again, it was not saved, or nobody knows.
   update(draft.key, { pending: false, closed: false });
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
-  if (refill(form, draft)) brought.add(form);
+  const filled = own || draft.send || !draft.hand ? refill(form, { ...draft, began: undefined }) : renew(form, draft);
+  if (filled) brought.add(form);
   form.dispatchEvent(new CustomEvent("drafts:brought", { bubbles: true, detail: draft.last }));
   if (draft.send && Date.now() >= (draft.after ?? 0)) submit(form, draft);
 };
 // A hand that the server shows anew: with what was typed while it answered, or comes back for players who join.
 export const bringOn = (form) => {
   const draft = draftOf(keyOf(form));
-  if (draft?.hand) refill(form, draft, MARKS);
+  if (draft?.hand) refill(form, { ...draft, began: undefined }, MARKS);
 };
 export const submit = (form, draft) => {
   const by = document.getElementById(draft.send.by);

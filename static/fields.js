@@ -11,6 +11,25 @@ const asSent = (input) => {
   if (!input.options) return input.defaultValue;
   return ([...input.options].find((each) => each.defaultSelected) ?? input.options[0])?.value;
 };
+const number = (text) => Number(text.trim().replace("−", "-"));
+const lines = (text) => text.split("\n").filter(Boolean);
+const ADDS = {
+  points: (typed, was, fresh) => {
+    const sum = number(typed) + number(fresh) - number(was);
+    return Number.isNaN(sum) ? typed : `${sum || ""}`;
+  },
+  lines: (typed, was, fresh) => {
+    const mine = lines(typed).filter((line) => !lines(was).includes(line) && !lines(fresh).includes(line));
+    return [...lines(fresh), ...mine].join("\n");
+  },
+};
+const kept = (input, typed, was) => input.type === "hidden" || was === undefined || was === asSent(input) || typed === asSent(input);
+// What was typed into a form that began otherwise than it begins now: what nobody touched is as it begins now.
+export const meant = (input, typed, was) => {
+  if (kept(input, typed, was)) return typed;
+  return typed === was ? asSent(input) : ADDS[input.dataset.adds]?.(typed, was, asSent(input)) ?? typed;
+};
+export const clashes = (input, typed, was) => !kept(input, typed, was) && typed !== was && !input.dataset.adds;
 const changed = (input) => input.type !== "hidden" && now(input) !== asSent(input);
 export const differs = (form) => inputs(form).some(changed);
 // The way in which something is entered is nothing that was entered.
@@ -25,6 +44,7 @@ export const named = (form) => {
   });
 };
 export const stateOf = (form) => Object.fromEntries(named(form).map(([name, input]) => [name, now(input)]));
+export const sentOf = (form) => Object.fromEntries(named(form).map(([name, input]) => [name, asSent(input)]));
 // What a person would read out of the form, for the case that the form itself can no longer be opened.
 export const inWords = (form) => inputs(form).filter((each) => (
   ticked(each) ? each.checked && each.closest(".chip") : changed(each) && each.value && !each.hidden)).map((each) => {

@@ -148,7 +148,7 @@ const go = (to) => {
   const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
     && cell.querySelector(`.mode input[value="${way}"]`);
   if (radio && !radio.checked) choose(radio);
-  const field = cell ? visible(cell) : control(to);
+  const field = (cell && visible(cell)) ?? control(to);
   field.focus({ preventScroll: true });
   sight(to.closest(".line") ? field : to);
 };

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
-from pathlib import Path
 
-MODELS = Path(__file__).parent / "models"
 NICE = 10
 """By how much it stands back where others want to work."""
 
@@ -18,8 +15,10 @@ def main() -> None:
         os.nice(NICE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    process, network = (import_module(f"referee.camera.{name}") for name in ("process", "network"))
-    process.serve(network.Network(MODELS).look, sys.stdin.buffer, answers)
+    from referee.camera.network import Network  # noqa: PLC0415 - what they load is loaded with the lower priority
+    from referee.camera.process import serve  # noqa: PLC0415
+
+    serve(Network().look, sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

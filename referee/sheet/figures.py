@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.games.base import Deed
-from referee.sheet.scoresheet import Scoresheet
+from referee.games.standing import HERE, OUT, Standing
+from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 
 
@@ -88,16 +89,27 @@ def sign_of(sheet: Scoresheet) -> int:
 
 
 def places_of(
-    sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), counted: Collection[int] | None = None
+    sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), hands: int | None = None
 ) -> list[int]:
     """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say.
 
-    Whose totals do not count, as the sheet stands or as is said, come behind all others.
+    Whose totals do not count, as the sheet stands or did after so many hands, come behind all others. To the last one in
+    whoever was in longer is ahead.
     """
-    sign, counted = sign_of(sheet), sheet.standing.counted if counted is None else counted
-    marks = [(seat in winners, seat in counted, sign * points) for seat, points in enumerate(totals)]
+    sign, standing = sign_of(sheet), sheet.standing if hands is None else sheet.hands[hands - 1].after.counting()
+    lasted = _lasted(sheet, sheet.hands[:hands], standing)
+    marks = [(seat in winners, lasted[seat], seat in standing.counted, sign * n) for seat, n in enumerate(totals)]
     sides = [marks[side[0]] for side in sheet.record.sides]
     return [1 + sum(other > mark for other in sides) for mark in marks]
+
+
+def _lasted(sheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> list[int]:
+    """For how many hands every seat was in, to the last one in; less than none where a total is only shown."""
+    if not sheet.record.game.staked(sheet.rules):
+        return [0] * len(standing.status)
+    in_it = [[each.after.status[seat] == HERE for each in reversed(hands)] for seat in range(standing.size)]
+    gone = [each.index(True) if True in each else len(hands) for each in in_it]
+    return [-1 if standing.status[seat] == OUT else len(hands) - gone[seat] for seat in range(standing.size)]
 
 
 def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:

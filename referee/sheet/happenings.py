@@ -6,13 +6,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.games.base import Game
+from referee.games.hand import AS_THEY_ARE
 from referee.sheet.attendance import MOVES
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.shapes import HandJson
+from referee.verdict import totals
 from referee.words import Words, say, say_n
 
 Name = Callable[[Any], str]
 """The name of a player, from the seat or the id."""
+
+
+JOINED = "table.joined"
+COUNTS = {
+    2: say("This hand counts double."),
+    3: say("This hand counts three times."),
+    4: say("This hand counts four times."),
+}
 
 
 def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
@@ -20,12 +30,23 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
     return {key: body[key] for key in (*MOVES, game.returns) if key in body}
 
 
+def begun_with(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
+    """What a hand added for nothing that was played in it: the totals that players sat down or came back with."""
+    clauses = {JOINED} | (sheet.record.game.aside - AS_THEY_ARE)
+    return totals([line for line in played.lines if line.clause in clauses], len(played.scores))
+
+
 def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     """What happened with a hand."""
     game, hand = sheet.record.game, played.hand
+    begun = {line.seat: line.because for line in played.lines if line.clause == JOINED}
     said = {key: getattr(hand, key) for key in MOVES}
+    said["joins"] = {seat: total for seat, total in hand.joins.items() if seat not in begun}
+    names = sheet.record.players
+    joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
+    times = [COUNTS[hand.factor]] if hand.factor else []
     back = [_back(sheet, played, seat) for seat in (getattr(hand, game.returns) if game.returns else ())]
-    return (*back, *moves_told(game, said, sheet.record.players.__getitem__))
+    return (*back, *joined, *moves_told(game, said, names.__getitem__), *times)
 
 
 def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:

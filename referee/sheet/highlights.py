@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from referee.games.standing import AWAY, Standing
+from referee.games.standing import AWAY, HERE, Standing
 from referee.sheet.figures import sign_of
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
@@ -109,7 +109,8 @@ def _between(sheet: Scoresheet, first: int, second: int) -> Duel:
     ahead = [
         played.totals[one] > played.totals[other]
         for played in sheet.hands
-        if played.came(one) and played.came(other) and played.totals[one] != played.totals[other]
+        if played.before.status[one] == played.before.status[other] == HERE
+        and played.totals[one] != played.totals[other]
     ]
     passes = sum(was != now for was, now in pairwise(ahead))
     return Duel((first, second), passes, abs(sheet.final[one] - sheet.final[other]))

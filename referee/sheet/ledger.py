@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from referee.games.fields import Seats, read_hand, write_hand
@@ -14,7 +13,7 @@ from referee.sheet.happenings import moves_of
 from referee.sheet.newcomers import Newcomer, with_newcomers, without_strangers
 from referee.sheet.record import FORMAT, Record, read_record, write_record, write_rules
 from referee.sheet.replay import replay
-from referee.sheet.scoresheet import Scoresheet
+from referee.sheet.scoresheet import Scoresheet, apart, rescored
 from referee.sheet.shapes import Detail, HandJson, RulesJson, Setup, Typed
 
 _REMEMBERED = 1000
@@ -146,7 +145,7 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
     dealers[index] = None
     after = _settled(_with_entries(longer, entries), dealers)
     detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
-    return Change(after, "corrected", {**detail, **_moves(after, index)})
+    return Change(after, "corrected", detail | _moves(after, index) | _through(ledger, after, index))
 
 
 def returned(ledger: Ledger, player: str) -> Change:
@@ -190,8 +189,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
         order = [each for each, _ in seats]
         count = len(setup["sides"])
         setup["sides"] = [order[first::count] for first in range(count)]
-    was = {"seats": ledger.setup["seats"]}
-    return with_setup(ledger, setup, "players", {**was, "is": setup["seats"]})
+    return with_setup(ledger, setup, "players", {"seats": ledger.setup["seats"], "is": setup["seats"]})
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
@@ -201,9 +199,9 @@ def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) 
         key: [old[key], value] for key, value in rules.items() for old in giving_way if key in old and old[key] != value
     }
     after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
-    made = Change(_settled(after, _dealers(ledger)), "rules", {"changed": changed})
+    made = _settled(after, _dealers(ledger))
     later = {"since": since} if since > 1 else {}
-    return replace(made, detail={**made.detail, **later, "hands": _rescored(ledger, made.ledger)})
+    return Change(made, "rules", {"changed": changed, **later, "hands": rescored(ledger.sheet, made.sheet)})
 
 
 def rules_before(ledger: Ledger, since: int) -> RulesJson:
@@ -238,14 +236,6 @@ def _ruled(entry: Entry, changed: RulesJson) -> Entry:
         return entry
     body = {key: value for key, value in entry.body.items() if key != "rules"}
     return replace(entry, body={**body, "rules": dict(changed)} if changed else body)
-
-
-def _rescored(was: Ledger, now: Ledger) -> list[int]:
-    """The numbers of the hands that score differently, or that begin or cease to count."""
-    pairs = zip_longest(was.sheet.hands, now.sheet.hands)
-    return [
-        number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
-    ]
 
 
 def change_stakes(ledger: Ledger, stakes: Mapping[str, int]) -> Change:
@@ -289,6 +279,16 @@ def _moves(ledger: Ledger, index: int) -> dict[str, Any]:
     """What a hand says of who sits at the table, for the log."""
     said = moves_of(ledger.record.game, ledger.entries[index].body)
     return {"moves": said} if said else {}
+
+
+def _through(was: Ledger, now: Ledger, index: int) -> dict[str, Any]:
+    """The totals that a correction changes through other hands, for the log; nothing where the end moves."""
+    (old, before), (new, after) = (
+        [dict(zip(ids_of(each).names, points, strict=True)) for points in (apart(each.sheet, index), each.sheet.totals)]
+        for each in (was, now)
+    )
+    totals = {each: [before[each], after[each]] for each in old if each in new and old[each] != new[each]}
+    return {"totals": totals} if totals and len(was.sheet.hands) == len(now.sheet.hands) else {}
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:

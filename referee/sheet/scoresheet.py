@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from referee.games.base import Deal, Part
@@ -144,6 +145,20 @@ class Scoresheet:
         """The best of these totals: the highest, or in penalty games the lowest."""
         lowest = self.record.game.lowest_wins(self.rules)
         return min(points) if lowest else max(points)
+
+
+def rescored(was: Scoresheet, now: Scoresheet) -> list[int]:
+    """The numbers of the hands that score differently, or that begin or cease to count."""
+    pairs = zip_longest(was.hands, now.hands)
+    return [
+        number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
+    ]
+
+
+def apart(sheet: Scoresheet, index: int) -> list[int]:
+    """What everybody has of all hands but the one at this index."""
+    others = [played.scores for at, played in enumerate(sheet.hands) if at != index]
+    return [sum(scores[seat] for scores in others) for seat in range(len(sheet.totals))]
 
 
 def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:

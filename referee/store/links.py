@@ -51,7 +51,8 @@ def new_secret() -> str:
 _NUMBER = "iif(json_valid({0}.detail), json_extract({0}.detail, '$.number'), NULL)"
 _OF_UNDONE = "(SELECT {} FROM revision AS other WHERE other.id = revision.undone)"
 _SCORES = """iif(revision.kind = 'corrected' AND json_valid(revision.detail),
-    json_array(json_extract(revision.detail, '$.was'), json_extract(revision.detail, '$.is')), NULL)"""
+    json_array(json_extract(revision.detail, '$.was'), json_extract(revision.detail, '$.is'),
+    json_extract(revision.detail, '$.totals')), NULL)"""
 _CHANGED = (
     "iif(revision.kind = 'rules' AND json_valid(revision.detail), json_extract(revision.detail, '$.changed'), NULL)"
 )

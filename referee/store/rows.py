@@ -182,12 +182,14 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
 def _step(row: sqlite3.Row) -> Step:
     """The change that made the present state."""
     returned = json.loads(row["returned"] or "null")
+    scores, through = rescored(row["scores"])
     return Step(
         row["kind"],
         row["number"],
-        rescored(row["scores"]),
+        scores,
         json.loads(row["changed_rules"] or "{}"),
         returned and tuple(returned),
+        through,
     )
 
 

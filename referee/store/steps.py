@@ -12,7 +12,8 @@ from typing import Any
 class Step:
     """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
 
-    `rescored` is whose score of a corrected hand changed, by player id, from what to what; `rules` the options that it
+    `rescored` is whose score of a corrected hand changed, by player id, from what to what, and `through` whose total did
+    in other hands with it; `rules` the options that it
     made other ones, by key, each with its value then and now as JSON; `returned` who came back, by player id, with the total.
     """
 
@@ -21,11 +22,13 @@ class Step:
     rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     rules: Mapping[str, list[Any]] = field(default_factory=dict)
     returned: tuple[str, int] | None = None
+    through: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-def rescored(scores: str | None) -> dict[str, tuple[int, int]]:
-    """Whose score a correction changed, by player id, read from what the log has of it."""
-    was, now = json.loads(scores) if scores else (None, None)
+def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:
+    """Whose score a correction changed, and whose total through other hands, read from what the log has of it."""
+    was, now, totals = json.loads(scores) if scores else (None, None, None)
+    through = {each: (before, after) for each, (before, after) in (totals or {}).items()}
     if not (isinstance(was, dict) and isinstance(now, dict)):
-        return {}
-    return {each: (was[each], now[each]) for each in was if each in now and was[each] != now[each]}
+        return {}, through
+    return {each: (was[each], now[each]) for each in was if each in now and was[each] != now[each]}, through

@@ -148,6 +148,20 @@ def _waiting(held: Held) -> Iterator[Applied]:
                 yield applied
 
 
+def beside(held: Held, laid: int) -> str:
+    """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
+    return " ".join(map(str, (laid, *(each.ruling for each in waiting(held)))))
+
+
+def overtaken(began: str, by_now: str) -> Words | None:
+    """What the form of a hand does not know, if it began with something else than there is by now."""
+    if began in ("", by_now):
+        return None
+    if began.split()[:1] != by_now.split()[:1]:
+        return say("Something has since been played or taken back, and this hand does not include it.")
+    return say("A remedy has since been applied or undone, and this hand does not go by it.")
+
+
 def brought(held: Held) -> dict[str, str]:
     """What remedies that wait bring to the form of a hand, as one would type it."""
     found: dict[str, str] = {}

@@ -139,6 +139,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
         what=[] if same else altered(made, held.ledger.record.game),
         kept=beyond_rules(held.ledger) if made.kind == "rules" else None,
         stale=stale,
+        since=made.detail.get("since", 1),
         typed=typed,
         action=request.script_root + request.path,
     )

@@ -12,7 +12,7 @@ from referee.sheet.scoresheet import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
 from referee.web.appearance import look
-from referee.web.applied import brought, corrected
+from referee.web.applied import beside, brought, corrected, overtaken
 from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
 from referee.web.forms.beginning import carried_points, tapped_on, usual
@@ -62,7 +62,7 @@ def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
 
 def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
     once = once or form_key() or new_key()
-    laid = laid or request.form.get("laid") or str(store().laid(form.held.credential).version)
+    laid = laid or request.form.get("laid") or beside(form.held, store().laid(form.held.credential).version)
     of = request.args.get("of")
     shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, of=of, **more)
     return shown, status
@@ -170,9 +170,10 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     def edit(held: Held) -> Change:
         if not _fresh(held, hand_id, before):
             raise Stale(held)
-        return _made(_form(held, typed, hand_id=hand_id, before=before), laid)
+        return _made(_form(held, typed, hand_id=hand_id, before=before), by_now)
 
     laid = store().laid(key).version if hand_id is None and before is None else None
+    by_now = "" if laid is None else beside(opened(key), laid)
     try:
         held = change(key, edit, ends_laid=laid)
     except _Refused as refused:
@@ -204,7 +205,7 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
     if held.deleted:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
-    laid = str(store().laid(held.credential).version)
+    laid = beside(held, store().laid(held.credential).version)
     theirs = _theirs(form)
     both = both_of(theirs, _form(held, typed, hand_id=held.ledger.entries[theirs.number - 1].id)) if theirs else ()
     return _page(form, 409, once=once, laid=laid, stale=True, gone=gone, theirs=theirs, both=both)
@@ -216,7 +217,7 @@ def _stands(held: Held, typed: dict[str, str]) -> bool:
     return any(entry.typed == values for entry in held.ledger.entries)
 
 
-def _made(form: HandForm, laid: int | None) -> Change:
+def _made(form: HandForm, by_now: str) -> Change:
     """The change that the typed hand makes, or _Refused with what is wrong or what to ask first."""
     if form.after_the_end:
         form.general = say("The game is over: no hand follows. Correct one, or play again.")
@@ -229,7 +230,7 @@ def _made(form: HandForm, laid: int | None) -> Change:
     except Fault as fault:
         form.blame_replay(fault)
         raise _Refused(form) from None
-    ask = _doubt(form, made, laid)
+    ask = _doubt(form, made, by_now)
     if ask and request.form.get("sure") != str(ask):
         raise _Refused(form, ask)
     return made
@@ -246,12 +247,12 @@ class _Refused(Exception):
         self.ask = ask
 
 
-def _doubt(form: HandForm, made: Change, laid: int | None) -> Words | None:
-    """What to ask before saving: melds laid since, a moved end, or a new hand that is exactly the last one."""
+def _doubt(form: HandForm, made: Change, by_now: str) -> Words | None:
+    """What to ask before saving: melds laid or remedies applied since, a moved end, or a new hand that is exactly the last one."""
     entries = made.ledger.entries
     if form.recorded is None and not form.inserting:
-        if request.form.get("laid", "") not in ("", str(laid)):
-            return say("Something has since been played or taken back, and this hand does not include it.")
+        if since := overtaken(request.form.get("laid", ""), by_now):
+            return since
         again = len(entries) > 1 and entries[-1].body == entries[-2].body
         return say("This hand is exactly the same as the one before. Has it been recorded already?") if again else None
     return end_moved(form.held.ledger, made.ledger)

@@ -1022,3 +1022,56 @@ def test_a_page_the_browser_kept_alive_does_not_show_what_is_saved(page: Page) -
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(page.locator("#note")).to_have_value("")
+
+
+def fined(page: Page) -> None:
+    """Bob is fined for a meld; the board of the table is shown."""
+    page.click("#amiss")
+    page.click("#what-meld")
+    page.click("#found-turn")
+    chip(page, "by-2")
+    page.wait_for_timeout(500)
+    page.click("#apply-back-points")
+    expect(page.locator("#applied")).to_contain_text("The points wait in the form of this hand")
+    page.click("#back")
+
+
+def typed_hand(page: Page, points: str) -> None:
+    """Ann is out, and Bob is counted; nothing is saved, and the board is shown."""
+    page.click("#record-hand")
+    chip(page, "out-1")
+    page.fill("#held-2-points", points)
+    page.click("#back")
+
+
+def test_a_fine_comes_into_a_hand_that_was_begun_before(page: Page) -> None:
+    start(page, "kaluki", ["Ann", "Bob", "Cat"])
+    typed_hand(page, "5")
+    fined(page)
+    page.click("#record-hand")
+    expect(page.locator("#adjust-2")).to_have_value("10")
+    page.fill("#held-3-points", "7")
+    page.fill("#adjust-2", "13")
+    page.fill("#note", page.input_value("#note") + "\nBob spilt the tea.")
+    page.click("#back")
+    fined(page)
+    page.click("#record-hand")
+    expect(page.locator("#adjust-2")).to_have_value("23")
+    assert page.input_value("#note").count("[kaluki.fix-meld]") == 2
+    assert page.input_value("#note").endswith("Bob spilt the tea.")
+    save(page, 1)
+    assert totals(page) == ["0", "28", "7"]
+
+
+def test_a_fine_that_is_undone_leaves_a_hand_that_was_begun_with_it(page: Page) -> None:
+    start(page, "kaluki", ["Ann", "Bob", "Cat"])
+    fined(page)
+    typed_hand(page, "5")
+    page.click("#undo")
+    page.click("#record-hand")
+    expect(page.locator("#held-2-points")).to_have_value("5")
+    expect(page.locator("#adjust-2")).to_have_value("")
+    expect(page.locator("#note")).to_have_value("")
+    page.fill("#held-3-points", "7")
+    save(page, 1)
+    assert totals(page) == ["0", "5", "7"]

@@ -8,13 +8,16 @@ import sys
 import textwrap
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from referee.camera import warm
+from referee.camera.__main__ import NICE
 from referee.camera.refusals import Busy, Unreadable
 from referee.camera.warm import PhotoReader, available
+from referee.cards import parse_cards
 from tests.camera.stand_in import WRONG, photo, reading
 
 LIMIT = warm.SECONDS
@@ -174,6 +177,19 @@ def test_the_process_works_with_one_thread_and_stands_back() -> None:
         if not environment.exists():
             pytest.skip("this system has no such file")
         assert b"OMP_NUM_THREADS=1" in environment.read_bytes().split(b"\0")
+
+
+PICTURE = Path(__file__).parent / "pictures" / "row.jpg"
+
+
+def test_the_reader_of_the_app_finds_cards_and_stands_back() -> None:
+    with closing(PhotoReader(warm.COMMAND)) as reader:
+        found = reader.read(PICTURE.read_bytes(), "Bob")
+        assert parse_cards(found.text())
+        status = Path(f"/proc/{pid(reader)}/stat")
+        if status.exists():
+            assert int(status.read_text().rpartition(")")[2].split()[16]) == NICE
+            assert warm._memory(pid(reader)) < 350_000_000
 
 
 ALONE = """

@@ -351,3 +351,11 @@ def test_the_facts_of_the_question_are_those_of_the_page() -> None:
     asked = part(PAGE, "The question").split("The answer:")[0]
     said = [plain(key) for row in column(asked, "field") for key in row["field"].split(", ")]
     assert set(said) == set(fields_of(ASKS["remedy"]))
+
+
+@pytest.mark.parametrize("game", ["kaluki", "contract", "500-rum"])
+@pytest.mark.parametrize("what", ["meld", "opening"])
+def test_who_may_lay_nothing_more_is_not_told_to_lay_something_else(game: str, what: str) -> None:
+    got = answer(now(game, what, "turn", {"fix_meld": "locked"}, by="Bob", counted=40)).get("steps", [])
+    assert not [step for step in got if step.startswith("In the same turn Bob may")]
+    assert not got or got[-1] == "Bob lays nothing more until the next turn."

@@ -97,6 +97,8 @@ OF_CONTRACT: list[Row] = [
     ("a turn after the opening", left("JC 2D", *LATER), {}, "laid off J♣: 10 points less"),
     ("no new melds", left("7S 7H 7D 2D", *TWO_GROUPS, *OPENED), {"extra_melds": False}, None),
     ("new melds", left("7S 7H 7D 2D", *TWO_GROUPS, *OPENED), {"extra_melds": True}, "laid 7♠ 7♥ 7♦: 21 points less"),
+    ("nothing beside a special", left("AS AH 7S 7H 7D", {"by": "Ann", "meld": "A-KH"}, {"by": "Bob", "meld": "A-KC"}), {"contracts": ["S"], "cards_dealt": [14], "last_deal": "normal"}, None),
+    ("round the corner", left("2S 5D", {"by": "Ann", "meld": "J-AS"}, {"by": "Bob", "meld": "5-8H"}), {"contracts": ["R"], "cards_dealt": [10], "last_deal": "normal", "runs_ace": "wrap"}, "laid off 2♠: 2 points less"),
     ("points only", left("JC", *TWO_GROUPS, *OPENED) | {"held": {"Bob": 10}}, {}, None),
 ]  # fmt: skip
 

@@ -118,10 +118,21 @@ def test_every_result_says_of_every_deed_how_often() -> None:
             assert max(each.deeds["ace"], each.deeds["joker"]) <= each.deeds["noted"] <= each.hands
 
 
+TO_THE_LAST = [scored(160, 40, 3), {"scores": {"Bob": 150, "Cat": 5}}]
+LEFT_EARLY = [
+    scored(1, 50, 60, 20, leaves={"Ann": "counts"}),
+    {"scores": {"Bob": 110, "Cat": 5, "Dan": 100}},
+    {"scores": {"Cat": 140, "Dan": 5}},
+]
+ONLY_SHOWN = [scored(160, 3, 40), {"scores": {"Bob": 3, "Cat": 5}, "leaves": {"Bob": "out"}}]
 PLACES = [
     ("high totals are good", "500-rum", [scored(100, 50, 70)], {}, [1, 3, 2]),
     ("low totals are good", "contract", [scored(10, 50, 30)], {}, [1, 3, 2]),
     ("who is level shares a place", "500-rum", [scored(70, 50, 70)], {}, [1, 3, 1]),
+    ("to the last one in who was in longer", "kalooki-club", TO_THE_LAST, {}, [3, 2, 1]),
+    ("who left stands below who stayed longer", "kalooki-club", LEFT_EARLY, {}, [4, 3, 2, 1]),
+    ("whose total is only shown is last", "kalooki-club", ONLY_SHOWN, {}, [2, 3, 1]),
+    ("who lasted as long by the totals", "kalooki-club", [scored(160, 170, 3)], {}, [2, 3, 1]),
     ("partners share theirs", "persian", [scored(100, 0, 0, 10)], {"sides": SIDES}, [1, 2, 1, 2]),
 ]
 

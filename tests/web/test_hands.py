@@ -235,6 +235,28 @@ def test_a_correction_changes_all_totals_after_it(mine: Browser, table: str) -> 
     assert "Hand 1 was corrected from Ann +15, Bob 0 to Ann 0, Bob +26." in mine.told
 
 
+def test_a_correction_of_cards_alone_says_that_the_scores_stay(mine: Browser, table: str) -> None:
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"note": "Bob held the ace of spades."})
+    mine.see(f"{table}/log")
+    assert "Hand 1 was corrected. The scores stay: Ann +15, Bob 0." in mine.told
+
+
+def test_a_correction_tells_what_it_changes_of_those_who_came_later(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat")
+    mine.record(table, {"out": "2", "held-1-points": "25", "held-3-points": "35"})
+    late = {"out": "2", "held-1-points": "5", "held-3-points": "5", "held-4-points": "5"}
+    mine.record(table, {**late, "new-4": "Dee", "new-4-as": "average"})
+    assert mine.totals(table)[3] == "25"
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"held-1-points": "95"})
+    told = "With it other totals change: Dee 25 → 49."
+    mine.see(table)
+    assert f"Hand 1 is corrected. Ann 25 → 95. {told}" in mine.told
+    mine.see(f"{table}/log")
+    assert told in mine.told
+
+
 def test_a_forgotten_hand_is_inserted(mine: Browser, table: str) -> None:
     first, second = mine.hands(table)
     assert f"/hands/new?before={second.rpartition('/')[2]}" in mine.see(second)

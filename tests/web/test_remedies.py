@@ -233,6 +233,15 @@ def test_a_fine_that_waits_is_undone_by_itself_after_another_change(mine: Browse
     assert beginning(mine, kaluki) == WAITS
 
 
+def test_a_fine_that_comes_while_the_hand_is_typed_is_asked_about(mine: Browser, kaluki: str) -> None:
+    mine.see(f"{kaluki}/hands/new")
+    begun = mine.form("/hands/new")
+    fined(mine, kaluki)
+    assert mine.post(begun.action, {**begun.values, **OUT}).status_code == 409
+    assert "A remedy has since been applied or undone" in mine.answer.text
+    assert mine.hands(kaluki) == []
+
+
 def test_undoing_a_fine_that_is_charged_already_changes_nothing(mine: Browser, kaluki: str) -> None:
     fined(mine, kaluki)
     renamed(mine, kaluki)
@@ -420,3 +429,13 @@ def test_what_cannot_be_is_said_at_its_field(mine: Browser, kaluki: str) -> None
     mine.see(f"{kaluki}/referee/remedy?what=sneeze&found=turn", status=422)
     mine.see(f"{kaluki}/referee/remedy?what=meld&found=soon", status=422)
     mine.see(f"{kaluki}/referee/remedy?what=count&found=end&by=Bob&has=x&should=5", status=422)
+
+
+def test_what_the_table_chose_last_is_marked(mine: Browser, kaluki: str) -> None:
+    facts = {"what": "meld", "found": "turn", "by": "Bob"}
+    assert "as last time" not in asked(mine, kaluki, **facts)
+    mine.send("/rulings/remedy", {"remedy": "locked"})
+    asked(mine, kaluki, **facts)
+    assert re.findall(r"<h2>([^<]+?)\s*<small class=\"tag\">as last time</small>", mine.text) == [
+        "back, and nothing more this turn"
+    ]

@@ -173,3 +173,14 @@ def test_the_preview_keeps_what_was_typed_when_a_rule_is_looked_up(mine: Browser
 def test_a_clause_without_a_sheet_is_in_the_book(app: Flask) -> None:
     with app.test_request_context():
         assert render_template_string("{{ clause_link(none, 'gin', 'gin.gin') }}") == "/rules/gin#gin.gin"
+
+
+def test_what_a_change_does_says_from_which_hand_it_holds(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {"out": "1", "held-2-points": "5", "held-3-points": "6"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-limit": "200", "since": "2"}, status=200)
+    assert "These rules hold from hand 2 on." in mine.told
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-limit": "200", "since": "1"}, status=200)
+    assert "These rules hold from hand" not in mine.told

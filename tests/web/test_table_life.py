@@ -446,3 +446,19 @@ def test_rules_that_hold_from_the_beginning_are_no_line(mine: Browser) -> None:
     table = lower_target(mine, "1")
     assert 'class="newly"' not in mine.see(table)
     assert 'id="changed"' not in mine.see(f"{table}/rules")
+
+
+def test_what_somebody_sits_down_with_is_no_score_of_the_hand(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 40))
+    mine.record(table, {**went_out(1, 0, 1, 2, 5), "new-4": "Dan", "new-4-as": "worst"})
+    assert mine.totals(table)[3] == "45"
+    assert "Dan: joins with the worst total, 40." in mine.told
+    assert "+45" not in mine.told
+    assert "+5" in mine.told
+
+
+def test_a_hand_that_counts_double_says_so_on_the_sheet(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 20, 4), "factor": "2"})
+    assert "This hand counts double." in mine.see(table)

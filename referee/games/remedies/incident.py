@@ -25,13 +25,17 @@ class Missing:
 
 @dataclass(frozen=True)
 class Incident:
-    """Something that went wrong: the rules in force, its facts, and how the game signs points; `found` is when it was noticed."""
+    """Something that went wrong: the rules in force, its facts, and how the game signs points.
+
+    `found` is when it was noticed; `locked` whether the player may lay no more in that turn.
+    """
 
     rules: Any
     facts: RemedyAsk = field(default_factory=RemedyAsk)
     found: str | None = None
     chips: bool = False
     against: bool = False
+    locked: bool = False
 
     @property
     def who(self) -> Words | str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.games.remedies.incident import Fix, Incident, Way, agreed, names
@@ -31,7 +32,7 @@ def then(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tup
 def _meld(at: Incident) -> tuple[Words, ...]:
     again = say("In the same turn {player} may lay something else, and then discards.", player=at.player)
     back = say("The cards return to the hands that they came from, with what was laid off on them.")
-    return back, *then(at, (again,), (KEPT,))
+    return back, *then(at, () if at.locked else (again,), (KEPT,))
 
 
 def _pickup(at: Incident) -> tuple[Words, ...]:
@@ -48,7 +49,7 @@ def _early(at: Incident) -> tuple[Words, ...]:
 def _opening(at: Incident) -> tuple[Words, ...]:
     more = say("In the same turn {player} may first lay more to make it right.", player=at.player)
     back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=at.player)
-    return *then(at, (more,), ()), back, *then(at, (), (KEPT,))
+    return *then(at, () if at.locked else (more,), ()), back, *then(at, (), (KEPT,))
 
 
 def _swap(_at: Incident) -> tuple[Words, ...]:
@@ -58,7 +59,11 @@ def _swap(_at: Incident) -> tuple[Words, ...]:
     )
 
 
-def _locked(at: Incident) -> Words:
+def _locked(at: Incident, said: Steps) -> tuple[Words, ...]:
+    return *said(replace(at, locked=True)), _no_more(at)
+
+
+def _no_more(at: Incident) -> Words:
     return say("{who} lays nothing more until the next turn.", who=at.who)
 
 
@@ -68,7 +73,7 @@ def put_back(said: Steps) -> Callable[[Incident], tuple[Way, ...]]:
         "fix_meld",
         Way("back", said),
         Way("back-points", lambda at: (*said(at), at.fined), "adjust", lambda at: at.fine),
-        Way("locked", lambda at: (*said(at), _locked(at))),
+        Way("locked", lambda at: _locked(at, said)),
     )
 
 
@@ -81,10 +86,10 @@ def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], 
                 say("The table then chooses: no more than that, a fine, or nothing more to lay until the next turn."),
             ),
             "back-points": (at.fined,),
-            "locked": (_locked(at),),
+            "locked": (_no_more(at),),
         }.get(at.rules.fix_meld, ())
         known = (fined_how(at.rules),) if fine and at.rules.fix_meld != "back-points" else ()
-        return together(intro, *said(at), *more, *known)
+        return together(intro, *said(replace(at, locked=at.rules.fix_meld == "locked")), *more, *known)
 
     return text
 

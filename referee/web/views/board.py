@@ -9,7 +9,7 @@ from referee.games.base import Aim
 from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
 from referee.sheet.attendance import why_waiting
 from referee.sheet.figures import taken_over
-from referee.sheet.happenings import happened
+from referee.sheet.happenings import begun_with, happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.rule_changes import RulesChange, rule_changes
@@ -54,8 +54,8 @@ class PartCell:
 class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
-    What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are
-    `absent`, by their places, did not play; `told` is who came or went with it. It is `ruled` where other rules hold
+    What it `made` has the points carried over with the first one, and the totals that players came with, `scores` only
+    what was played; the sides that are `absent`, by their places, did not play; `told` is who came or went with it. It is `ruled` where other rules hold
     from it on. Where several games run side by side, `parts` has the cells of every side, game by game.
     """
 
@@ -263,12 +263,13 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]
     sides = sheet.record.sides
     made = _by_side(sheet, played.scores)
     before = _by_side(sheet, carried) if played.number == 1 else (0,) * len(sides)
+    begun = _by_side(sheet, begun_with(sheet, played))
     return HandRow(
         number=played.number,
         entry=entry,
         dealer=sheet.record.players[played.dealer],
         made=made,
-        scores=tuple(gained - had for gained, had in zip(made, before, strict=True)),
+        scores=tuple(gained - had - start for gained, had, start in zip(made, before, begun, strict=True)),
         totals=tuple(played.totals[side[0]] for side in sides),
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,

@@ -13,6 +13,7 @@ from referee.sheet.ledger import Change
 from referee.sheet.rule_changes import Altered, altered_options
 from referee.sheet.text import signed
 from referee.store import LogRow
+from referee.web.views.notices import moved_through
 from referee.words import Words, say, say_n, together
 
 _LOGGED = {
@@ -57,12 +58,8 @@ def _changed(row: LogRow, names: dict[str, str], game: Game) -> Words:
     if row.kind in _ADDED:
         return replace(_ADDED[row.kind], values={"number": number, "scores": _scores(detail.get("is"), names)})
     if row.kind == "corrected":
-        return say(
-            "Hand {number} was corrected from {was} to {now}.",
-            number=number,
-            was=_scores(detail.get("was"), names),
-            now=_scores(detail.get("is"), names),
-        )
+        through = moved_through(detail.get("totals", {}), names)
+        return together(_corrected(row, names), *([through] if through else []))
     if row.kind == "deleted":
         return say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
     if row.kind == "returned":
@@ -78,6 +75,14 @@ def _changed(row: LogRow, names: dict[str, str], game: Game) -> Words:
         return together(_new_rules(detail.get("hands")), *later)
     kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
     return _LOGGED.get(kind, say("The game was changed."))
+
+
+def _corrected(row: LogRow, names: dict[str, str]) -> Words:
+    was, now = row.detail.get("was"), row.detail.get("is")
+    said = {"number": row.detail.get("number"), "was": _scores(was, names), "now": _scores(now, names)}
+    if was == now:
+        return say("Hand {number} was corrected. The scores stay: {now}.", **said)
+    return say("Hand {number} was corrected from {was} to {now}.", **said)
 
 
 def _new_rules(hands: list[int] | None) -> Words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.sheet.rule_changes import Altered, altered_options
@@ -50,6 +51,9 @@ def done(held: Held) -> Words | None:
         player, total = held.last.returned
         return replace(DONE["returned"], values={"player": _names(held).get(player, player), "total": total})
     words = _told(DONE, held.last, say("The last change is saved."))
+    if through := moved_through(held.last.through, _names(held)):
+        scores = [_rescored(held, held.last)] if held.last.rescored else []
+        return together(words, *[say("{what}.", what=each) for each in scores], through)
     if held.last.rescored:
         return say("{words} {scores}", words=words, scores=_rescored(held, held.last))
     rules = altered_options(held.ledger.record.game, held.last.rules)
@@ -64,6 +68,15 @@ def _rescored(held: Held, step: Step) -> Words:
     if more:
         return say("{name} {was} → {now} and {n} more", n=more, **said)
     return say("{name} {was} → {now}", **said)
+
+
+def moved_through(totals: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> Words | None:
+    """Whose total a correction moved through other hands, such as that of somebody who joined with the average."""
+    moved = [
+        say("{name} {was} → {now}", name=names.get(each, each), was=minus(was), now=minus(now))
+        for each, (was, now) in totals.items()
+    ]
+    return say("With it other totals change: {totals}.", totals=moved) if moved else None
 
 
 def _names(held: Held) -> dict[str, str]:

@@ -96,8 +96,7 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
     if sheet.finished and hands == len(sheet.hands):
         by_seat = places_of(sheet, sheet.final, sheet.winners)
     else:
-        after = sheet.hands[hands - 1].after.counting()
-        by_seat = places_of(sheet, after.totals, counted=after.counted)
+        by_seat = places_of(sheet, sheet.hands[hands - 1].after.totals, hands=hands)
     return [by_seat[side[0]] for side in sheet.record.sides]
 
 
@@ -117,8 +116,8 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
         return None
     if won := _games_won(board):
         return together(*won)
-    for tile in sorted(tiles, key=lambda each: each.place):
-        there = [each for each in tiles if not each.column.gone]
+    there = [each for each in tiles if not each.column.gone]
+    for tile in sorted(there, key=lambda each: each.place):
         passed = [each for each in there if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
         if passed:
             others = [_called(each) for each in passed] if len(passed) < 3 else say("{n} others", n=len(passed))

@@ -218,3 +218,11 @@ def test_nobody_overtakes_by_sitting_down_and_nobody_is_overtaken_by_leaving(min
     same = {"scores-1": "0", "scores-2": "5", "scores-3": "0", "scores-4": "0"}
     mine.record(table, {**counted, **same, **leaves})
     assert "overtake" not in part(mine.see(table), "sheet")
+
+
+def test_nobody_overtakes_after_going_home(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    counted = {"way": "counted"}
+    mine.record(table, {**counted, "scores-1": "10", "scores-2": "5", "scores-3": "20", "leaves-1": "counts"})
+    mine.record(table, {**counted, "scores-2": "10", "scores-3": "0"})
+    assert "overtake" not in part(mine.see(table), "sheet")
