@@ -1,13 +1,15 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-import { RANKS, SUITS, added, count as counted, itself, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
+import { added, claimed, count as counted, itself, laid, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
+import { build } from "./deck.js";
 import { faces, fill } from "./key_faces.js";
 
-const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
 const BLANKS = /[^\S\n]+$/;
 const touch = matchMedia("(pointer: coarse)");
 const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
 let pad, said, target, short, over, hold, name, named, button;
 let armed = false;
+// Whether the suits of cards held are tapped too.
+let suits = false;
 // A number that stood there when its field was entered goes with the first digit.
 let fresh = false;
 
@@ -15,6 +17,9 @@ const part = (id) => document.getElementById(id);
 const usable = (field) => !field.matches(":disabled") && (field.checkVisibility?.() ?? field.getClientRects().length > 0);
 const fields = () => [...document.querySelectorAll("[data-keys]")].filter(usable);
 const kind = (field = target) => ({ numbers: "numbers", ranks: "ranks" }[field.dataset.keys] ?? "suits");
+// The suits of what is held matter where the melds are noted on which it could be laid.
+const noted = () => kind() === "ranks" && Boolean(target.form?.querySelector("[data-on=lines]")?.value.trim());
+const deep = () => suits && noted();
 // data-on is how many melds there are to lay on; empty, a meld is written card by card; "lines" are melds themselves.
 const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
   : target.value.split("\n").slice(0, -1).filter((line) => line.trim() && !line.includes(">")).length);
@@ -24,31 +29,6 @@ const held = (text) => counted(text, kind() === "ranks").held;
 // A whole hand takes no more cards; whose hand need not be entered may hold the most there is.
 const whole = () => Number(target.closest(".free") ? target.dataset.most : target.dataset.whole) || Infinity;
 const room = (text = target.value) => whole() - held(text);
-
-const made = (key, id, data) => {
-  key.id = id;
-  key.dataset.key = data;
-  key.dataset.made = "";
-  return key;
-};
-const digits = () => [..."123456-+7890"].map((digit) => {
-  const key = Object.assign(document.createElement("button"), {
-    type: "button", className: "key", textContent: digit.replace("-", "−") });
-  if (said[digit] && isNaN(digit)) key.setAttribute("aria-label", said[digit]);
-  return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
-});
-const suited = (suit) => [...RANKS].map((rank) => (
-  made(button("key", [{ rank, suit }], name({ rank, suit })), `key-${rank}${suit}`, rank + suit)));
-
-const build = (which) => {
-  const deck = part("deck");
-  if (deck.classList.contains(which)) return;
-  deck.className = `deck ${which}`;
-  for (const old of deck.querySelectorAll("[data-made]")) old.remove();
-  if (which === "numbers") deck.prepend(...digits());
-  else if (which === "ranks") deck.prepend(...suited(""));
-  else Object.keys(SUITS).forEach((suit, row) => SPARE.slice(row).map(part).find(Boolean).before(...suited(suit)));
-};
 
 const lay = () => {
   const tray = part("tray");
@@ -86,22 +66,24 @@ const say = (card) => {
 const ends = (card) => !short?.first || card[short.key === "run" ? 1 : 0] === short.first[short.key === "run" ? 1 : 0];
 const dim = () => {
   const which = kind();
+  const bare = which === "ranks" && !deep();
   const used = {};
   // Only in a form of one deal is a card that stands in another field a second one.
   const dealt = target.form?.matches("[data-deal]") ? fields().filter((each) => each.form === target.form) : [target];
   // The meld that a card is laid on may be written above, or in another field.
-  const on = spelled() && />.*$/.test(target.value);
+  const last = target.value.split("\n").at(-1);
+  const on = (spelled() || "claims" in target.dataset) && laid(last) !== last;
   const free = armed || short?.first || on;
   const full = !on && room() <= 0;
   for (const field of dealt) {
-    const mine = kind(field) === which ? read(field.value.replace(/>.*/g, "")).flatMap((each) => each.cards || []) : [];
+    const mine = kind(field) === which ? read(field.value.split("\n").map(laid).join("\n")).flatMap((each) => each.cards || []) : [];
     for (const { joker, rank, suit, under } of mine) {
-      const key = under || (!joker && rank + (which === "ranks" ? "" : suit));
+      const key = under || (!joker && rank + (bare ? "" : suit));
       if (key) used[key] = (used[key] ?? 0) + 1;
     }
   }
   for (const key of part("deck").querySelectorAll("[data-suit]")) {
-    const gone = full || (!free && used[key.dataset.key] >= pad.dataset.packs * (which === "ranks" ? 4 : 1));
+    const gone = full || (!free && used[key.dataset.key] >= pad.dataset.packs * (bare ? 4 : 1));
     key.setAttribute("aria-disabled", gone || !ends(key.dataset.key));
   }
 };
@@ -111,7 +93,7 @@ const show = (id, there) => part(id)?.toggleAttribute("hidden", !there);
 const count = () => {
   if (!part("key-sum")) return;
   const sum = kind() === "numbers" ? added(target.value) : null;
-  const n = kind() === "numbers" ? 0 : held(target.value);
+  const n = kind() === "numbers" || target.dataset.on === "lines" ? 0 : held(target.value);
   part("key-sum").textContent = sum !== null ? `= ${sum}`.replace("-", "−")
     : !n || n === whole() ? "" : fill(n < whole() && whole() < Infinity ? said.some : said.held, { n, whole: whole() });
   show("bar", kind() !== "numbers" || sum !== null);
@@ -119,19 +101,23 @@ const count = () => {
 };
 const arrange = () => {
   const which = kind();
-  build(which);
+  show("key-suits", noted());
+  part("key-suits")?.setAttribute("aria-pressed", suits);
+  build(part("deck"), deep() ? "suits" : which, { said, name, button });
   pad.classList.toggle("armed", armed);
   part("key-stands")?.setAttribute("aria-pressed", armed);
   show("key-joker", which !== "numbers" && !(target.closest("[data-deal]") && target.matches("[data-keys=one]")));
   show("key-stands", which === "suits");
   show("key-line", target.dataset.keys === "lines");
-  show("key-on", spelled() || melds() > 0);
+  show("key-on", "on" in target.dataset && (target.dataset.on !== "0"));
+  part("key-on").setAttribute("aria-disabled", !spelled() && !melds());
+  show("key-claim", "claims" in target.dataset);
   const any = wild();
   show("key-wild", any);
   if (any) {
-    const own = any.under ? itself(any) : any;
-    part("key-wild").setAttribute("aria-label", fill(any.under ? said.itself : said.wild, { card: name(own) }));
-    part("key-wild").firstChild.textContent = any.under ? `${own.rank}=${own.rank}` : `${own.rank}=…`;
+    const plain = any.under ? itself(any) : any;
+    part("key-wild").setAttribute("aria-label", fill(any.under ? said.itself : said.wild, { card: name(plain) }));
+    part("key-wild").firstChild.textContent = any.under ? `${plain.rank}=${plain.rank}` : `${plain.rank}=…`;
     part("key-wild").setAttribute("aria-pressed", armed === "wild");
   }
   show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
@@ -198,14 +184,14 @@ const erase = () => {
   const text = target.value.replace(BLANKS, "");
   const last = read(text).at(-1);
   // What was typed and is no card goes letter by letter.
-  if (last?.to === text.length && (last.cards || /^[\n>]/.test(last.piece))) take(last);
+  if (last?.to === text.length && (last.cards || [said.pon, said.chi].includes(last.piece) || /^[\n>]/.test(last.piece))) take(last);
   else write(text.slice(0, -1));
 };
 const layOn = () => {
   const line = target.value.split("\n").at(-1);
   if (spelled()) return read(line).at(-1)?.cards && !line.includes(">") && add(">");
-  const [, laid, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
-  if (read(laid).at(-1)?.cards) write(`${laid} > ${Number(meld ?? 0) % melds() + 1}`);
+  const [, cards, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
+  if (read(cards).at(-1)?.cards) write(`${cards} > ${Number(meld ?? 0) % melds() + 1}`);
 };
 const digit = (piece) => {
   const alone = fresh && piece !== "+";
@@ -243,6 +229,7 @@ const tap = (key) => {
   armed = key === "wild" ? armed !== "wild" && say(wild()) : key === "stands" && !armed;
   over = false;
   if (key === "fold") part("deck").toggleAttribute("hidden");
+  else if (key === "suits") suits = !suits;
   else if (kind() === "numbers") digit(key);
   else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
   else if (short) short = null;
@@ -250,6 +237,7 @@ const tap = (key) => {
   else if (other) write(`${target.value.trimEnd()}*${key}`);
   else if (key === "end") turn(ace());
   else if (key === "on") layOn();
+  else if (key === "claim") write(open.replace(/[^\n]*$/, (last) => claimed(last, said)));
   else if (key === "line") line(open);
   else if (key === "erase" && !joker) erase();
   else if (key !== "stands" && key !== "erase") add(key === "*" ? key : joker + key);

@@ -56,7 +56,7 @@ class Hand:
             say("All points of this hand, with its bonuses."),
             least=2,
             most=4,
-            counts={2: say("double"), 3: say("three times"), 4: say("four times")},
+            counts={2: say("twice"), 3: say("three times"), 4: say("four times")},
             folded=True,
         )
     )

@@ -44,11 +44,12 @@ Numbered = tuple[int, Play]
 
 @dataclass(frozen=True)
 class PlaysField(Field):
-    """Melds and lay-offs in the order in which they were laid; `at_once` is whether a joker taken is used in that turn."""
+    """Melds and lay-offs in the order in which they were laid; `claims` what a set and a run are called that take a discard, `at_once` where a joker taken is used in that turn."""
 
     widget = "plays"
     _: KW_ONLY
     at_once: Applies = lambda _rules: False
+    claims: Sequence[Words] = ()
 
     def read_at(self, value: Any, seats: Seats) -> tuple[Play, ...]:
         """The plays from a list of JSON objects."""
@@ -167,7 +168,7 @@ _WHAT = {
     "double": re.compile(r"^(?P<cards>[^>]+?)\s+double\s+(?P<on>\d{1,4})$", re.IGNORECASE),
     "split": re.compile(r"^(?P<cards>[^>]+?)\s+split\s+(?P<at>[^>]+)$", re.IGNORECASE),
     "lay": re.compile(r"^(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$"),
-    "meld": re.compile(r"^(?P<cards>[^>]+?)(?:\s+claim\s+(?P<claim>[^>]+))?$", re.IGNORECASE),
+    "meld": re.compile(r"^(?P<cards>[^>]+?)(?:\s+(?:claim|pon|chi|ポン|チー)\s+(?P<claim>[^>]+))?$", re.IGNORECASE),
 }
 
 

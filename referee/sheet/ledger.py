@@ -189,8 +189,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
         order = [each for each, _ in seats]
         count = len(setup["sides"])
         setup["sides"] = [order[first::count] for first in range(count)]
-    was = {"seats": ledger.setup["seats"]}
-    return with_setup(ledger, setup, "players", {**was, "is": setup["seats"]})
+    return with_setup(ledger, setup, "players", {"seats": ledger.setup["seats"], "is": setup["seats"]})
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:

@@ -29,7 +29,7 @@ AGREED: Mapping[str, Words] = {
         "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),
     "table.adjust": say(
-        "Points by agreement, such as a penalty for a wrong knock, are added to the total as they are. They are "
+        "Points by agreement, such as a penalty, are added to the total as they are. They are "
         "never doubled or divided and do not win a hand."
     ),
 }

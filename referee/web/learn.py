@@ -22,6 +22,8 @@ bp = Blueprint("learn", __name__)
 SEEDS = 1_000_000
 MOST = 9_999
 """Questions of a drill in one run."""
+APART = ("relatives", "wild")
+"""Chapters on other tables, which have a page of their own."""
 LONGEST_ANSWER = 20
 """Letters that are read of an answer."""
 
@@ -42,7 +44,8 @@ def lesson(slug: str) -> str:
     return _page(
         "lesson.html",
         game,
-        found.chapters,
+        [each for each in found.chapters if each.name not in APART],
+        apart=[each for each in found.chapters if each.name in APART],
         lesson=found,
         brief=brief,
         exercises=exercises,
@@ -50,6 +53,14 @@ def lesson(slug: str) -> str:
         titles=TITLES,
         chips=CHIPS,
     )
+
+
+@bp.get("/learn/<slug>/more")
+def more(slug: str) -> str:
+    """What is told of other tables: nobody needs it to begin."""
+    game, found = _lesson(slug)
+    chapters = [each for each in found.chapters if each.name in APART]
+    return _page("lesson_more.html", game, chapters, lesson=found) if chapters else abort(404)
 
 
 @bp.get("/learn/<slug>/sheet")

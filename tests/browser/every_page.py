@@ -333,6 +333,8 @@ def _lessons() -> Iterator[Shown]:
         if game.lesson:
             answers = "&".join(f"a{number}={number % 2 * 'yes' or 5}" for number in range(1, 11))
             yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{answers}")
+            if game.slug in ("500", "contract", "kaluki"):
+                yield Shown(f"other tables of {game.slug}", f"/learn/{game.slug}/more")
             yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
     first = {drill.ask: game for game in reversed(GAMES) if game.lesson for drill in game.lesson.drills}
     for ask, game in first.items():

@@ -302,6 +302,28 @@ def test_melds_of_500_card_by_card_on_the_keys(page: Page) -> None:
     assert totals(page) == ["\u22123", "4"]
 
 
+def test_lay_offs_and_claims_are_tapped_and_what_is_held_has_suits_then(page: Page) -> None:
+    opened(page, "seven-bridge", "Ann", "Bob", "Cat")
+    chip(page, "out-1")
+    unfold(page)
+    page.click("#plays-by-1")
+    expect(page.locator("#key-on")).to_be_disabled()
+    tap(page, "9S", "9H", "9D", "claim")
+    expect(page.locator("#plays")).to_have_value("Ann: 9S 9H 9D pon 9D")
+    tap(page, "claim")
+    expect(page.locator("#plays")).to_have_value("Ann: 9S 9H 9D pon 9H")
+    tap(page, "line", "5H", "6H", "7H", "claim", "claim", "claim", "claim", "claim", "erase", "7H")
+    expect(page.locator("#plays")).to_have_value("Ann: 9S 9H 9D pon 9H\nAnn: 5H 6H 7H chi 7H")
+    page.click("#plays-by-2")
+    tap(page, "8H", "on", "on")
+    expect(page.locator("#plays")).to_have_value("Ann: 9S 9H 9D pon 9H\nAnn: 5H 6H 7H chi 7H\nBob: 8H > 2")
+    page.locator("label:has(#held-3-as-cards)").dispatch_event("click")
+    page.locator("#held-3-cards").focus()
+    tap(page, "K", "suits", "9C")
+    expect(page.locator("#held-3-cards")).to_have_value("K 9C")
+    expect(page.locator("#key-9C")).to_be_disabled()
+
+
 @pytest.mark.length
 def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")

@@ -121,6 +121,8 @@ SPECIALS: list[Row] = [
     ("out by laying the special (contract.out)", carioca("out", by="meld", deal=9, opened_before=False), LEGAL, "contract.out", {"says": "the dirty run"}),
     ("out by the special from more cards (contract.exact)", carioca("out", by="meld", deal=9, opened_before=False, rules={"cards_dealt": [14] * 10}), NOT, "contract.exact", {"says": "2 cards"}),
     ("so where melds may be longer (contract.exact)", carioca("out", by="meld", deal=9, opened_before=False, rules={"cards_dealt": [14] * 10, "exact_contract": False}), NOT, "contract.exact", {}),
+    ("no card is left to discard (Carioca)", carioca("out", by="discard", deal=9, opened_before=False), NOT, "contract.special", {"says": "the whole hand"}),
+    ("one may be, where claims bring cards (contract.out)", carioca("out", by="discard", deal=9, opened_before=False, rules={"may_i": "chain"}), LEGAL, "contract.out", {}),
     ("out by the discard that was left (Decided: specials)", carioca("out", by="discard", deal=9), LEGAL, "contract.out", {}),
     ("out by a lay-off (contract.special)", carioca("out", by="layoff", deal=9), NOT, "contract.special", {"says": "the dirty run is complete"}),
     ("out by a lay-off in that turn (contract.special)", carioca("out", by="layoff", deal=10, opened_before=False), NOT, "contract.special", {}),

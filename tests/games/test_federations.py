@@ -12,7 +12,9 @@ import pytest
 from referee.declare import options
 from referee.games import find
 from referee.games.contract.contracts import size_of
+from referee.games.kaluki.lesson import brief
 from referee.sheet.cases import case_of
+from referee.sheet.rulebook import unlike_usual
 from referee.words import Fault
 from tests.disputes import check
 from tests.games.test_kaluki import laid, left, played, refused
@@ -294,6 +296,15 @@ ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[str]]] = [
 def test_a_game_ends(reason: str, rules: Any, hands: Any, winners: Any) -> None:
     found = played(*hands, **rules)
     assert (found["finished"], found["winners"]) == (bool(winners), winners)
+
+
+@pytest.mark.parametrize("slug", ["scala-40", "scala-40-house", "kalooki-club"])
+def test_a_game_with_elimination_is_told_so_in_short(slug: str) -> None:
+    game, preset = find(slug)
+    told = " ".join(map(str, brief(game.rules(**preset.changes))))
+    assert "is out, and the last one left wins" in told
+    assert "The lowest total wins" not in told
+    assert "table.wild" not in unlike_usual(game, preset)
 
 
 def test_elimination_needs_a_limit() -> None:

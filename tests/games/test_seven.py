@@ -413,3 +413,9 @@ def test_why_the_game_ended_is_told_when_somebody_leaves_then(limit: dict[str, A
     told = str(ended_text(replay(read_record({**game, "rules": limit, "hands": [hand]}))))
     assert told.startswith("The game ends a")
     assert told.endswith("The lowest total wins: Ann has 0.")
+
+
+@pytest.mark.parametrize("call", ["pon", "chi", "ポン", "チー", "Pon"])
+def test_a_claim_is_typed_as_it_is_called(call: str) -> None:
+    typed = parse_plays(f"Ann: 9S 9H 9D {call} 9D", Seats(tuple(FOUR)))
+    assert typed == [{"by": "Ann", "meld": "9S 9H 9D", "claim": "9D"}]

@@ -36,6 +36,11 @@ def test_a_lesson_shows_every_example_with_the_answer_of_the_referee(mine: Brows
     assert game.lesson
     mine.see(f"/learn/{game.slug}")
     told = mine.told
+    if f"/learn/{game.slug}/more" in mine.text:
+        mine.see(f"/learn/{game.slug}/more")
+        told += mine.told
+    else:
+        mine.see(f"/learn/{game.slug}/more", status=404)
     for example in game.lesson.examples[: -len(game.lesson.exercises)]:
         assert str(answered(example, game.presets[0].slug).verdict.because) in told
     for each in game.lesson.exercises:

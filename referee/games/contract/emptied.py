@@ -14,9 +14,15 @@ from referee.melds import FULL
 from referee.words import Fault, Words, say
 
 
+def takes_all(rules: ContractRules, deal: int) -> bool:
+    """Whether a deal asks for a special that takes all the cards that anybody can have."""
+    special = is_special(contract_of(rules, deal))
+    return special and rules.may_i == "off" and least_left(rules, deal, FULL) <= 0
+
+
 def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:
     """Refuses a special of a player who did not go out, where it takes all the cards that anybody can have."""
-    if rules.may_i != "off" or not is_special(contract_of(rules, deal)) or least_left(rules, deal, FULL) > 0:
+    if not takes_all(rules, deal):
         return
     for index, play in enumerate(hand.plays):
         if play.act == "meld" and play.by != hand.out:

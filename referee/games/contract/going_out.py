@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.contract.contracts import contract_of, least_left, size_of
+from referee.games.contract.emptied import takes_all
 from referee.games.contract.openings import is_last, may_lay_off, must_go_out
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words, is_special
@@ -30,6 +31,9 @@ def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
 def _beside_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
     """The answer where more would have to be laid in a deal whose contract is complete in itself."""
     contract = "" if now.deal is None else contract_of(rules, now.deal)
+    if now.deal is not None and takes_all(rules, now.deal) and case.by == "discard" and not case.opened_before:
+        because = say("No discard is left: {contract} takes the whole hand.", contract=in_words(contract))
+        return illegal("contract.special", because, say("Lay it: that ends the deal."))
     if not is_special(contract) or not (case.by == "layoff" or (case.by == "meld" and case.opened_before)):
         return None
     because = say("In this deal nothing else is laid: {contract} is complete.", contract=in_words(contract))

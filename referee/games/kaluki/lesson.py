@@ -61,15 +61,32 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
     if rules.settlement == "chips":
         yield say("The others pay the player who went out for the cards in their hands. The most chips win.")
         return
-    if rules.lowest_wins:
+    if rules.elimination:
+        yield say("The others get penalty points for the cards in their hands.")
+    elif rules.lowest_wins:
         yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
     else:
         yield say("The player who goes out scores what the others have left. The highest total wins.")
     if rules.hands_limit is not None:
         yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    yield from _limit(rules)
+
+
+def _limit(rules: KalukiRules) -> Iterator[Words]:
+    """What the limit means, if there is one."""
     if rules.limit is None:
         return
-    if rules.limit_reached == "at":
+    if rules.elimination:
+        yield (
+            say_n(
+                "A player who reaches {n} point is out, and the last one left wins.",
+                "A player who reaches {n} points is out, and the last one left wins.",
+                n=rules.limit,
+            )
+            if rules.limit_reached == "at"
+            else say("A player who has more than {n} points is out, and the last one left wins.", n=rules.limit)
+        )
+    elif rules.limit_reached == "at":
         yield say("The game is over when somebody has {n} points.", n=rules.limit)
     else:
         yield say("The game is over when somebody has more than {n} points.", n=rules.limit)

@@ -46,8 +46,9 @@ class SevenHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("One per line, such as “Ann: 8-TS”, “Bob: JS > 1”, “Cat: 9S 9H 9D claim 9D”."),
+            say("One per line, such as “Ann: 8-TS”, “Bob: JS > 1”, “Cat: 9S 9H 9D pon 9D”."),
             folded=True,
+            claims=(say("pon"), say("chi")),
         ),
         (),
     )

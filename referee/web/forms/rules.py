@@ -11,7 +11,7 @@ from referee.games.base import Game, Preset
 from referee.kinds import NOTHING, Choice, Field, Number
 from referee.web.forms.base import BoundField, Form, Typed
 from referee.web.http.language import tell
-from referee.words import Words
+from referee.words import Fault, Words, quoted, say
 
 PREFIX = "rule-"
 DASHES = frozenset("-−–—―ー－")
@@ -125,12 +125,22 @@ class RulesForm(Form):
         found = {}
         for key, option in self.declared.items():
             with self.at(key):
-                found[key] = option.accept(self.values[key])
+                found[key] = _accepted(option, self.values[key])
         if self.faults:
             return None
         rules = self.game.rules(**found)
         self.faults = {str(problem.path[0]): problem.words for problem in rules.problems(seats)}
         return None if self.faults else rules
+
+
+def _accepted(option: Field, text: str) -> Any:
+    """What was chosen; what is refused says what may be typed as the page shows it."""
+    try:
+        return option.accept(text)
+    except Fault:
+        if isinstance(option, Number) and option.meanings:
+            raise Fault(say("{value} is not possible: {range}.", value=quoted(text), range=option.hint)) from None
+        raise
 
 
 def searched(*texts: Words | str) -> str:
