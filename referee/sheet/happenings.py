@@ -39,7 +39,7 @@ def begun_with(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
 def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     """What happened with a hand."""
     game, hand = sheet.record.game, played.hand
-    begun = {line.seat: line.because for line in played.lines if line.clause == JOINED}
+    begun = {line.seat: line.because for line in played.lines if line.clause == JOINED and line.points}
     said = {key: getattr(hand, key) for key in MOVES}
     said["joins"] = {seat: total for seat, total in hand.joins.items() if seat not in begun}
     names = sheet.record.players
