@@ -209,6 +209,8 @@ def test_what_was_entered_for_a_player_who_joins_comes_back(page: Page) -> None:
     page.click("#who-plays > summary")
     page.fill("#new-4", "Dan")
     page.click("#renew")
+    expect(page.locator("#new-4-after")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#new-4-as")).to_be_in_viewport(ratio=1)
     page.fill("#held-4-points", "12")
     page.reload()
     expect(page.locator("#held-4-points")).to_have_value("12")

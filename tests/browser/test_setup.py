@@ -532,3 +532,15 @@ def test_a_refused_rule_is_in_sight_or_one_tap_away(page: Page, scripts: bool) -
         expect(page.locator("#rule-target")).to_be_focused()
         expect(page.locator("#rule-target-wrong")).to_be_in_viewport(ratio=1)
     expect(page.locator("#rule-target")).to_be_in_viewport()
+
+
+def test_what_is_mended_is_no_longer_told_as_wrong(page: Page) -> None:
+    page.goto("/new/kaluki")
+    page.fill("#name-1", "Ann")
+    page.fill("#name-2", "Ann")
+    page.click("#start-game")
+    expect(page.locator("#refused")).to_be_visible()
+    page.fill("#name-2", "Bob")
+    expect(page.locator("#refused")).to_have_count(0)
+    expect(page.locator("#name-2")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#seats .wrong")).to_have_count(0)
