@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,9 +127,11 @@ def is_newest(held: Held, ruling: int) -> bool:
     return applied and remedies(held.ledger)[-1:] == (ruling,)
 
 
-def waiting(held: Held) -> list[Applied]:
-    """The remedies that come with the form of the hand that is played."""
-    return [*_waiting(held)] if remedies(held.ledger) and not held.ledger.sheet.finished else []
+def waiting(held: Held, rulings: Sequence[Ruling] | None = None) -> list[Applied]:
+    """The remedies that come with the form of the hand that is played, among rulings that were read before or are now."""
+    if not remedies(held.ledger) or held.ledger.sheet.finished:
+        return []
+    return [*_waiting(held, store().rulings(held.credential) if rulings is None else rulings)]
 
 
 def is_waiting(held: Held, ruling: int) -> bool:
@@ -137,20 +139,20 @@ def is_waiting(held: Held, ruling: int) -> bool:
     return any(each.ruling == ruling for each in waiting(held))
 
 
-def _waiting(held: Held) -> Iterator[Applied]:
+def _waiting(held: Held, rulings: Sequence[Ruling]) -> Iterator[Applied]:
     """Those that were applied since the last hand that still stands: hands that are recorded later have greater ids."""
     entries = held.ledger.entries
     last = entries[-1].id if entries else 0
-    for ruling in store().rulings(held.credential):
+    for ruling in rulings:
         if ruling.id in remedies(held.ledger) and last <= ruling.body["after"]:
             applied = _applied(ruling)
             if applied and applied.way["sheet"] in WITH_A_HAND:
                 yield applied
 
 
-def beside(held: Held, laid: int) -> str:
+def beside(held: Held, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
     """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
-    return " ".join(map(str, (laid, *(each.ruling for each in waiting(held)))))
+    return " ".join(map(str, (laid, *(each.ruling for each in waiting(held, rulings)))))
 
 
 def overtaken(began: str, by_now: str) -> Words | None:

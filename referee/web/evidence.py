@@ -30,13 +30,13 @@ def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int]:
         raise Stale(held)
     sent = request.files.get("photo")
     if not sent:
-        return kept_page(key, ruling_id, say("Choose a picture first.")), 422
+        return kept_page(held, ruling_id, say("Choose a picture first.")), 422
     data = sent.stream.read()
     store().imports.count_sent(len(data))
     try:
         picture = camera.kept(data, known_owner() or asked_from())
     except Fault as fault:
-        return kept_page(key, ruling_id, fault.words), 422
+        return kept_page(held, ruling_id, fault.words), 422
     store().evidence.keep(key, ruling_id, picture)
     return go(url_for("rulings.kept", key=key, ruling_id=ruling_id))
 

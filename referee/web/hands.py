@@ -170,10 +170,11 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     def edit(held: Held) -> Change:
         if not _fresh(held, hand_id, before):
             raise Stale(held)
+        by_now = "" if laid is None else beside(held, laid, rulings)
         return _made(_form(held, typed, hand_id=hand_id, before=before), by_now)
 
     laid = store().laid(key).version if hand_id is None and before is None else None
-    by_now = "" if laid is None else beside(opened(key), laid)
+    rulings = () if laid is None else store().rulings(key)
     try:
         held = change(key, edit, ends_laid=laid)
     except _Refused as refused:

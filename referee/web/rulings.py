@@ -198,13 +198,12 @@ def keep(key: Credential, ask: str) -> Answer:
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>")
 def kept(key: Credential, ruling_id: int) -> str:
     """A ruling that was kept, under the rules of its time."""
-    return kept_page(key, ruling_id)
+    return kept_page(store().load(key), ruling_id)
 
 
-def kept_page(key: Credential, ruling_id: int, wrong: Words | None = None) -> str:
+def kept_page(held: Held, ruling_id: int, wrong: Words | None = None) -> str:
     """The page of a ruling that was kept, with what is wrong about a photo that was sent for it."""
-    held = store().load(key)
-    found = store().ruling(key, ruling_id)
+    found = store().ruling(held.credential, ruling_id)
     form = QuestionForm.kept(found.body)
     chosen = way_of(form, found.body.get("remedy", ""))
     return render_template(
@@ -221,7 +220,7 @@ def kept_page(key: Credential, ruling_id: int, wrong: Words | None = None) -> st
         newest=is_newest(held, ruling_id),
         waits=is_waiting(held, ruling_id),
         brings=applies(held)[chosen["sheet"]] if chosen else None,
-        photographed=ruling_id in store().evidence.ruled(key),
+        photographed=ruling_id in store().evidence.ruled(held.credential),
         camera=current_app.extensions["camera"],
         wrong=wrong,
     )

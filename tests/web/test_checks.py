@@ -149,6 +149,7 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "other": 2,
         "merged": 2,
         "once": "a form of mine",
+        "to": "new/gin",
     }
     given = {name: values[name] for name in rule.arguments}
     return world.app.url_map.bind("localhost").build(rule.endpoint, given, force_external=False)
@@ -267,6 +268,8 @@ def writes(world: World) -> Iterator[tuple[str, dict[str, str]]]:
         "/move/<secret>": {},
         "/import": {"once": "a form of mine"},
         "/import/good": {"once": "a form of mine"},
+        "/photos": {},
+        "/photo/<path:to>": {"photo": "many cards"},
         **_of_people(),
     }
     for rule in rules(world, "POST"):
