@@ -27,7 +27,7 @@ HANDS = {
 def _tab_to(page: Page, wanted: str) -> None:
     """Go forward until this has the focus."""
     for _ in range(MOST_TABS):
-        if page.evaluate("document.activeElement.id") == wanted:
+        if page.evaluate("document.activeElement?.id") == wanted:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no way to {wanted} by {MOST_TABS} tabs")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import sys
 import zlib
@@ -328,6 +329,8 @@ def test_on_a_large_screen(page: Page, shoot: Shoot) -> None:
 def test_where_there_are_no_keys_a_field_has_a_button_of_its_own(page: Page, sees: Callable[..., None]) -> None:
     start(page, "gin", FOUR[:2])
     page.click(".tile:nth-child(1) .way[href*=knock]")
+    page.wait_for_url(re.compile("/hands/new"))
+    page.wait_for_load_state()
     sees("8S 9S?9C TS 2H 2C 2S KD 4H 5H 6H")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="From a photo").first.click()
