@@ -55,6 +55,14 @@ def test_all_photos_are_read_by_one_process_that_begins_with_the_first() -> None
         assert pid(reader) == first
 
 
+def test_a_large_server_does_not_end_the_process_after_each_photo() -> None:
+    large = bytearray(b"x") * (warm.MOST_MEMORY + 1_000_000)
+    with reading() as reader:
+        reader.read(photo(), "Bob")
+        assert pid(reader)
+    del large
+
+
 @pytest.mark.parametrize("how", ["dies", "hangs", "grows"])
 def test_after_a_fault_another_process_begins(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with reading(how) as reader, monkeypatch.context() as hurry:
