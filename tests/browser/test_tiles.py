@@ -82,6 +82,7 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
     expect(page.locator("main")).to_contain_text("Hand 2")
     page.click("#correct")
     expect(page.locator("#held-2-points")).to_be_focused()
+    page.wait_for_load_state()
     page.keyboard.type("8")
     page.click("#save")
     expect(page.locator("span.done")).to_have_text("Hand 2 is corrected. Bob 5 → 8")
