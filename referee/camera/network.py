@@ -91,7 +91,7 @@ class Network:
             self._classifier.run(None, {"x": np.ascontiguousarray(patches[start : start + AT_ONCE])})[0]
             for start in range(0, len(patches), AT_ONCE)
         ]
-        odds: Odds = names(np.concatenate(parts)).reshape(len(spots), len(views), -1).mean(1)
+        odds: Odds = names(np.concatenate(parts)).reshape(len(spots), len(views), -1).mean(1, dtype=np.float32)
         return odds
 
 
@@ -104,7 +104,7 @@ def names(answers: Odds) -> Odds:
 
 def _shares(logits: Odds) -> Odds:
     powers = np.exp(logits - logits.max(1, keepdims=True))
-    shares: Odds = powers / powers.sum(1, keepdims=True)
+    shares: Odds = np.divide(powers, powers.sum(1, keepdims=True), dtype=np.float32)
     return shares
 
 
