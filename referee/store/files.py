@@ -156,6 +156,18 @@ def _place(draft: Path, path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
+def _writes_ahead(db: Database) -> object:
+    """The journal that a connection gets: where several ask a new file for it at one moment, SQLite does not wait its turn."""
+    latest = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            return pragma(db, "journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > latest:
+                raise
+        time.sleep(0.01)
+
+
 def connect(path: Path) -> Database:
     """A connection that writes ahead, syncs every commit, minds references, waits its turn and leaves no long log."""
     connection = sqlite3.connect(
@@ -168,7 +180,7 @@ def connect(path: Path) -> Database:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA journal_size_limit = 0")
-        if pragma(db, "journal_mode = WAL") != "wal":
+        if _writes_ahead(db) != "wal":
             raise CannotSave("unsuitable")
     except BaseException:
         connection.close()
