@@ -13,7 +13,7 @@ import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -89,7 +89,7 @@ class Table:
 
 
 def beside(table: Table, work: list[threading.Thread]) -> str:
-    """Polls and saves while work is done: how many, their median and their longest."""
+    """Polls and saves while work is done, in figures."""
     table.polls, begun = [], len(table.saves)
     others = [
         threading.Thread(target=table.play, args=(while_alive(work), every, act))
@@ -99,10 +99,13 @@ def beside(table: Table, work: list[threading.Thread]) -> str:
         each.start()
     for each in (*work, *others):
         each.join()
-    return " ".join(
-        f"{len(taken):>6}{statistics.median(taken):>8.1f}{max(taken):>8.1f}"
-        for taken in (table.polls, table.saves[begun:])
-    )
+    return " ".join(figures(taken) for taken in (table.polls, table.saves[begun:]))
+
+
+def figures(taken: Sequence[float]) -> str:
+    """How many, the median, what 95 in 100 stay under, and the longest."""
+    high = statistics.quantiles(taken, n=20)[-1] if len(taken) > 1 else max(taken)
+    return f"{len(taken):>6}{statistics.median(taken):>8.1f}{high:>8.1f}{max(taken):>8.1f}"
 
 
 def while_alive(threads: list[threading.Thread]) -> Iterator[bool]:
@@ -137,7 +140,7 @@ def main() -> None:
     parser.add_argument("pages", nargs="*", default=PAGES)
     given = parser.parse_args()
     print(f"{'page':<16}{'shown':>6}{'later':>7}{'kB':>8}{'longest':>9}", end=" ")
-    print(f"{'polls':>6}{'median':>8}{'max':>8} {'saves':>6}{'median':>8}{'max':>8}")
+    print(f"{'polls':>6}{'median':>8}{'95 %':>8}{'max':>8} {'saves':>6}{'median':>8}{'95 %':>8}{'max':>8}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         secret, [(look, keep)] = heavy(folder), games(folder, 1)

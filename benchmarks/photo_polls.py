@@ -10,7 +10,6 @@ found but all is looked for.
 from __future__ import annotations
 
 import argparse
-import statistics
 import tempfile
 import threading
 import time
@@ -19,7 +18,7 @@ from io import BytesIO
 from pathlib import Path
 
 from benchmarks.boards import games
-from benchmarks.heavy import Table, while_alive
+from benchmarks.heavy import Table, beside, figures
 from tests.camera.test_served import Guest, children
 from tests.served import Served, serving
 
@@ -48,26 +47,6 @@ def send(guest: Guest, photos: Sequence[bytes], end: float, took: list[float]) -
             sent += 1
 
 
-def beside(table: Table, work: list[threading.Thread]) -> str:
-    """Polls and saves while work is done: how many, the median, what 95 in 100 stay under, and the longest."""
-    table.polls, begun = [], len(table.saves)
-    others = [
-        threading.Thread(target=table.play, args=(while_alive(work), every, act))
-        for every, act in ((0.1, "poll"), (0.5, "save"))
-    ]
-    for each in (*work, *others):
-        each.start()
-    for each in (*work, *others):
-        each.join()
-    return " ".join(figures(taken) for taken in (table.polls, table.saves[begun:]))
-
-
-def figures(taken: Sequence[float]) -> str:
-    """How many, the median, 95 in 100, the longest."""
-    high = statistics.quantiles(taken, n=20)[-1] if len(taken) > 1 else max(taken)
-    return f"{len(taken):>7}{statistics.median(taken):>8.1f}{high:>8.1f}{max(taken):>8.1f}"
-
-
 def memory(served: Served, before: set[int]) -> float:
     """The most memory of the processes that began since, in MB."""
     most = 0.0
@@ -86,7 +65,7 @@ def main() -> None:
     photos = [each.read_bytes() for each in given.photos] or [noise()]
     names = ("count", "median", "95", "max")
     print(
-        f"{'':<16}" + "".join(f" {what:>7}{''.join(f'{each:>8}' for each in names[1:])}" for what in ("polls", "saves"))
+        f"{'':<16}" + "".join(f" {what:>6}{''.join(f'{each:>8}' for each in names[1:])}" for what in ("polls", "saves"))
     )
     with tempfile.TemporaryDirectory() as folder:
         ((look, keep),) = games(Path(folder), 1)

@@ -12,7 +12,7 @@ from referee.meld_rules import LEAST, MeldRules
 from referee.melds import FULL_SET, Meld, extensions, readings
 from referee.special_misfits import no_special
 from referee.suitless import possible
-from referee.wild_misfits import as_any, wrongly_wild
+from referee.wild_misfits import as_any, too_many_jokers, wrongly_wild
 from referee.words import Words, say, say_n
 
 MIDDLE = 7
@@ -140,14 +140,8 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         return clause, say(
             "{card} appears twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
         )
-    jokers = sum(card.joker for card in cards)
-    if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
-        return rules.joker_clause, say(
-            "{n} jokers are too many: a {run} has at most {most}.",
-            n=jokers,
-            most=rules.jokers_per_run,
-            run=rules.run_name,
-        )
+    if jokers := too_many_jokers(cards, rules):
+        return jokers
     if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
         return clause, say(
             "{n} cards are too few: a {run} has at least {least}.",

@@ -8,6 +8,7 @@ from itertools import combinations
 from referee.cards import Card, show_cards
 from referee.meld_rules import MeldRules
 from referee.melds import FULL, Meld
+from referee.wild_misfits import too_many_jokers
 from referee.words import Words, say, say_n
 
 
@@ -19,16 +20,9 @@ def no_special(cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | N
     words = _wrong_number(len(cards), rules) or _two_suits(known, rules) or _rank_twice(known, rules)
     if words:
         return rules.set_clause, words
-    jokers = sum(card.joker for card in cards)
-    if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
-        return rules.joker_clause, say(
-            "{n} jokers are too many: a {run} has at most {most}.",
-            n=jokers,
-            most=rules.jokers_per_run,
-            run=rules.run_name,
-        )
-    return rules.set_clause, say(
-        "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+    return too_many_jokers(cards, rules) or (
+        rules.set_clause,
+        say("{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name),
     )
 
 

@@ -40,3 +40,13 @@ def wrongly_wild(
 def as_any(cards: Sequence[Card], rules: MeldRules) -> tuple[Card, ...]:
     """The cards with those of a wild rank as any card, as jokers are."""
     return tuple(card.wild if not card.joker and card.rank in rules.wild_ranks else card for card in cards)
+
+
+def too_many_jokers(cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | None:
+    """Why a run may not have so many jokers, or nothing."""
+    jokers = sum(card.joker for card in cards)
+    if rules.jokers_per_run is None or jokers <= rules.jokers_per_run:
+        return None
+    return rules.joker_clause, say(
+        "{n} jokers are too many: a {run} has at most {most}.", n=jokers, most=rules.jokers_per_run, run=rules.run_name
+    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import cos, pi
@@ -12,6 +14,8 @@ from time import monotonic
 
 import torch
 from torch import Tensor, nn
+
+from training.shards import SHARDS, WEIGHTS
 
 WARM = 100
 """Steps before the full rate."""
@@ -88,3 +92,14 @@ class Run:
         watched = " ".join(f"{name} {value:.4f}" for name, value in self.seen.items())
         minutes = f"{(monotonic() - self.start) / 60:.1f} min, processor {(used.user + used.system) / 60:.1f} min"
         return f"{Path(sys.argv[0]).stem}: step {self.step}, {minutes}: {watched}"
+
+
+def command(what: str | None, train: Callable[[float, Path | None, Path, Path], Run], name: str) -> None:
+    """Read the command line of a training, run it, and print its last line."""
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--start", type=Path)
+    parser.add_argument("--shards", type=Path, default=SHARDS)
+    parser.add_argument("--into", type=Path, default=WEIGHTS / f"{name}.pt")
+    given = parser.parse_args()
+    print("done:", train(given.minutes, given.start, given.shards, given.into).line())

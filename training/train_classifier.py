@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import numpy as np
@@ -11,10 +10,10 @@ from PIL import Image
 from torch.nn import functional
 
 from referee.camera.patches import cut
-from training.clock import Run
+from training.clock import Run, command
 from training.mining import Found, found, in_sight, trained
 from training.networks import JOKER, NO_RANK, NO_SUIT, RANKS, Classifier
-from training.shards import ANGLE, HEIGHT, RANK, SHARDS, SIZE, SMALLEST, SUIT, VISIBLE, WEIGHTS, Scenes, X, Y
+from training.shards import ANGLE, HEIGHT, RANK, SIZE, SMALLEST, SUIT, VISIBLE, Scenes, X, Y
 
 BATCH = 192
 RATE = 2e-3
@@ -147,16 +146,5 @@ def train(minutes: float, start: Path | None, shards: Path, into: Path, seed: in
     return run
 
 
-def main() -> None:
-    """Read the command line and train."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=40)
-    parser.add_argument("--start", type=Path)
-    parser.add_argument("--shards", type=Path, default=SHARDS)
-    parser.add_argument("--into", type=Path, default=WEIGHTS / "classifier.pt")
-    given = parser.parse_args()
-    print("done:", train(given.minutes, given.start, given.shards, given.into).line())
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, train, "classifier")

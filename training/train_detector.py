@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from training.clock import Run
+from training.clock import Run, command
 from training.networks import Detector
-from training.shards import SHARDS, WEIGHTS, Scenes, turned
+from training.shards import Scenes, turned
 from training.targets import faults, target
 
 BATCH = 16
@@ -52,16 +51,5 @@ def train(minutes: float, start: Path | None, shards: Path, into: Path, seed: in
     return run
 
 
-def main() -> None:
-    """Read the command line and train."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=40)
-    parser.add_argument("--start", type=Path)
-    parser.add_argument("--shards", type=Path, default=SHARDS)
-    parser.add_argument("--into", type=Path, default=WEIGHTS / "detector.pt")
-    given = parser.parse_args()
-    print("done:", train(given.minutes, given.start, given.shards, given.into).line())
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, train, "detector")
