@@ -1,7 +1,7 @@
 /* Cards from a photo: a picture is chosen, made smaller and sent; the cards that come back are put where cards are tapped. */
 import { fieldOf } from "./camera.js";
 import { put, tell } from "./pictured.js";
-import { read } from "./cards.js";
+import { laid, read } from "./cards.js";
 import { fill } from "./key_faces.js";
 
 const LONGEST = 1600;
@@ -24,7 +24,7 @@ const smaller = async (file) => {
   return new Promise((done) => canvas.toBlob((made) => done(made ?? file), "image/jpeg", .85));
 };
 const alone = (field) => field.dataset.keys === "one";
-const cardsIn = (field) => read(field.value.replace(/>.*/g, ""), true).filter(({ cards }) => cards);
+const cardsIn = (field) => read(field.value.split("\n").map(laid).join("\n"), true).filter(({ cards }) => cards);
 // What other fields of the same deal hold, also those that are folded away, is in use; the one card of a field gives way.
 const inUse = (field) => {
   const dealt = field.form?.matches("[data-deal]") ? [...field.form.querySelectorAll("[data-keys]:not([data-keys=numbers], :disabled)")] : [field];
@@ -54,21 +54,23 @@ const send = async (field, picture) => {
   const words = [...page.querySelectorAll("p")].map((each) => each.textContent.trim()).join(" ");
   return { words: words || said().away, lines: JSON.parse(told?.dataset.cards ?? "[]") };
 };
-const readAll = async (field, files) => {
+const readAll = async (field, files, more) => {
   for (const [at, file] of files.entries()) {
     tell(field, files.length > 1 ? fill(said().several, { n: at + 1, all: files.length }) : said().reading);
     const { words, lines } = await send(field, await smaller(file));
-    put(part(field.id) ?? field, lines, words);
+    const last = more && at === files.length - 1;
+    put(part(field.id) ?? field, lines, last ? `${words} ${fill(said().first, { n: MOST })}` : words);
   }
 };
 const take = async ({ target: input }) => {
   const field = fieldOf();
-  const files = [...input.files].slice(0, MOST);
+  const chosen = [...input.files];
+  const files = chosen.slice(0, MOST);
   input.value = "";
   if (!field || !files.length) return;
   part("keys").dataset.busy = "yes";
   try {
-    await readAll(field, files);
+    await readAll(field, files, chosen.length > MOST);
   } catch {
     tell(field, said().away);
   }

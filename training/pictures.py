@@ -15,8 +15,9 @@ import numpy as np
 from training.arrangements import arrangement
 from training.drawn_cards import Style
 from training.faces import JOKER, Face
+from training.measures import name
 from training.scenes import pictured
-from training.shards import CARD, HEIGHT, RANK, SUIT, VISIBLE
+from training.shards import CARD, HEIGHT, VISIBLE
 
 FOLDER = Path(__file__).parents[1] / "tests" / "camera" / "pictures"
 SIZE = 720
@@ -25,8 +26,6 @@ HIGH = 22
 """An index is at least so many pixels high."""
 EASY = {"letters", "star"}
 """The jokers that are asked for; of the others figures are given alone."""
-RANKS = "A23456789TJQK"
-SUITS = "CDHS"
 PICTURES = {
     "row": ("row", "english"),
     "fan": ("fan", "english"),
@@ -38,11 +37,6 @@ PICTURES = {
     "column": ("column", "french one"),
 }
 """What they are called: how the cards lie, and whose letters they have."""
-
-
-def name(mark: np.ndarray) -> str:
-    """The card of a mark."""
-    return "*" if mark[RANK] == JOKER else RANKS[int(mark[RANK])] + SUITS[int(mark[SUIT])]
 
 
 def legible(marks: np.ndarray, cards: int) -> bool:

@@ -7,12 +7,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from referee.camera.spots import STEP, USUAL
 from training.shards import ANGLE, CENTRE_X, CENTRE_Y, CLEAR, HEIGHT, SIZE, SMALLEST, VISIBLE, X, Y
 
-STEP = 4
-"""Pixels of the picture to one of the planes."""
-USUAL = 32.0
-"""The height of which the logarithm is 0."""
 CELLS = SIZE // STEP
 DOWN, ACROSS = np.mgrid[:CELLS, :CELLS].astype(np.float32) + 0.5
 ASKED = 6

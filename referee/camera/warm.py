@@ -21,7 +21,8 @@ from referee.camera.seen import Photo
 from referee.words import say
 
 NEEDED = ("numpy", "onnxruntime", "PIL")
-COMMAND = (sys.executable, "-m", "referee.camera")
+COMMAND = (sys.executable, "-P", "-m", "referee.camera")
+"""The process; what lies in the folder in which a command is called is no part of it."""
 MOST_INSIDE = 2
 """Photos that are read or wait to be read."""
 SECONDS = 3.0

@@ -148,7 +148,11 @@ class Helped(click.Command):
             name, _, value = each.partition("=")
             if name == "--lang":
                 ctx.meta[_LANGUAGE] = value or "".join(args[place + 1 : place + 2])
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
 
 
 class Group(Helped, click.Group):

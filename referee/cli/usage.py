@@ -12,12 +12,21 @@ def mistake(error: click.ClickException) -> Words | None:
     if isinstance(error, click.NoSuchOption):
         return say("There is no option {option}.", option=error.option_name)
     if isinstance(error, click.BadOptionUsage):
-        return say("{option} needs a value.", option=error.option_name)
+        return _value(error)
     if isinstance(error, click.MissingParameter):
         return say("{name} is missing.", name=_name(error))
     if isinstance(error, click.BadParameter):
         return _bad(error)
     return None
+
+
+def _value(error: click.BadOptionUsage) -> Words:
+    """The sentence of an option without the value that it needs, or with one that it has no use for."""
+    known = error.ctx.command.params if error.ctx else ()
+    flag = any(error.option_name in each.opts and isinstance(each, click.Option) and each.is_flag for each in known)
+    if flag:
+        return say("{option} takes no value.", option=error.option_name)
+    return say("{option} needs a value.", option=error.option_name)
 
 
 def _name(error: click.BadParameter) -> str:

@@ -13,7 +13,7 @@ from referee.sheet.happenings import moves_of
 from referee.sheet.newcomers import Newcomer, with_newcomers, without_strangers
 from referee.sheet.record import FORMAT, Record, read_record, write_record, write_rules
 from referee.sheet.replay import replay
-from referee.sheet.scoresheet import Scoresheet, apart, rescored
+from referee.sheet.scoresheet import Scoresheet, apart, rescored_hands
 from referee.sheet.shapes import Detail, HandJson, RulesJson, Setup, Typed
 
 _REMEMBERED = 1000
@@ -201,7 +201,7 @@ def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) 
     after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
     made = _settled(after, _dealers(ledger))
     later = {"since": since} if since > 1 else {}
-    return Change(made, "rules", {"changed": changed, **later, "hands": rescored(ledger.sheet, made.sheet)})
+    return Change(made, "rules", {"changed": changed, **later, "hands": rescored_hands(ledger.sheet, made.sheet)})
 
 
 def rules_before(ledger: Ledger, since: int) -> RulesJson:

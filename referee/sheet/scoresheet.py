@@ -147,7 +147,7 @@ class Scoresheet:
         return min(points) if lowest else max(points)
 
 
-def rescored(was: Scoresheet, now: Scoresheet) -> list[int]:
+def rescored_hands(was: Scoresheet, now: Scoresheet) -> list[int]:
     """The numbers of the hands that score differently, or that begin or cease to count."""
     pairs = zip_longest(was.hands, now.hands)
     return [

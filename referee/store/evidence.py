@@ -13,10 +13,9 @@ from referee.store.links import Credential, Right, enter
 from referee.store.part import StorePart, of_sheet
 
 
-def _ruled(db: Database, sheet_id: int) -> frozenset[int]:
-    """The rulings of a sheet that have a photo."""
-    found = db.execute("SELECT ruling_id FROM evidence WHERE sheet_id = ?", [sheet_id])
-    return frozenset(row["ruling_id"] for row in found)
+def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:
+    """Whether a ruling of a sheet has a photo."""
+    return bool(db.table("evidence").count_where("sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]))
 
 
 def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
@@ -40,7 +39,7 @@ def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[in
 class Evidence(StorePart):
     """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
 
-    ruled = of_sheet(_ruled)
+    has = of_sheet(_has)
     picture = of_sheet(_picture)
 
     def keep(self, credential: Credential, ruling_id: int, picture: bytes) -> None:

@@ -6,7 +6,7 @@ threads and processes count together and what is refused leaves nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -103,10 +103,7 @@ def charge_sent(db: Database, size: int, quotas: Quotas) -> None:
     spender = _spender.get()
     if spender is None:
         return
-    hour = f"{spender.hour} {_IMPORTED}"
-    for who, factor in spender.shares(quotas.shared):
-        if _added(db, who, hour, Amount(0, 0, size)).exceeds(quotas.imported.times(factor)):
-            raise OverQuota(for_good=False)
+    _count(db, spender, Amount(0, 0, size), quotas, [(f"{spender.hour} {_IMPORTED}", quotas.imported)])
 
 
 def _held(db: Database) -> Amount:
@@ -122,12 +119,17 @@ def _held(db: Database) -> Amount:
 def _charge(db: Database, spender: Spender, more: Amount, quotas: Quotas) -> None:
     hour = f"{spender.hour} {_IMPORTED if spender.imports else 'played'}"
     most = quotas.imported if spender.imports else quotas.played
+    _count(db, spender, more, quotas, [(_EVER, quotas.ever), (hour, most)])
+
+
+def _count(db: Database, spender: Spender, more: Amount, quotas: Quotas, limits: Iterable[tuple[str, Amount]]) -> None:
+    """Adds an amount to what somebody has sent, and forgets hours that are over; OverQuota beyond the limit of a period."""
     for who, factor in spender.shares(quotas.shared):
         db.execute(
             "DELETE FROM quota WHERE who = ? AND hour <> ? AND substr(hour, 1, ?) <> ?",
             [who, _EVER, len(spender.hour), spender.hour],
         )
-        for period, limit in ((_EVER, quotas.ever), (hour, most)):
+        for period, limit in limits:
             if _added(db, who, period, more).exceeds(limit.times(factor)):
                 raise OverQuota(for_good=period == _EVER)
 

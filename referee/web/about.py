@@ -18,5 +18,4 @@ def about() -> str:
     if not notices:
         abort(404)
     paragraphs = _EMPTY.split(notices[get_locale().language])
-    camera = current_app.extensions["camera"]
-    return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs], camera=camera)
+    return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs])

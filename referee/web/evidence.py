@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, current_app, request, url_for
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, abort, request, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as Redirect
 
-from referee.store import Credential, Stale
-from referee.web.http.address import asked_from
+from referee.store import Credential, Stale, StoreFault
 from referee.web.http.htmx import go
-from referee.web.http.owner import known_owner
 from referee.web.http.request import opened, store
+from referee.web.photos import camera, data_of, refusal, too_large, whose
 from referee.web.rulings import kept_page
 from referee.words import Fault, say
 
 bp = Blueprint("evidence", __name__)
+bp.register_error_handler(RequestEntityTooLarge, too_large)
 
 
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>/photo")
@@ -23,20 +26,18 @@ def photo(key: Credential, ruling_id: int) -> Response:
 
 
 @bp.post("/s/<keep:key>/rulings/<int:ruling_id>/photo")
-def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int]:
+def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[str, int, Mapping[str, str]]:
     """Keeps a photo with a ruling, as small as it may be."""
-    held, camera = opened(key), current_app.extensions["camera"] or abort(404)
+    held, eye = opened(key), camera() or abort(404)
     if held.deleted:
         raise Stale(held)
     sent = request.files.get("photo")
     if not sent:
         return kept_page(held, ruling_id, say("Choose a picture first.")), 422
-    data = sent.stream.read()
-    store().imports.count_sent(len(data))
     try:
-        picture = camera.kept(data, known_owner() or asked_from())
-    except Fault as fault:
-        return kept_page(held, ruling_id, fault.words), 422
+        picture = eye.kept(data_of(sent), whose())
+    except (Fault, StoreFault) as error:
+        return kept_page(held, ruling_id, error.words), *refusal(error)
     store().evidence.keep(key, ruling_id, picture)
     return go(url_for("rulings.kept", key=key, ruling_id=ruling_id))
 

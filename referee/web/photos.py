@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from flask import Blueprint, Flask, abort, current_app, render_template, request
+from flask import Blueprint, Flask, Response, abort, current_app, render_template, request
+from flask_babel import gettext as _
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from referee.camera.refusals import NOTHING, Busy
+from referee.camera.refusals import NOTHING, REFUSALS, Busy
 from referee.camera.seen import Photo
 from referee.packs import Packs
 from referee.store import StoreFault
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
 from referee.web.http.address import asked_from
-from referee.web.http.errors import status_of
+from referee.web.http.errors import RETRY, answer, status_of
 from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
@@ -25,19 +26,14 @@ from referee.words import Fault, Words, say, say_n, together
 
 bp = Blueprint("photos", __name__)
 
-Answer = str | tuple[str, int]
+Answer = str | tuple[str, int] | tuple[str, int, Mapping[str, str]]
 MOST_AT_ONCE = 6
 """Pictures that a form without scripts takes."""
 PLENTY = Packs(9, 99)
 """No packs that matter: the form that the cards are for checks them itself."""
 NOT_TYPED = ("csrf_token", "photo")
-RETURNS = {
-    "hands.preview": "post",
-    "in_progress.offers": "post",
-    "rulings.sheet": "get",
-    "rulings.free": "get",
-}
-"""The forms that a picture's cards are brought to, none of which saves anything, and how each is sent."""
+RETURNS = frozenset({"hands.preview", "in_progress.offers", "rulings.sheet", "rulings.free"})
+"""The forms that a picture's cards are brought to, none of which saves anything."""
 
 
 class Camera(Protocol):
@@ -45,6 +41,9 @@ class Camera(Protocol):
 
     def read(self, data: bytes, browser: str) -> Photo:
         """The cards of a picture; a Fault where it cannot be read."""
+
+    def kept(self, data: bytes, browser: str) -> bytes:
+        """A picture as it may be kept; a Fault where it cannot be read."""
 
 
 def camera() -> Camera | None:
@@ -60,11 +59,9 @@ def read() -> Answer:
     if sent is None:
         return _told(say("Choose a picture first.")), 422
     try:
-        photo = _read(eye, sent)
-    except Fault as error:
-        return _told(error.words), 503 if isinstance(error, Busy) else 422
-    except StoreFault as error:
-        return _told(error.words), status_of(error)
+        photo = eye.read(data_of(sent), whose())
+    except (Fault, StoreFault) as error:
+        return _told(error.words), *refusal(error)
     lines = pictured(photo, PictureForm(request.form).room)
     return _told(*_summed([photo], [each for line in lines for each in line]), lines=lines)
 
@@ -76,12 +73,13 @@ def page(to: str) -> Answer:
     typed = request.form if request.method == "POST" else request.args
     spelled, _, field = typed.get("photo", "").rpartition(" ")
     sent = [each for each in request.files.getlist("pictures") if each.filename]
-    photos, wrong = _read_all(eye, sent) if eye else ([], None)
-    if request.files and not sent:
-        wrong = say("Choose a picture first.")
+    photos, fault = _read_all(eye, sent) if eye else ([], None)
+    wrong = fault.words if fault else say("Choose a picture first.") if request.files and not sent else None
     lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=spelled == "bare"))]
     cards = [each for line in lines for each in line]
     told = _summed(photos, cards)
+    if len(sent) > MOST_AT_ONCE:
+        told.append(say("Only the first {n} pictures were read.", n=MOST_AT_ONCE))
     if photos and not cards:
         wrong = wrong or told.pop()
     shown = render_template(
@@ -101,6 +99,8 @@ def page(to: str) -> Answer:
         wrong=wrong,
         reads=eye is not None,
     )
+    if fault:
+        return shown, *refusal(fault)
     return shown, 422 if wrong else 200
 
 
@@ -124,30 +124,42 @@ def _method(to: str) -> str:
         except HTTPException:
             continue
         if endpoint in RETURNS:
-            return RETURNS[endpoint]
+            return method.lower()
     return abort(404)
 
 
 def _way(field: str) -> str:
     """The field that says how a player's part is entered."""
     name, _, way = field.rpartition("-")
-    return f"{name}-as" if name and way in ("cards", "melds") else ""
+    return f"{name}-as" if name and way == "cards" else ""
 
 
-def _read(eye: Camera, sent: FileStorage) -> Photo:
-    """The cards of a picture, which counts as an import of as many bytes."""
+def data_of(sent: FileStorage) -> bytes:
+    """A picture that was sent, which counts as an import of as many bytes."""
     data = sent.stream.read()
     store().imports.count_sent(len(data))
-    return eye.read(data, known_owner() or asked_from())
+    return data
 
 
-def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Words | None]:
+def whose() -> str:
+    """For whom a picture is read: a browser has one read at a time."""
+    return known_owner() or asked_from()
+
+
+def refusal(error: Fault | StoreFault) -> tuple[int, Mapping[str, str]]:
+    """The status of a picture that is not read, and when to try again where that helps."""
+    if isinstance(error, StoreFault):
+        return status_of(error), RETRY
+    return (503, RETRY) if isinstance(error, Busy) else (422, {})
+
+
+def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFault | None]:
     """What pictures show, up to one that cannot be read, and why that cannot."""
     photos: list[Photo] = []
     try:
-        photos.extend(_read(eye, each) for each in sent[:MOST_AT_ONCE])
+        photos.extend(eye.read(data_of(each), whose()) for each in sent[:MOST_AT_ONCE])
     except (Fault, StoreFault) as error:
-        return photos, error.words
+        return photos, error
     return photos, None
 
 
@@ -175,9 +187,12 @@ def _for_keys(each: Pictured) -> dict[str, object]:
 
 
 @bp.errorhandler(RequestEntityTooLarge)
-def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
-    words = say("A picture may have at most {most} MB.", most=LARGEST_PHOTO // 2**20)
-    return _told(words), 413
+def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
+    """What is said of pictures that are more than a form may send: for the keys, or as a page."""
+    if request.endpoint == "photos.read":
+        return _told(REFUSALS["bytes"]), 413
+    text = say("You can send pictures of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
+    return answer(413, _("That is too big to send."), sentence(text))
 
 
 def init_app(app: Flask) -> None:

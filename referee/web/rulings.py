@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
@@ -220,8 +220,7 @@ def kept_page(held: Held, ruling_id: int, wrong: Words | None = None) -> str:
         newest=is_newest(held, ruling_id),
         waits=is_waiting(held, ruling_id),
         brings=applies(held)[chosen["sheet"]] if chosen else None,
-        photographed=ruling_id in store().evidence.ruled(held.credential),
-        camera=current_app.extensions["camera"],
+        photographed=store().evidence.has(held.credential, ruling_id),
         wrong=wrong,
     )
 

@@ -84,19 +84,20 @@ def test_whoever_watches_sees_it_and_changes_nothing(mine: Browser, other: Brows
 
 
 @pytest.mark.parametrize(
-    ("fault", "sentence"),
+    ("fault", "sentence", "status"),
     [
-        (Unreadable("damaged"), "This photo is damaged."),
-        (Unreadable("format"), "Choose a JPEG, PNG or WebP file."),
-        (Busy(say("Your last photo is still being read. Try again in a moment.")), "Try again in a moment."),
+        (Unreadable("damaged"), "This photo is damaged.", 422),
+        (Unreadable("format"), "Choose a JPEG, PNG or WebP file.", 422),
+        (Busy(say("Your last photo is still being read. Try again in a moment.")), "Try again in a moment.", 503),
     ],
 )
 def test_what_cannot_be_kept_is_a_sentence_at_its_field(
-    mine: Browser, camera: StandIn, fault: Exception, sentence: str
+    mine: Browser, camera: StandIn, fault: Exception, sentence: str, status: int
 ) -> None:
     ruling = ruled(mine)
     camera.fault = fault
-    send(mine, ruling, status=422)
+    send(mine, ruling, status=status)
+    assert mine.answer.headers.get("Retry-After") == ("5" if status == 503 else None)
     assert sentence in mine.text.partition('id="photo-wrong"')[2]
     assert 'aria-describedby="photo-wrong"' in mine.text
     mine.see(f"{ruling}/photo", 404)

@@ -49,12 +49,15 @@ def send(
     name: str = "picture",
     files: int = 1,
     picture: bytes = PICTURE,
+    scripts: bool = True,
 ) -> int:
     """Send a form with pictures; the status of the answer."""
     chosen = [FileStorage(io.BytesIO(picture), filename="a.jpg", content_type="image/jpeg") for _ in range(files)]
     boundary, body = encode_multipart({**values, name: chosen or [FileStorage(filename="")]})
     kind = f"multipart/form-data; boundary={boundary}"
-    browser.answer = browser.client.post(address, data=body, content_type=kind, headers={**browser.language, **HTMX})
+    browser.answer = browser.client.post(
+        address, data=body, content_type=kind, headers={**browser.language, **(HTMX if scripts else {})}
+    )
     return browser.answer.status_code
 
 
@@ -137,7 +140,7 @@ def test_a_picture_that_is_too_large_gets_a_sentence(
     camera("8S")
     monkeypatch.setattr("referee.web.http.security.LARGEST_PHOTO", 200)
     shoot(mine, status=413)
-    assert mine.told == "A picture may have at most 24 MB."
+    assert mine.told == "This photo is too large. It can have 20 MB."
 
 
 def test_nothing_is_read_for_a_stranger_to_the_form(mine: Browser, camera: Camera) -> None:
@@ -162,7 +165,7 @@ def test_without_a_reader_no_key_is_shown_and_nothing_is_read(mine: Browser, app
 def upload(browser: Browser, *, status: int = 200, files: int = 1) -> str:
     """Choose pictures on the page that is open."""
     sent = next(each for each in forms(browser.text) if each.action.startswith("/photo/"))
-    assert send(browser, sent.action, sent.values, name="pictures", files=files) == status
+    assert send(browser, sent.action, sent.values, name="pictures", files=files, scripts=False) == status
     return browser.text
 
 
@@ -218,6 +221,23 @@ def test_a_picture_without_cards_is_chosen_again(mine: Browser, camera: Camera) 
     upload(mine, status=422)
     assert "It is too dark" in mine.told
     assert form(mine.text, "/referee/gin").values["cards"] == "8S"
+
+
+def test_pictures_that_are_too_large_together_are_told_on_a_page(
+    mine: Browser, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera("8S")
+    mine.see("/photo/referee/gin?photo=+cards")
+    monkeypatch.setattr("referee.web.http.security.LARGEST_PHOTO", 200)
+    assert "</html>" in upload(mine, status=413)
+    assert "You can send pictures of 24 MB in all at once." in mine.told
+
+
+def test_pictures_that_are_not_read_any_more_are_told(mine: Browser, camera: Camera) -> None:
+    camera("8S")
+    mine.see("/photo/referee/contract/opening?photo=lines+melds&deal=1")
+    upload(mine, files=8)
+    assert "6 cards read. Only the first 6 pictures were read." in mine.told
 
 
 def test_no_picture_is_asked_for_again(mine: Browser, camera: Camera) -> None:
