@@ -12,7 +12,7 @@ from referee.meld_rules import LEAST, MeldRules
 from referee.melds import FULL_SET, Meld, extensions, readings
 from referee.special_misfits import no_special
 from referee.suitless import possible
-from referee.wild_misfits import as_any, too_many_jokers, wrongly_wild
+from referee.wild_misfits import as_any, too_many_jokers, too_many_wild, wrongly_wild
 from referee.words import Words, say, say_n
 
 MIDDLE = 7
@@ -23,7 +23,7 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
     """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
     if rules.lone and len(cards) < LEAST:
         return few(cards, rules, rules.lone, kind)
-    if len(cards) < LEAST:
+    if len(cards) < LEAST and not rules.special:
         return rules.set_clause, say_n(
             "{n} card is too few: a meld has at least three.",
             "{n} cards are too few: a meld has at least three.",
@@ -36,15 +36,23 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
     cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
-    if jokers and not rules.wild and rules.jokers == "none":
-        return rules.joker_clause, say("★ is a joker: jokers cannot be used in melds here.")
-    if jokers and not rules.wild:
-        return rules.joker_clause, say("★ is a joker: here jokers only make sets of three or four jokers.")
-    if not known:
-        return rules.joker_clause, say("★ is a joker: what does it stand for?")
+    wrong = _jokers_wrong(len(jokers), rules, alone=not known)
+    if wrong:
+        return wrong
     if kind == "set" or (kind is None and len({card.rank for card in known}) == 1):
         return _no_set(cards, known, rules)
     return _no_run(cards, known, rules)
+
+
+def _jokers_wrong(count: int, rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
+    """What is wrong with jokers where none may be, or with a meld of them alone."""
+    if count and not rules.wild and rules.jokers == "none":
+        return rules.joker_clause, say("★ is a joker: jokers cannot be used in melds here.")
+    if count and not rules.wild:
+        return rules.joker_clause, say("★ is a joker: here jokers only make sets of three or four jokers.")
+    if alone and rules.wilds_per_meld is not None and count > rules.wilds_per_meld:
+        return too_many_wild(count, rules)
+    return (rules.joker_clause, say("★ is a joker: what does it stand for?")) if alone else None
 
 
 def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:

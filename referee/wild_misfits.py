@@ -29,10 +29,15 @@ def wrongly_wild(
     if not rules.wilds_per_meld:
         stands = next(card for card in found[0].cards if card.joker)
         return clause, say("{card} stands for another card: in a {run} none may.", card=stands.sign, run=rules.run_name)
-    return clause, say_n(
+    return too_many_wild(found[0].jokers, rules)
+
+
+def too_many_wild(count: int, rules: MeldRules) -> tuple[str, Words]:
+    """Why a meld may not have so many cards that stand for others."""
+    return rules.cap_clause or rules.wild_clause, say_n(
         "{n} card that stands for another is too many: a meld has at most {most}.",
         "{n} cards that stand for others are too many: a meld has at most {most}.",
-        n=found[0].jokers,
+        n=count,
         most=rules.wilds_per_meld,
     )
 

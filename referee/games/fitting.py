@@ -149,9 +149,11 @@ def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> b
     """Whether these are undeclared wild jokers alone, as many as a meld may have."""
     if rules.special or not rules.wild or len(cards) < LEAST or not all(card.bare for card in cards):
         return False
+    if rules.wilds_per_meld is not None and len(cards) > rules.wilds_per_meld:
+        return False
     as_set = kind != "run" and (len(cards) <= len(SUITS) or not rules.suits_differ)
     most = rules.longest if rules.jokers_per_run is None else rules.jokers_per_run
-    return as_set or (kind != "set" and rules.min_run <= len(cards) <= most)
+    return as_set or (kind != "set" and not rules.jokers_apart and rules.min_run <= len(cards) <= most)
 
 
 def places_of(old: Meld, longer: Meld) -> slice:

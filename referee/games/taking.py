@@ -26,6 +26,16 @@ def judge_top(case: PickupAsk, clause: str) -> Verdict:
     return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
 
 
+def last_card(card: Card) -> Words:
+    """That the card that ends the hand may be any."""
+    return say("{card} ends the hand: the last card may be any.", card=card.sign)
+
+
+def free_discard(card: Card) -> Words:
+    """That nothing is wrong with this discard, where not every card may be discarded."""
+    return say("{card} may be discarded.", card=card.sign)
+
+
 def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
     """That nothing is wrong with a discard.
 

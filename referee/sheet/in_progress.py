@@ -105,6 +105,13 @@ class Table:
         return totals(running(self.sheet.rules, self.melds), self.standing.size)
 
     @property
+    def special(self) -> bool:
+        """Whether the deal asks for a meld of its own, beside which there is no other."""
+        record = self.sheet.as_played
+        plays = record.game.plays
+        return plays is not None and bool(plays(record.rules, self.hand, self.standing).melds.special)
+
+    @property
     def refused(self) -> Mapping[str, Words]:
         """The plays that the rules do not have, each with why."""
         record = self.sheet.as_played
@@ -147,9 +154,11 @@ class Table:
 def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = None) -> Verdict | None:
     """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong.
 
+    Questions about a meld know no deal: where a deal asks for a meld of its own, what refused the play says it all.
+
     `opened` says whether the player opened before and in this turn, where that is not what the table tells.
     """
-    if play.act in UNASKED:
+    if play.act in UNASKED or table.special:
         return None
     asked = _asked(table, play, *(opened or table.opened(play.by)))
     record = table.sheet.as_played

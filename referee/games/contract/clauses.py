@@ -7,7 +7,7 @@ from itertools import groupby
 
 from referee.games.base import Chapters
 from referee.games.common import dealt_round, step_of
-from referee.games.contract.opening_clauses import contracts_in_words, exact_melds, special_melds
+from referee.games.contract.opening_clauses import contracts_in_words, exact_melds, jokers_of_specials, special_melds
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import is_special
@@ -62,19 +62,20 @@ def _values(rules: ContractRules) -> Words:
 
 
 def _joker(rules: ContractRules) -> Words:
-    many = (
-        say("A joker stands for any card, and a meld may have any number of them.")
-        if rules.jokers_per_run is None or rules.jokers == 0
-        else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
-    )
+    capped, in_runs = rules.wilds_per_meld is not None, rules.jokers_per_run
+    many = say("A joker stands for any card, and a meld may have any number of them.")
+    if capped:
+        many = together(say("A joker stands for any card."), *cap_words(rules))
+    if capped and in_runs is not None:
+        many = together(many, say("A sequence has at most {n} of them.", n=in_runs))
+    elif in_runs is not None and rules.jokers:
+        many = say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=in_runs)
     apart = [say("No two jokers may be side by side in a sequence.")] if rules.jokers_apart else []
     place = say(
         "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
         "it needs no suit."
     )
-    if rules.wilds_per_meld is not None:
-        return of_jokers(rules, say("A joker stands for any card."), *cap_words(rules), *apart, place)
-    return of_jokers(rules, many, *apart, place)
+    return of_jokers(rules, many, *jokers_of_specials(rules), *apart, place)
 
 
 def _sequence(rules: ContractRules) -> Words:

@@ -86,10 +86,11 @@ def _after_the_end(*, last: bool | None) -> Verdict:
 
 def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
     """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
-    spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
     deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
     left = [_left_by(rules, deal) for deal in deals]
-    if case.opened_before or spent:
+    special = all(is_special(contract_of(rules, deal)) for deal in deals)
+    spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
+    if case.opened_before or (spent and not special):
         return None
     most = 1 if case.by == "discard" else 0
     if min(left) > most:
@@ -100,7 +101,7 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
             contract=_contract(rules, now.deal),
         )
         instead = say("Open now. You may go out from your next turn.")
-        if rules.layoff_when_opening:
+        if rules.layoff_when_opening and not special:
             instead = say("Open, then go out by laying off or discarding.")
         return illegal("contract.exact", because, instead)
     if max(left) > most:
@@ -111,8 +112,9 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
 
 def _left_by(rules: ContractRules, deal: int) -> int:
     """How many cards an opening leaves at least, where the contract says exactly how many it takes."""
-    exact = rules.exact_contract or is_special(contract_of(rules, deal))
-    return least_left(rules, deal, size_of(rules, deal)) if exact and not must_go_out(rules, deal) else 0
+    special = is_special(contract_of(rules, deal))
+    exact = special or (rules.exact_contract and not must_go_out(rules, deal))
+    return least_left(rules, deal, size_of(rules, deal)) if exact else 0
 
 
 def _legal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:

@@ -141,9 +141,11 @@ def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:
 
 
 def _of_jokers(count: int, melds: MeldRules) -> Iterator[Meld]:
+    if melds.wilds_per_meld is not None and count > melds.wilds_per_meld:
+        return
     yield Meld("set", (JOKER,) * count)
     most = melds.longest if melds.jokers_per_run is None else melds.jokers_per_run
-    if melds.min_run <= count <= most:
+    if melds.min_run <= count <= most and not melds.jokers_apart:
         for suit, start in product(SUITS, range(melds.lowest, melds.highest - count + 2)):
             places = range(start, start + count)
             yield Meld("run", tuple(Card(rank_at(place), suit, joker=True) for place in places), start)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.games.contract.contracts import claims_needed
 from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import in_words, written
+from referee.games.contract.wording import in_words, is_special, written
 from referee.games.wild import any_wild
 from referee.words import Words, say, say_n, together
 
@@ -106,3 +106,13 @@ def _plain_sizes(rules: ContractRules) -> Words:
         n=rules.min_run,
     )
     return together(least, _more_melds(rules))
+
+
+def jokers_of_specials(rules: ContractRules) -> Iterator[Words]:
+    """How many jokers a dirty or a royal run has, where that is another number than in other melds."""
+    if rules.special_jokers == "as-melds" or not any(map(is_special, rules.contracts)):
+        return
+    if rules.special_jokers == 0:
+        yield say("A dirty or royal run has none.")
+    else:
+        yield say("A dirty or royal run has at most {n}.", n=rules.special_jokers)

@@ -20,7 +20,7 @@ from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.swaps import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
-from referee.games.taking import any_discard, judge_top, last_joker
+from referee.games.taking import any_discard, free_discard, judge_top, last_card, last_joker
 from referee.meld_rules import MeldRules
 from referee.melds import Meld
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -100,7 +100,9 @@ def _discard(rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     if case.card.joker and not (rules.discard_joker or case.last):
         return last_joker("contract.discard")
-    return legal("contract.discard", any_discard())
+    if rules.discard_joker:
+        return legal("contract.discard", any_discard())
+    return legal("contract.discard", last_card(case.card) if case.last else free_discard(case.card))
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:

@@ -116,6 +116,7 @@ def meld_rules(rules: ContractRules, seats: int | None, contract: str = "") -> M
         layoff_clause="contract.special",
         wilds_per_meld=rules.wilds_per_meld if as_melds else int(rules.special_jokers),
         jokers_per_run=rules.jokers_per_run if as_melds else None,
+        cap_clause=plain.cap_clause if as_melds else "contract.joker",
     )
 
 

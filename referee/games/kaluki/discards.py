@@ -11,7 +11,7 @@ from referee.games.fitting import fits_on, same_card
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_rules
 from referee.games.rounds import Round
-from referee.games.taking import any_discard, last_joker
+from referee.games.taking import any_discard, free_discard, last_card, last_joker
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
@@ -24,12 +24,13 @@ def judge_discard(rules: KalukiRules, case: DiscardAsk, now: Round) -> Verdict:
     if wrong:
         return wrong
     if case.last:
-        return legal("kaluki.discard", say("{card} ends the hand: the last card may be any.", card=case.card.sign))
+        return legal("kaluki.discard", last_card(case.card))
     if case.card.joker and not rules.discard_joker:
         return last_joker("kaluki.discard")
     barred = rules.discard_fits == "nobody" or (rules.discard_fits == "unopened" and not case.opened)
     wrong = _fits(rules, case.card, case.table) if barred and now.seats != 2 else None
-    return wrong or legal("kaluki.discard", any_discard())
+    free = rules.discard_fits == "any" and rules.discard_joker
+    return wrong or legal("kaluki.discard", any_discard() if free else free_discard(case.card))
 
 
 def _just_taken(card: Card, took: Sequence[Card]) -> Verdict | None:

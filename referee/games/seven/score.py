@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.games.common import check_held, counted_lines, in_points, seen_cards
+from referee.games.one_turn import check_said, out_in_one_turn
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.rules import SevenRules
 from referee.games.seven.turns import check_layoffs, check_turns, order_of
@@ -78,19 +79,6 @@ def _without_meld(hand: SevenHand, before: Standing) -> tuple[int, ...]:
     return hand.unmelded or ()
 
 
-def turns_noted(hand: SevenHand) -> bool:
-    """Whether the hand has plays, all with their turns."""
-    return bool(hand.plays) and all(play.turn is not None for play in hand.plays)
-
-
-def out_in_one_turn(hand: SevenHand) -> bool:
-    """Whether noted turns show that who went out laid nothing before that last turn."""
-    mine = [play.turn or 0 for play in hand.plays if play.by == hand.out]
-    if hand.out is None or not turns_noted(hand) or not mine:
-        return False
-    return len({*mine}) == 1 and mine[0] == max(play.turn or 0 for play in hand.plays)
-
-
 def _check(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
     check_held(hand.held, hand.out, before)
     _check_said(rules, hand, before)
@@ -109,10 +97,8 @@ def _check(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
 
 def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
     """Refuses what is said beside plays that tell it, or of a hand that cannot have it."""
-    if hand.at_once and hand.out is None:
-        raise Fault(say("nobody went out: only the player who goes out can do so in one turn."), "at_once")
-    if hand.at_once and turns_noted(hand):
-        raise Fault(say("the turns of the plays are recorded: they already show whether it was one turn."), "at_once")
+    nobody = say("nobody went out: only the player who goes out can do so in one turn.")
+    check_said(hand, hand.at_once, "at_once", nobody)
     if hand.unmelded is not None and hand.plays:
         raise Fault(say("the plays are recorded: they already show who laid a meld."), "unmelded")
     if hand.unmelded is not None and hand.out in hand.unmelded and hand.out is not None:

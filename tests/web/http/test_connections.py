@@ -125,7 +125,10 @@ class Inside:
     def __exit__(self, *_: object) -> None:
         self.server.task_dispatcher.shutdown()
         assert self.server.map is not None
-        next(each for each in self.server.map.values() if each.accepting).trigger.pull_trigger(self._close)
+        trigger = next(each for each in list(self.server.map.values()) if each.accepting).trigger
+        with trigger.lock:
+            trigger.thunks.append(self._close)
+            trigger.pull_trigger()
         self._thread.join(SECONDS)
         assert not self._thread.is_alive()
 
