@@ -22,7 +22,7 @@ def finish(*steps: subprocess.Popen[bytes]) -> None:
 def main() -> None:
     """Everything in its order, both trainings at once on a core each."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", default="40", help="of each training, by the clock")
+    parser.add_argument("--minutes", default="50", help="of each training, by the clock")
     minutes = ("--minutes", parser.parse_args().minutes)
     finish(run("fetch"))
     finish(run("draw"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import cv2
@@ -10,6 +10,7 @@ import numpy as np
 
 from training.faces import BACK, HIGH, JOKER, WIDE, Face, Index
 from training.fetch import FILES
+from training.jokers import framed
 from training.shards import CACHE
 
 RENDERED = CACHE / "rendered"
@@ -32,6 +33,10 @@ class Deck:
     joker: Box | None = None
     held_out: bool = False
     courts: bool = True
+    four: bool = False
+    """Whether its jokers have an index in every corner."""
+    usual: bool = False
+    """Whether it looks as most do: English letters, two colours, its index where it is on most."""
     index: Box | None = None
     """Where the index of its cards is, if it is not found."""
 
@@ -40,9 +45,9 @@ DECKS = (
     Deck("ancient_french", "french"),
     Deck("anglo", joker=(0.02, 0.02, 0.17, 0.25)),
     Deck("anglo_bitmap"),
-    Deck("anglo_modern", joker=STAR),
-    Deck("anglo_modern_4_color", joker=STAR),
-    Deck("anglo_poker", joker=STAR, held_out=True),
+    Deck("anglo_modern", joker=STAR, four=True),
+    Deck("anglo_modern_4_color", joker=STAR, four=True),
+    Deck("anglo_poker", joker=STAR, held_out=True, usual=True),
     Deck("atlasnye", joker=COLUMN),
     Deck("atlasnye_skat", "german", joker=COLUMN),
     Deck("bellot"),
@@ -52,17 +57,17 @@ DECKS = (
     Deck("gnomangelo_bitmap"),
     Deck("guyenne-classic", courts=False),
     Deck("lattmann", "german", joker=STAR),
-    Deck("neoclassical", joker=STAR, held_out=True),
+    Deck("neoclassical", joker=STAR, held_out=True, usual=True),
     Deck("neoclassical_4_color", joker=STAR, held_out=True),
     Deck("orell"),
     Deck("ornamental", joker=COLUMN, held_out=True, index=(0.065, 0.03, 0.245, 0.375)),
     Deck("paris", joker=(0.02, 0.01, 0.26, 0.18)),
-    Deck("plastic", joker=STAR),
-    Deck("rheinland", "german", joker=STAR, held_out=True),
+    Deck("plastic", joker=STAR, four=True),
+    Deck("rheinland", "german", joker=STAR, held_out=True, four=True),
     Deck("simplistic", joker=STAR),
     Deck("slavic_costumes", "russian", joker=STAR),
     Deck("tango", joker=COLUMN, held_out=True, index=(0.06, 0.04, 0.25, 0.39)),
-    Deck("tarocco", "italian", joker=STAR),
+    Deck("tarocco", "italian", joker=STAR, four=True),
     Deck("tigullio", joker=(0.1, 0.02, 0.23, 0.115)),
     Deck("Атласные", "russian", joker=COLUMN),
 )
@@ -138,8 +143,10 @@ def faces(deck: Deck) -> tuple[Face, ...]:
         index = index_in((left, usual[1], right, usual[3]))
         found.append(Face(cell(deck.name, suit, rank), rank, suit, (index, index.opposite())))
     if deck.joker:
-        index = index_in(tuple(np.array(deck.joker) * WHOLE))
-        found += [Face(cell(deck.name, 4, column), JOKER, -1, (index, index.opposite())) for column in (0, 1)]
+        index = framed(index_in(tuple(np.array(deck.joker) * WHOLE)), usual[3] - usual[1])
+        first = (index, replace(index, x=WIDE - index.x)) if deck.four else (index,)
+        indices = tuple(turned for each in first for turned in (each, each.opposite()))
+        found += [Face(cell(deck.name, 4, column), JOKER, -1, indices) for column in (0, 1)]
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from training import letters
 from training.decks import courts
 from training.faces import BACK, HIGH, JOKER, WIDE, Colour, Face, Index, paint
 from training.jokers import joker, joker_style
-from training.suits import HEARTS, SPADES, suits
+from training.suits import CLUBS, DIAMONDS, HEARTS, SPADES, suits
 
 NUMBERS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 ACE, TEN, JACK = 0, 9, 10
@@ -25,6 +25,8 @@ COUNTRIES = {
 }
 """Ace, jack, queen and king by country."""
 HOW_OFTEN = (0.62, 0.17, 0.08, 0.06, 0.05, 0.02)
+LARGE = 0.135
+"""A rank higher than this share of its card is that of a deck with large indices."""
 ROW4 = (0.2, 0.4, 0.6, 0.8)
 PIPS: dict[int, list[tuple[float, float]]] = {
     2: [(0.5, 0.2), (0.5, 0.8)],
@@ -69,7 +71,7 @@ class Style:
         self.names = (ace, *NUMBERS, *others)
         self.suits = suits(chance, own)
         self.rank_high = HIGH * (
-            chance.uniform(0.075, 0.135) if chance.random() < 0.75 else chance.uniform(0.135, 0.23)
+            chance.uniform(0.075, LARGE) if chance.random() < 0.75 else chance.uniform(LARGE, 0.23)
         )
         self.stretch, self.ten = chance.uniform(0.65, 1.05), chance.uniform(0.55, 0.85)
         self.suit_high = self.rank_high * chance.uniform(0.5, 1.0)
@@ -83,8 +85,19 @@ class Style:
         self.frame = chance.random() < 0.3
         paper = int(chance.integers(236, 256))
         self.paper: Colour = (paper - int(chance.choice([0, 0, 4, 12])), paper - int(chance.choice([0, 0, 3])), paper)
-        self.joker = joker_style(chance, self.font, self.country, self.paper)
+        self.joker = joker_style(chance, self)
         self.made: dict[tuple[int, int], Face] = {}
+
+    @property
+    def index_high(self) -> float:
+        """How high the index of a card is."""
+        return self.rank_high + self.gap + self.suit_high
+
+    @property
+    def usual(self) -> bool:
+        """Whether the deck looks as most do: English letters, two colours, two indices, none larger than usual."""
+        two = self.colours[SPADES] == self.colours[CLUBS] and self.colours[HEARTS] == self.colours[DIAMONDS]
+        return two and self.country == "english" and not self.four and self.rank_high <= LARGE * HIGH
 
     def face(self, rank: int, suit: int) -> Face:
         """A card of this deck; a joker has no suit."""
@@ -111,7 +124,7 @@ class Style:
         wide = self.rank_high * shape.shape[1] / shape.shape[0] * self.stretch * (self.ten if rank == TEN else 1)
         wide = min(wide, 2 * self.x - 4)
         signed = self.suit_high * sign.shape[1] / sign.shape[0]
-        high = self.rank_high + self.gap + self.suit_high
+        high = self.index_high
         first = Index(self.x, self.top + high / 2, max(wide, signed), high)
         others = (Index(WIDE - self.x, first.y, first.width, high),) if self.four else ()
         indices = tuple(turned for each in (first, *others) for turned in (each, each.opposite()))

@@ -19,7 +19,7 @@ from training.shards import CARD as NUMBER
 PHOTOS = Path(__file__).parents[2] / "shared" / "camera" / "photos"
 HELD = CACHE / "held"
 SIDE = 960
-KINDS = ("any", "row", "fan", "scatter", "jokers", "german", "none")
+KINDS = ("standard", "any", "row", "fan", "scatter", "jokers", "german", "none")
 LONG = 9
 """Rows and fans are measured from so many cards on."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, pi, sin
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -14,8 +15,8 @@ from training.letters import has, word
 SIDE = 128
 WORDS = ("JOKER", "JOKER", "JOKER", "JOKER", "Joker", "joker", "JOLLY", "JOKERI")
 CYRILLIC = "ДЖОКЕР"
-STYLES = ("letters", "downwards", "upwards", "lying", "star", "badge", "starred letters", "face")
-ODDS = (0.3, 0.1, 0.08, 0.1, 0.14, 0.08, 0.1, 0.1)
+STYLES = ("letters", "downwards", "upwards", "lying", "star", "badge", "starred letters", "face", "ornament")
+ODDS = (0.24, 0.08, 0.06, 0.08, 0.13, 0.11, 0.1, 0.08, 0.12)
 
 
 @dataclass(frozen=True)
@@ -28,17 +29,31 @@ class JokerStyle:
     left: float
     top: float
     size: float
+    high: float
+    """How high the indices of the other cards are."""
     card: Colour
+    sign: np.ndarray
 
 
-def joker_style(chance: np.random.Generator, font: str, country: str, card: Colour) -> JokerStyle:
+class Deck(Protocol):
+    """What of a deck its jokers follow."""
+
+    font: str
+    country: str
+    paper: Colour
+    rank_high: float
+    index_high: float
+
+
+def joker_style(chance: np.random.Generator, deck: Deck) -> JokerStyle:
     """The jokers of a new deck."""
     text = str(chance.choice(WORDS))
-    if country == "russian" and has(font, CYRILLIC):
+    if deck.country == "russian" and has(deck.font, CYRILLIC):
         text = CYRILLIC
     style = str(chance.choice(STYLES, p=ODDS))
     left, top = WIDE * chance.uniform(0.025, 0.055), HIGH * chance.uniform(0.018, 0.05)
-    return JokerStyle(style, text, font, left, top, WIDE * chance.uniform(0.075, 0.15), card)
+    size = deck.rank_high * chance.uniform(0.5, 0.95)
+    return JokerStyle(style, text, deck.font, left, top, size, deck.index_high, deck.paper, sign(chance, style))
 
 
 def joker(chance: np.random.Generator, style: JokerStyle, colour: Colour) -> Face:
@@ -48,7 +63,14 @@ def joker(chance: np.random.Generator, style: JokerStyle, colour: Colour) -> Fac
     index = corner(card, style, colour)
     card[HIGH // 2 :] = card[: HIGH // 2][::-1, ::-1] if chance.random() < 0.3 else card[HIGH // 2 :]
     _copy(card, index)
+    index = framed(index, style.high)
     return Face(card, JOKER, -1, (index, index.opposite()))
+
+
+def framed(drawn: Index, high: float) -> Index:
+    """The index of a joker: from the top of what is drawn, as high as those of its deck, as jokers have no common form."""
+    height = max(high, 0.8 * drawn.width)
+    return Index(drawn.x, drawn.y + (height - drawn.height) / 2, drawn.width, height)
 
 
 def _copy(card: np.ndarray, index: Index) -> None:
@@ -58,7 +80,7 @@ def _copy(card: np.ndarray, index: Index) -> None:
 
 
 def corner(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
-    """Draw the index of a joker, and say where it is."""
+    """Draw what stands in the corner of a joker, and say where it is."""
     left, top, size = style.left, style.top, style.size
     if style.style == "letters":
         return _column(card, style, colour, top)
@@ -68,13 +90,12 @@ def corner(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
     if style.style == "lying":
         return _lying(card, style, colour)
     if style.style == "starred letters":
-        star_index = _laid(card, star(0.42), (left, top, size), colour)
+        star_index = _laid(card, style.sign, (left, top, size), colour)
         column = _column(card, style, colour, top + star_index.height * 1.15)
         bottom = column.y + column.height / 2
         width = max(star_index.width, column.width)
         return Index(left + width / 2, (top + bottom) / 2, width, bottom - top)
-    shape = {"star": star(0.42), "badge": badge(), "face": jester()}[style.style]
-    return _laid(card, shape, (left, top, size * 1.35), colour)
+    return _laid(card, style.sign, (left, top, size * 1.35), colour)
 
 
 def _laid(card: np.ndarray, shape: np.ndarray, at: tuple[float, float, float], colour: Colour) -> Index:
@@ -86,12 +107,12 @@ def _laid(card: np.ndarray, shape: np.ndarray, at: tuple[float, float, float], c
 
 
 def _lying(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
-    """A word from left to right: what is read is as high as the word is wide, as far as that goes."""
+    """A word from left to right."""
     shape = word(style.font, style.text)
     height = style.size * 0.62
     width = min(height * shape.shape[1] / shape.shape[0], WIDE * 0.42)
     paint(card, shape, Index(style.left + width / 2, style.top + height / 2, width, height), colour)
-    return Index(style.left + width / 2, style.top + height / 2, width, max(height * 1.4, width * 0.8))
+    return Index(style.left + width / 2, style.top + height / 2, width, height)
 
 
 def _column(card: np.ndarray, style: JokerStyle, colour: Colour, top: float) -> Index:
@@ -120,12 +141,68 @@ def _star(x: float, y: float, radius: float, inner: float, points: int) -> np.nd
     return np.array([(x + out * sin(turn), y - out * cos(turn)) for out, turn in turns]).round().astype(np.int32)
 
 
-def badge() -> np.ndarray:
-    """A star in a ring or on a disc."""
+def sign(chance: np.random.Generator, style: str) -> np.ndarray:
+    """The sign of the jokers of a deck; that of a style without one is a star."""
+    if style == "face":
+        return jester() if chance.random() < 0.6 else crown(chance)
+    if style == "ornament":
+        return ornament(chance)
+    if style == "badge":
+        return badge(chance)
+    return star(0.42) if chance.random() < 0.6 else star(chance.uniform(0.3, 0.7), int(chance.integers(4, 9)))
+
+
+def badge(chance: np.random.Generator) -> np.ndarray:
+    """A star on a disc, or in a ring."""
     shape = np.zeros((SIDE, SIDE), np.uint8)
     half = SIDE // 2
-    cv2.circle(shape, (half, half), half - 1, 255, -1, cv2.LINE_AA)
-    cv2.fillPoly(shape, [_star(half, half, half * 0.8, 0.42, 5)], 0, cv2.LINE_AA)
+    ringed = chance.random() < 0.3
+    cv2.circle(shape, (half, half), half - (6 if ringed else 1), 255, 8 if ringed else -1, cv2.LINE_AA)
+    points = int(chance.choice([5, 5, 5, 4, 6, 8]))
+    inside = _star(half, half, half * chance.uniform(0.6, 0.95), chance.uniform(0.36, 0.55), points)
+    cv2.fillPoly(shape, [inside], 255 if ringed else 0, cv2.LINE_AA)
+    return shape
+
+
+def ornament(chance: np.random.Generator) -> np.ndarray:
+    """Rings and wreaths of dots or petals, one within the other, black and white in turn."""
+    shape = np.zeros((SIDE, SIDE), np.uint8)
+    half, radius, ink = SIDE // 2, SIDE / 2 - 2, 255
+    while radius > 5:
+        kind = chance.integers(4)
+        if kind == 0:
+            cv2.circle(shape, (half, half), int(radius), ink, -1, cv2.LINE_AA)
+            ink = 255 - ink
+        elif kind == 1:
+            cv2.circle(shape, (half, half), int(radius), ink, int(chance.integers(2, 9)), cv2.LINE_AA)
+        else:
+            _wreath(shape, radius, ink, int(chance.integers(5, 15)), petals=kind == 3)
+        radius *= chance.uniform(0.55, 0.85)
+    return shape
+
+
+def _wreath(shape: np.ndarray, radius: float, ink: int, count: int, petals: bool) -> None:
+    """So many dots or petals around the middle."""
+    wide = min(radius * 0.3, radius * pi / count * 0.8)
+    for at in range(count):
+        turn = 2 * pi * at / count
+        out = radius - wide
+        place = (int(SIDE / 2 + out * sin(turn)), int(SIDE / 2 - out * cos(turn)))
+        axes = (max(2, int(wide * (0.6 if petals else 1))), max(2, int(wide)))
+        cv2.ellipse(shape, place, axes, turn * 180 / pi, 0, 360, ink, -1, cv2.LINE_AA)
+
+
+def crown(chance: np.random.Generator) -> np.ndarray:
+    """A crown or a cap with so many points, dots on top."""
+    shape = np.zeros((SIDE, SIDE), np.uint8)
+    points, low, deep = int(chance.integers(3, 6)), int(chance.integers(80, 122)), chance.uniform(0.3, 0.7)
+    step = (SIDE - 16) / (points - 1)
+    edge = [(8 + step * at / 2, 14 if at % 2 == 0 else 14 + (low - 14) * deep) for at in range(2 * points - 1)]
+    cv2.fillPoly(shape, [np.array([*edge, (SIDE - 22, low), (22, low)]).astype(np.int32)], 255, cv2.LINE_AA)
+    for x, y in edge[::2]:
+        cv2.circle(shape, (int(x), int(y)), 8, 255, -1, cv2.LINE_AA)
+    if low < 96:
+        cv2.rectangle(shape, (24, low + 8), (SIDE - 24, low + 24), 255, -1)
     return shape
 
 

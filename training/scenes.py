@@ -32,6 +32,8 @@ LEAST_CONTRAST = 22
 """So much lighter than its ink is paper on which an index can be read."""
 STYLES = 10
 """So many drawn decks are at hand at once; each is replaced after a while."""
+JOKERS = {"jokers": 0.4, "standard": 2 / 54}
+"""The share of jokers in scenes of these kinds; in others it is larger than in a pack."""
 SKIN = ((150, 180, 230), (110, 145, 205), (80, 110, 165), (50, 75, 115), (170, 195, 240))
 
 
@@ -49,22 +51,30 @@ class Hand:
         self.held_out = held_out
         self.styles: dict[str, list[Style]] = {}
 
-    def style(self, chance: np.random.Generator, country: str) -> Style:
-        """A drawn deck, now and then a new one."""
-        known = self.styles.setdefault(country, [])
+    def style(self, chance: np.random.Generator, kind: str) -> Style:
+        """A drawn deck for such scenes, now and then a new one."""
+        known = self.styles.setdefault(kind, [])
         if len(known) < STYLES:
-            known.append(Style(chance, self.held_out, country))
+            known.append(self._new(chance, kind))
             return known[-1]
         at = int(chance.integers(STYLES))
         if chance.random() < 0.12:
-            known[at] = Style(chance, self.held_out, country)
+            known[at] = self._new(chance, kind)
         return known[at]
+
+    def _new(self, chance: np.random.Generator, kind: str) -> Style:
+        while True:
+            style = Style(chance, self.held_out, {"german": "german", "standard": "english"}.get(kind, ""))
+            if kind != "standard" or style.usual:
+                return style
 
     def others(self, chance: np.random.Generator, kind: str) -> Deck:
         """A deck of others."""
         fit = [each for each in DECKS if each.held_out == self.held_out]
         if kind == "german":
             fit = [each for each in fit if each.letters == "german"]
+        if kind == "standard":
+            fit = [each for each in fit if each.usual]
         if kind == "jokers":
             fit = [each for each in fit if each.joker]
         return fit[chance.integers(len(fit))]
@@ -72,9 +82,9 @@ class Hand:
     def cards(self, chance: np.random.Generator, kind: str, count: int) -> list[Face]:
         """So many cards of one deck, twins among them as of two packs, and backs."""
         drawn = chance.random() >= (0.5 if self.held_out else OF_OTHERS)
-        style = self.style(chance, "german" if kind == "german" else "") if drawn else None
+        style = self.style(chance, kind if kind in {"german", "standard"} else "") if drawn else None
         deck = () if drawn else faces(self.others(chance, kind))
-        often = 0.4 if kind == "jokers" else 0.08
+        often = JOKERS.get(kind, 0.08)
         found: list[Face] = []
         for _ in range(count):
             if found and chance.random() < TWINS:
@@ -114,7 +124,7 @@ HANDS = {False: Hand(held_out=False), True: Hand(held_out=True)}
 def scene(chance: np.random.Generator, size: int, held_out: bool, kind: str = "any") -> tuple[np.ndarray, np.ndarray]:
     """A picture, blue, green, red, and its marks; the held back decks and fonts never appear in training."""
     shape = kind if kind in KINDS else str(chance.choice(KINDS, p=ODDS))
-    while shape == "none" and kind in {"jokers", "german"}:
+    while shape == "none" and kind in {"jokers", "german", "standard"}:
         shape = str(chance.choice(KINDS, p=ODDS))
     many = shape in {"row", "fan"} and (kind == shape or chance.random() < 0.35)
     places = arrangement(chance, shape, many)

@@ -26,7 +26,7 @@ FRAMED = 0.6
 """The share of indices that are cut as the detector frames them."""
 KEPT = 20_000
 """So many places of a rank, and mistaken ones, are kept, the newest."""
-HEAPS = np.array([1.0] * JOKER + [1.5])
+HEAPS = np.array([1.0] * JOKER + [2.5])
 """How often a rank is shown."""
 Patch = tuple[Image.Image, int, int]
 
