@@ -118,7 +118,7 @@ def driver(folder: Path) -> str:
 
 
 @contextmanager
-def built(folder: Path) -> Iterator[Image]:
+def built(folder: Path, camera: str = "") -> Iterator[Image]:
     """The image, built by buildah without an engine on a Debian made on the spot; skips where that cannot be."""
     if not shutil.which("buildah"):
         pytest.skip("LEFT OUT: nothing here builds images: apt-get install buildah")
@@ -129,8 +129,9 @@ def built(folder: Path) -> Iterator[Image]:
         run(*buildah, "add", "--quiet", first, base, "/", folder=HOUSE, minutes=10)
         run(*buildah, "commit", "--quiet", "--rm", first, "bare", folder=HOUSE, minutes=10)
         lent = [f"--volume={each}:{each}:ro" for each in LENT if Path(each).exists()]
-        how = ("--isolation", "chroot", "--format", "docker", "--build-arg", "BASE=localhost/bare", *lent)
-        run(*buildah, "bud", *how, "-t", "referee", HOUSE, folder=HOUSE, minutes=15)
+        how = ("--isolation", "chroot", "--format", "docker", "--build-arg", "BASE=localhost/bare")
+        reads = ("--build-arg", f"CAMERA={camera}") if camera else ()
+        run(*buildah, "bud", *how, *reads, *lent, "-t", "referee", HOUSE, folder=HOUSE, minutes=15)
         container = run(*buildah, "from", "--pull-never", "referee", folder=HOUSE).split()[-1]
         files = run(*buildah, "mount", container, folder=HOUSE).split()[-1]
         yield Image(buildah, "referee", Path(files), base)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,9 @@ from tests.soak import SOAK
 
 DOCKERFILE = (HOUSE / "Dockerfile").read_text()
 BASE = re.findall(r"^ARG BASE=(\S+)$", DOCKERFILE, re.MULTILINE)[0]
+PICTURES = HOUSE / "tests" / "camera" / "pictures"
+PHOTO = b64encode((PICTURES / "row.jpg").read_bytes()).decode()
+CARDS = set(json.loads((PICTURES / "labels.json").read_text())["row.jpg"]["cards"].split())
 COMPOSED = {name: yaml.safe_load((HOUSE / name).read_text()) for name in ("compose.yaml", "compose.caddy.yaml")}
 
 
@@ -72,11 +77,17 @@ def test_the_reader_of_photos_is_built_in_where_it_is_asked_for() -> None:
         assert service(name)["build"] == {"context": ".", "args": {"CAMERA": "${CAMERA:-}"}}
 
 
+@pytest.fixture(scope="module", params=["", "1"], ids=["plain", "camera"])
+def camera(request: pytest.FixtureRequest) -> str:
+    """What is said of the camera when the image is built."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
+def image(camera: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     if not SOAK:
         pytest.skip("builds an image, which takes minutes: in the soak")
-    with built(tmp_path_factory.mktemp("images")) as made:
+    with built(tmp_path_factory.mktemp("images"), camera) as made:
         yield made
 
 
@@ -115,6 +126,18 @@ def test_it_runs_as_its_first_process_over_a_read_only_root_and_ends_when_told(r
     assert {DATABASE, KEY_FILE} < set(inside[2:])
     os.kill(running.first, signal.SIGTERM)
     assert running.process.wait(PATIENCE) == 0
+
+
+def test_it_reads_photos_where_that_was_asked_for(running: Contained, camera: str) -> None:
+    sent = f"from base64 import b64decode as b; open('/data/row.jpg', 'wb').write(b('{PHOTO}'))"
+    assert running.inside("python3", "-c", sent).returncode == 0
+    read = running.inside("referee", "photo", "/data/row.jpg")
+    if camera:
+        assert (read.returncode, read.stderr) == (0, "")
+        assert len(set(read.stdout.split()) & CARDS) >= len(CARDS) * 0.8
+    else:
+        assert read.returncode == 1
+        assert "referee[camera]" in read.stderr
 
 
 @pytest.fixture

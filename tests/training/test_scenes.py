@@ -10,6 +10,7 @@ pytest.importorskip("PIL")
 
 from training.arrangements import KINDS, MANY, Place, arrangement  # noqa: E402
 from training.faces import HIGH, WIDE, Face, Index  # noqa: E402
+from training.jokers import framed, sign  # noqa: E402
 from training.photograph import photograph  # noqa: E402
 from training.scenes import Laid, lay, marks, placed, seen, through, visible, way  # noqa: E402
 from training.shards import ANGLE, CARD, CENTRE_X, CENTRE_Y, HEIGHT, RANK, SUIT, VISIBLE, X, Y  # noqa: E402
@@ -110,3 +111,22 @@ def test_a_sign_of_a_suit_is_the_same_from_both_sides(shape):
     drawn = shape(np.random.default_rng(2)) > 127
     assert 0.3 < drawn.mean() < 0.9
     assert (drawn == drawn[:, ::-1]).mean() > 0.95
+
+
+@pytest.mark.parametrize(
+    ("drawn", "high"),
+    [(Index(40, 30, 20, 20), 80), (Index(40, 100, 20, 180), 80), (Index(60, 30, 110, 20), 88)],
+    ids=["a small star", "a long column", "a lying word"],
+)
+def test_a_joker_is_framed_from_its_top_as_high_as_the_other_cards_or_as_its_word_is_wide(drawn: Index, high: float):
+    index = framed(drawn, 80)
+    assert index.height == high
+    assert index.y - index.height / 2 == drawn.y - drawn.height / 2
+    assert (index.x, index.width) == (drawn.x, drawn.width)
+
+
+@pytest.mark.parametrize("style", ["star", "badge", "face", "ornament"])
+def test_signs_of_jokers_differ_from_deck_to_deck(style: str):
+    made = [sign(np.random.default_rng(seed), style) for seed in range(12)]
+    assert len({shape.tobytes() for shape in made}) > 2
+    assert all(0.1 < (shape > 127).mean() < 0.9 for shape in made)
