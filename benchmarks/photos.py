@@ -7,24 +7,25 @@ The folder holds pictures and `labels.json`; photos for development lie in `../s
 from __future__ import annotations
 
 import json
-import resource
-import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
+from os import getpid
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
 from PIL import Image
 
-from referee.camera.network import Network
+from referee.camera.seen import Photo
+from referee.camera.warm import COMMAND, PhotoReader
 from training.measures import by_name, figures
 
 HOUSE = Path(__file__).parents[1]
 FOLDERS = (HOUSE.parent / "shared" / "camera" / "photos", HOUSE / "tests" / "camera" / "pictures")
 LONGEST = 1600
 """Pixels of the longest side, as a browser sends a picture."""
-FIRST = "import sys; from benchmarks.photos import first; first(sys.argv[1])"
 
 
 def sent(path: Path) -> bytes:
@@ -37,38 +38,44 @@ def sent(path: Path) -> bytes:
     return file.getvalue()
 
 
-def first(path: str) -> None:
-    """In a process of its own: read one picture, and print the most memory that it took, in MB."""
-    with Image.open(path) as picture:
-        Network().look(picture.convert("RGB"))
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+@contextmanager
+def reading() -> Iterator[PhotoReader]:
+    """A reader as the app has it, whose process begins with its first photo."""
+    reader = PhotoReader(COMMAND)
+    try:
+        yield reader
+    finally:
+        reader.close()
 
 
-def cold(path: Path) -> tuple[float, float]:
-    """Seconds from no process to the cards of a picture, and megabytes."""
+def timed(reader: PhotoReader, data: bytes) -> tuple[float, Photo]:
+    """Seconds from a file to its cards, and these."""
     start = perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST, str(path)], capture_output=True, text=True, check=True, cwd=HOUSE
-    )
-    return perf_counter() - start, float(done.stdout)
+    photo = reader.read(data, "benchmark")
+    return perf_counter() - start, photo
+
+
+def most_memory() -> float:
+    """The most megabytes that the process of the reader has had, as Linux tells."""
+    (number,) = Path(f"/proc/self/task/{getpid()}/children").read_text().split()
+    told = Path(f"/proc/{number}/status").read_text()
+    return next(int(line.split()[1]) / 1024 for line in told.splitlines() if line.startswith("VmHWM"))
 
 
 def main(folder: Path) -> None:
     """Print time, memory and figures."""
     labels = json.loads((folder / "labels.json").read_text())
-    network, times, results = Network(), [], []
-    for name, label in sorted(labels.items()):
-        data = sent(folder / name)
-        start = perf_counter()
-        with Image.open(BytesIO(data)) as picture:
-            seen = network.look(picture.convert("RGB"))
-        times.append(1000 * (perf_counter() - start))
-        results.append(by_name(label["cards"].split(), [each.card for each in seen]))
-    seconds, megabytes = cold(folder / max(labels, key=lambda name: (folder / name).stat().st_size))
-    print(f"{len(times)} pictures of {folder}, {LONGEST} pixels, one thread")
+    files = {name: sent(folder / name) for name in sorted(labels)}
+    with reading() as reader:
+        cold, _ = timed(reader, max(files.values(), key=len))
+        read = {name: timed(reader, data) for name, data in files.items()}
+        megabytes = most_memory()
+    times = [1000 * seconds for seconds, _ in read.values()]
+    found = [by_name(labels[name]["cards"].split(), photo.text().split()) for name, (_, photo) in read.items()]
+    print(f"{len(times)} pictures of {folder}, {LONGEST} pixels, one thread, from a file to its cards in order")
     print(f"warm, ms: median {median(times):.0f}, 95 in 100 below {quantiles(times, n=20)[-1]:.0f}")
-    print(f"cold, s: {seconds:.2f}; memory, MB: {megabytes:.0f}")
-    print("; ".join(f"{name} {figure}" for name, figure in figures(results).items()))
+    print(f"cold, s: {cold:.2f}; memory, MB: {megabytes:.0f}")
+    print("; ".join(f"{name} {figure}" for name, figure in figures(found).items()))
 
 
 if __name__ == "__main__":

@@ -136,7 +136,7 @@ def test_it_reads_photos_where_that_was_asked_for(running: Contained, camera: st
         assert (read.returncode, read.stderr) == (0, "")
         assert len(set(read.stdout.split()) & CARDS) >= len(CARDS) * 0.8
     else:
-        assert read.returncode == 1
+        assert read.returncode == 2
         assert "referee[camera]" in read.stderr
 
 

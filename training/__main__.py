@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
+import time
+
+from training.shards import WEIGHTS
 
 
 def run(name: str, *options: str) -> subprocess.Popen[bytes]:
@@ -14,9 +18,15 @@ def run(name: str, *options: str) -> subprocess.Popen[bytes]:
 
 def finish(*steps: subprocess.Popen[bytes]) -> None:
     """Wait for steps that run side by side; a fault in one ends it all."""
-    for step in steps:
-        if step.wait():
-            raise SystemExit(f"{' '.join(map(str, step.args))} failed")
+    left = list(steps)
+    while left:
+        for step in left:
+            if step.poll():
+                for other in left:
+                    other.kill()
+                raise SystemExit(f"{' '.join(map(str, step.args))} failed")
+        left = [step for step in left if step.returncode is None]
+        time.sleep(0.2)
 
 
 def main() -> None:
@@ -24,11 +34,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", default="50", help="of each training, by the clock")
     minutes = ("--minutes", parser.parse_args().minutes)
-    finish(run("fetch"))
-    finish(run("draw"))
+    shutil.rmtree(WEIGHTS, ignore_errors=True)
+    for step in ("fetch", "draw"):
+        finish(run(step))
     finish(run("train_detector", *minutes), run("train_classifier", *minutes))
-    finish(run("export"))
-    finish(run("evaluate"))
+    for step in ("export", "evaluate"):
+        finish(run(step))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,10 @@ from training.shards import CARD as NUMBER
 
 PHOTOS = Path(__file__).parents[2] / "shared" / "camera" / "photos"
 HELD = CACHE / "held"
-SIDE = 960
+SIDE = 1600
+"""Pixels of a side of a drawn scene: a browser sends photos of this size."""
+SEED = 2
+"""Another one draws scenes that nothing was chosen by."""
 KINDS = ("standard", "any", "row", "fan", "scatter", "jokers", "german", "none")
 LONG = 9
 """Rows and fans are measured from so many cards on."""
@@ -31,43 +34,44 @@ def photos(folder: Path) -> Iterator[tuple[str, Image.Image, list[str]]]:
             yield name, picture.convert("RGB"), label["cards"].split()
 
 
-def scenes(kind: str, count: int) -> Iterator[tuple[Image.Image, np.ndarray]]:
+def scenes(kind: str, count: int, side: int) -> Iterator[tuple[Image.Image, np.ndarray]]:
     """Drawn scenes of decks and letters that were held back, kept from one evaluation to the next."""
-    path = HELD / f"{kind}.npz"
+    path = HELD / f"{kind}-{side}-{count}-{SEED}.npz"
     if not path.exists():
-        _draw(kind, count, path)
+        _draw(kind, count, side, path)
     with np.load(path, allow_pickle=True) as kept:
         for picture, marks in zip(kept["images"], kept["marks"], strict=True):
             yield Image.fromarray(np.ascontiguousarray(picture[..., ::-1])), marks
 
 
-def _draw(kind: str, count: int, path: Path) -> None:
+def _draw(kind: str, count: int, side: int, path: Path) -> None:
     from training.scenes import scene  # noqa: PLC0415 - what draws is needed only here
 
-    chance = np.random.default_rng([ord(each) for each in kind])
+    chance = np.random.default_rng([SEED, *kind.encode()])
     pictures, marks = [], np.empty(count, object)
     while len(pictures) < count:
-        picture, found = scene(chance, SIDE, held_out=True, kind=kind)
-        if kind not in {"row", "fan"} or _many(found):
+        picture, found = scene(chance, side, held_out=True, kind=kind)
+        if kind not in {"row", "fan"} or _many(found, least(side)):
             marks[len(pictures)] = np.asarray(found, np.float32).reshape(-1, 11)
             pictures.append(picture)
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez(path, images=np.stack(pictures), marks=marks)
 
 
-def _many(marks: np.ndarray) -> bool:
-    clear = marks[(marks[:, VISIBLE] >= CLEAR) & (marks[:, HEIGHT] >= _least())]
+def _many(marks: np.ndarray, height: float) -> bool:
+    clear = marks[(marks[:, VISIBLE] >= CLEAR) & (marks[:, HEIGHT] >= height)]
     return len(set(clear[:, NUMBER].tolist())) >= LONG
 
 
-def _least() -> float:
-    return SMALLEST * SIDE / LOOK
+def least(side: int) -> float:
+    """The height of the smallest index that must be read in a scene of this size."""
+    return SMALLEST * side / LOOK
 
 
-def results(network: Network, kind: str, count: int) -> list[Result]:
+def results(network: Network, kind: str, count: int, side: int) -> list[Result]:
     """What the networks make of so many scenes of a kind."""
     only = JOKER if kind == "jokers" else ""
-    return [by_place(marks, network.look(picture), _least(), only) for picture, marks in scenes(kind, count)]
+    return [by_place(marks, network.look(picture), least(side), only) for picture, marks in scenes(kind, count, side)]
 
 
 def line(name: str, found: list[Result]) -> str:
@@ -82,6 +86,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--models", type=Path, default=MODELS)
     parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--side", type=int, default=SIDE, help="pixels of a side of a drawn scene")
     parser.add_argument("--kinds", nargs="*", default=KINDS)
     parser.add_argument("--photos", type=Path, default=PHOTOS)
     parser.add_argument("--wrong", action="store_true", help="name the photos that are not wholly right")
@@ -99,7 +104,7 @@ def main() -> None:
                 print(name, *cards, "read as", *(f"{each.card} ({each.sure:.2f})" for each in seen))
         print(line("photos", found))
     for kind in given.kinds:
-        print(line(f"drawn: {kind}", results(network, kind, given.count)), flush=True)
+        print(line(f"drawn: {kind}", results(network, kind, given.count, given.side)), flush=True)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -80,8 +79,3 @@ def word(path: str, text: str) -> np.ndarray:
     """A text as a shape; a bar where the font has nothing for it."""
     shape = glyph(path, text)
     return np.full((TALL, TALL // 3), 255, np.uint8) if shape is None else shape
-
-
-def known_files() -> list[Path]:
-    """Every font."""
-    return [Path(each) for held in (False, True) for family in families(held) for each in family]

@@ -14,7 +14,7 @@ import numpy as np
 
 from training.arrangements import arrangement
 from training.drawn_cards import Style
-from training.faces import JOKER, Face
+from training.faces import BACK, JOKER, Face
 from training.measures import name
 from training.scenes import pictured
 from training.shards import CARD, HEIGHT, VISIBLE
@@ -24,8 +24,9 @@ SIZE = 720
 QUALITY = 36
 HIGH = 22
 """An index is at least so many pixels high."""
-EASY = {"letters", "star"}
-"""The jokers that are asked for; of the others figures are given alone."""
+LETTERED, LETTERS = {"german", "french", "column"}, 2
+"""Pictures with letters of other countries show so many jacks and queens."""
+JACK, QUEEN = 10, 11
 PICTURES = {
     "row": ("row", "english"),
     "fan": ("fan", "english"),
@@ -35,6 +36,9 @@ PICTURES = {
     "french": ("fan", "french"),
     "jokers": ("row", "english"),
     "column": ("column", "french one"),
+    "colours": ("fan", "english"),
+    "corners": ("scatter", "english"),
+    "backs": ("scatter", "english"),
 }
 """What they are called: how the cards lie, and whose letters they have."""
 
@@ -54,6 +58,13 @@ def dealt(chance: np.random.Generator, style: Style, count: int, jokers: bool) -
     return [style.face(*each) for each in chosen]
 
 
+def fits(called: str, style: Style) -> bool:
+    """Whether a deck is one of those that a picture is to show."""
+    if called in {"colours", "corners"}:
+        return style.four == (called == "corners") and (style.colours[0] != style.colours[3]) == (called == "colours")
+    return True
+
+
 def draw(called: str, seed: int) -> tuple[bytes, list[str]]:
     """The first picture from this seed on in which every card can be read, as a file, and its cards."""
     kind, country = PICTURES[called]
@@ -62,11 +73,15 @@ def draw(called: str, seed: int) -> tuple[bytes, list[str]]:
         seed += 1
         style = Style(chance, held_out=True, country=country, own=True)
         places = arrangement(chance, kind, many=called in {"row", "fan"})
-        if len(places) < 3 or (called == "jokers" and style.joker.style not in EASY):
+        if len(places) < 3 or not fits(called, style):
             continue
         cards = dealt(chance, style, len(places), jokers=called == "jokers")
+        if called in LETTERED and sum(face.rank in {JACK, QUEEN} for face in cards) < LETTERS:
+            continue
+        if called == "backs":
+            cards = [style.back for _ in places]
         image, marks = pictured(chance, SIZE, cards, places)
-        if image.mean() > 70 and legible(marks, len(cards)):
+        if image.mean() > 70 and legible(marks, sum(face.rank != BACK for face in cards)):
             file = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
             first = {int(mark[CARD]): name(mark) for mark in marks}
             return file, [first[card] for card in sorted(first)]

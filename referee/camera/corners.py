@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import cos, hypot, inf, prod, sin
 
-from referee.camera.seen import Seen
+from referee.camera.seen import JOKER, Seen
 from referee.camera.spots import Spot
 
-JOKER = "*"
 RANKS = "A23456789TJQK"
 NAMES = (*(rank + suit for rank in RANKS for suit in "CDHS"), JOKER)
 """What may be read at a corner, in the order of its odds."""
 LEAST = 0.5
 """A reading less likely is no card."""
-LEAST_JOKER = 0.8
+LEAST_JOKER = 0.65
 WEAK = 0.4
 """A corner that stands alone and is less sure than this is none."""
 FAINT = 0.3
@@ -26,6 +25,8 @@ WORTH = 0.01
 OTHERS = 2
 ACROSS = 0.8
 """Opposite corners agree on the middle of their card up to this share of the way between them."""
+FAR = 1.6
+"""They are not further apart than this share of both ways to it."""
 BESIDE = 0.3
 """Other corners agree on it up to this share of both ways to it."""
 ASIDE = 0.35
@@ -34,6 +35,12 @@ OTHERWISE = 0.2
 """Corners that are read differently must agree better on it than this to be of one card."""
 STRAIGHT = 0.6
 """Radians by which corners of one card may differ from upright or upside down."""
+WITHIN = 0.5
+"""Closer than this share of the larger one's height is the same index, seen at another angle or in another size."""
+ALONG, ABREAST = 0.9, 0.25
+"""So is one with the same name, so far up or down it, and so far aside."""
+SIZES = 1.5
+"""Two at one place whose heights differ by more are one, whatever they say."""
 DOUBT = 0.75
 """A corner less sure than this may be read otherwise at another corner of its card."""
 INSIDE = 0.6
@@ -106,9 +113,9 @@ def apart(one: Corner, other: Corner, four: bool = False) -> float:
     reach = max(1.0, one.reach + other.reach)
     near = distance(one.spot.centre, other.spot.centre) / reach / BESIDE
     if opposite(one, other) and one.side == other.side:
-        point = middle(one, other)
+        point, way = middle(one, other), distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y))
         off = distance(one.spot.centre, point) + distance(other.spot.centre, point)
-        near = off / max(1.0, distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y))) / ACROSS
+        near = off / max(1.0, way) / ACROSS if way <= FAR * reach else inf
     return min(near, edge(one, other)) if four else near
 
 
@@ -136,9 +143,30 @@ def may_be_one(one: Corner, other: Corner, four: bool = False) -> bool:
     return (weaker.name == JOKER or weaker.sure < DOUBT) and apart(one, other) < OTHERWISE / ACROSS
 
 
+def same(one: Corner, other: Corner) -> bool:
+    """Whether they are one index, found twice: jokers with long words or round signs are, and small indices."""
+    across, down = other.spot.x - one.spot.x, other.spot.y - one.spot.y
+    right, below = cos(one.spot.angle), sin(one.spot.angle)
+    low, high = sorted((one.spot.height, other.spot.height))
+    if cos(one.spot.angle - other.spot.angle) < cos(STRAIGHT):
+        return hypot(across, down) < WITHIN * high
+    aside, along = abs(across * right + down * below), abs(down * right - across * below)
+    named = one.name == other.name and along < ALONG * high
+    return aside < ABREAST * high and (named or (high > SIZES * low and along < WITHIN * high))
+
+
+def distinct(corners: Sequence[Corner]) -> list[Corner]:
+    """The corners that count, of one found twice the surer."""
+    kept: list[Corner] = []
+    for corner in sorted(corners, key=lambda each: -each.sure):
+        if corner.counts and not any(same(each, corner) for each in kept):
+            kept.append(corner)
+    return kept
+
+
 def join(corners: Sequence[Corner]) -> list[Seen]:
     """The cards that these corners belong to, the surest first."""
-    cards = [[corner] for corner in corners if corner.counts]
+    cards = [[corner] for corner in distinct(corners)]
     four = has_four([card[0] for card in cards])
     pairs = [(apart(*pair, four), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair, four)]
     pairs = [pair for pair in pairs if pair[0] < 1 and may_be_one(pair[1], pair[2], four)]

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+JOKER = "*"
 SURE = 0.7
 """A card that the reader is less sure of is for the person to look at first."""
+
+
+SURE_JOKER = 0.9
+"""Jokers have no common form: of them a reader has to be surer."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,7 @@ class Seen:
     @property
     def unsure(self) -> bool:
         """Whether somebody should look at it first."""
-        return self.sure < SURE
+        return self.sure < (SURE_JOKER if self.card == JOKER else SURE)
 
 
 @dataclass(frozen=True)

@@ -68,11 +68,54 @@ def test_corners_of_different_cards_are_different_cards() -> None:
 
 def test_what_is_not_likely_is_no_card_and_a_joker_must_be_likelier() -> None:
     assert not join([corner("8S", "top left", odds={"8S": 0.4})])
-    assert not join([corner("*", "top left", odds={"*": 0.7})])
+    assert not join([corner("*", "top left", odds={"*": 0.6})])
     assert read(corner("8S", "top left", odds={"8S": 0.6}), corner("*", "top left", x=99, odds={"*": 0.9})) == [
         "*",
         "8S",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "moved", "read_as"),
+    [
+        ("*", {"y": 10.0}, 1),
+        ("*", {"y": 14.0}, 2),
+        ("*", {"x": 4.0}, 2),
+        ("*", {"angle": 1.5, "x": 5.0}, 1),
+        ("*", {"angle": 1.5, "x": 9.0}, 2),
+        ("8S", {"height": 25.0, "y": 10.0}, 1),
+        ("8S", {"height": 18.0, "y": 8.0}, 2),
+    ],
+    ids=[
+        "along a word",
+        "below it",
+        "a twin beside",
+        "turned",
+        "turned elsewhere",
+        "in two sizes",
+        "in nearly one size",
+    ],
+)
+def test_an_index_that_is_found_twice_is_one_card(name: str, moved: dict[str, float], read_as: int) -> None:
+    first = corner("*", "top left")
+    spot = replace(
+        first.spot, **{key: value + getattr(first.spot, key) * (key in "xy") for key, value in moved.items()}
+    )
+    spot = replace(spot, centre=(300.0, 300.0))
+    assert len(join([first, replace(corner(name, "top left"), spot=spot)])) == read_as
+
+
+def test_opposite_corners_far_apart_are_of_two_cards_though_their_middles_agree() -> None:
+    near, far = (corner("*", "top left"), corner("*", "bottom right", x=120.0, y=150.0))
+    point = ((near.spot.x + far.spot.x) / 2, (near.spot.y + far.spot.y) / 2)
+    near, far = (
+        replace(
+            each,
+            spot=replace(each.spot, centre=((each.spot.x + point[0]) / 2, (each.spot.y + point[1]) / 2)),
+        )
+        for each in (near, far)
+    )
+    assert read(near, far) == ["*", "*"]
 
 
 def test_a_card_says_how_sure_it_is_and_what_else_it_may_be() -> None:

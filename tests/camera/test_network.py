@@ -15,9 +15,11 @@ pytest.importorskip("onnxruntime")
 from PIL import Image
 
 from referee.camera.network import MODELS, Network
-from training.measures import Figure, by_name, figures
+from training.measures import Result, by_name, figures
 
 PICTURES = Path(__file__).parent / "pictures"
+READ = {"german.jpg": (0, 1), "jokers.jpg": (1, 0), "colours.jpg": (1, 0)}
+"""Of which pictures so many cards are missed, and so many read that are none; of the others all is right."""
 PHOTOS = Path(__file__).parents[3] / "shared" / "camera" / "photos"
 
 
@@ -26,14 +28,16 @@ def network() -> Network:
     return Network()
 
 
-def read(network: Network, folder: Path) -> dict[str, Figure]:
-    """The figures of the labelled pictures in a folder."""
-    results = []
-    for name, label in json.loads((folder / "labels.json").read_text()).items():
-        with Image.open(folder / name) as picture:
-            seen = network.look(picture.convert("RGB"))
-        results.append(by_name(label["cards"].split(), [each.card for each in seen]))
-    return figures(results)
+def result(network: Network, folder: Path, name: str) -> Result:
+    """What is read of one labelled picture of a folder."""
+    with Image.open(folder / name) as picture:
+        seen = network.look(picture.convert("RGB"))
+    return by_name(labels(folder)[name].split(), [each.card for each in seen])
+
+
+def labels(folder: Path) -> dict[str, str]:
+    """The cards of each picture of a folder."""
+    return {name: label["cards"] for name, label in json.loads((folder / "labels.json").read_text()).items()}
 
 
 def test_the_weights_are_those_that_were_measured() -> None:
@@ -42,15 +46,16 @@ def test_the_weights_are_those_that_were_measured() -> None:
         assert sha256((MODELS / name).read_bytes()).hexdigest() == digest
 
 
-def test_drawn_pictures_are_read(network: Network) -> None:
-    found = read(network, PICTURES)
-    assert found["recall"].share >= 0.94
-    assert found["precision"].share >= 0.9
+@pytest.mark.parametrize("name", labels(PICTURES))
+def test_drawn_pictures_are_read_as_they_were_when_the_weights_were_made(network: Network, name: str) -> None:
+    missed, false = READ.get(name, (0, 0))
+    found = result(network, PICTURES, name)
+    assert (found.missed <= missed, found.false <= false) == (True, True), found
 
 
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the photos for development do not lie beside")
 def test_photos_are_read(network: Network) -> None:
-    found = read(network, PHOTOS)
+    found = figures([result(network, PHOTOS, name) for name in labels(PHOTOS)])
     assert found["recall"].share >= 0.98
     assert found["precision"].share >= 0.98
     assert found["exact"].share >= 0.9
@@ -62,7 +67,6 @@ def test_a_picture_without_cards_has_none_whatever_its_size(network: Network, si
 
 
 def test_a_picture_is_read_the_same_way_twice(network: Network) -> None:
-    name = min(json.loads((PICTURES / "labels.json").read_text()))
-    with Image.open(PICTURES / name) as picture:
+    with Image.open(PICTURES / min(labels(PICTURES))) as picture:
         upright = picture.convert("RGB")
     assert network.look(upright) == network.look(upright)

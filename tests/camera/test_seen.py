@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.camera.seen import SURE, Photo, Seen
+from referee.camera.seen import SURE, SURE_JOKER, Photo, Seen
 from referee.cards import parse_cards
 
 
@@ -17,8 +17,13 @@ def test_a_photo_says_its_cards_as_text_that_can_be_read() -> None:
 
 
 def test_a_photo_names_the_cards_that_are_unsure() -> None:
-    photo = Photo((seen("8S"), seen("TH", SURE - 0.01), seen("*", SURE)), ((0, 1, 2),))
+    photo = Photo((seen("8S"), seen("TH", SURE - 0.01), seen("*", SURE_JOKER)), ((0, 1, 2),))
     assert photo.unsure() == ("TH",)
+
+
+def test_a_joker_is_asked_about_sooner_than_other_cards() -> None:
+    assert not seen("TH", SURE).unsure
+    assert seen("*", SURE_JOKER - 0.01).unsure
 
 
 def test_a_photo_without_cards_says_why() -> None:
