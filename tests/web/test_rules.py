@@ -103,7 +103,7 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob", box_bonus="20", undercut_bonus="10")
     page = mine.see(f"{table}/rules")
     assert marked(page) == {"gin.boxes", "gin.undercut"}
-    assert "plays 2 rules in its own way" in part(page, "own")
+    assert "2 rules differ from the book." in part(page, "own")
     assert "the difference plus 10." in part(page, "gin.undercut")
     assert "The book: If the opponent has" in part(page, "gin.undercut")
     assert "the difference plus 25." in part(page, "gin.undercut")
@@ -111,6 +111,22 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     assert "The opponent scores the difference plus 10." in part(page, "own")
     assert "plus 25" not in part(page, "own")
     assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
+
+
+def test_how_many_rules_differ_is_the_same_number_everywhere(mine: Browser) -> None:
+    """Straight gin for one target: three clauses are other ones by one option, and none by which aces are meant."""
+    told = "2 rules differ from the book. Everything else is as in the book."
+    table = mine.start("gin", "Ann", "Bob", target="150", upcard_ace="one")
+    page = mine.see(f"{table}/rules")
+    assert told in part(page, "own")
+    own = page.partition('id="own"')[2].partition("</div>")[0]
+    assert (own.count("<li>"), own.count('class="clause"')) == (2, 3)
+    assert "Target: 150" in own
+    mine.see(f"{table}/rules/otherwise")
+    assert told in mine.told
+    assert mine.text.count('id="differs-') == 2
+    mine.see(f"{table}/rules/change")
+    assert "2 differ from the book" in mine.told
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)

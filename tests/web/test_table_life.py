@@ -422,7 +422,7 @@ def test_the_rules_say_from_which_hand_on_they_hold_and_what_held_until_then(min
     table = lower_target(mine, "2")
     rules = mine.see(f"{table}/rules")
     assert "From hand 2 Target: 300 instead of 500" in part(rules, "changed")
-    assert "from hand 2 on 500.game" in part(rules, "own")
+    assert "Target: 300 from hand 2 on The game ends" in part(rules, "own")
     assert "This table's rule from hand 2 on: The game ends" in part(rules, "500.game")
     assert "Until then, as in the book: The game ends" in part(rules, "500.game")
     otherwise = mine.see(f"{table}/rules/otherwise")
