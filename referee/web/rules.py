@@ -23,7 +23,7 @@ from referee.sheet.rulebook import (
     usual,
 )
 from referee.store import Credential, Held
-from referee.web.forms.rules import contains, searched
+from referee.web.forms.searching import contains, searched
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask, render_template_string
@@ -11,6 +12,7 @@ from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.sheet.rulebook import AGREED, is_played, unlike_usual, usual
 from tests.pages import links
+from tests.tables import table
 from tests.web.person import Browser, knock, part, there, went_out
 
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
@@ -200,3 +202,50 @@ def test_what_a_change_does_says_from_which_hand_it_holds(mine: Browser) -> None
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-limit": "200", "since": "1"}, status=200)
     assert "These rules hold from hand" not in mine.told
+
+
+EVERYDAY = [
+    ("deuces are wild cards", "contract", "rules/change", "deuces", "rule-wild_ranks"),
+    ("one deuce", "kaluki", "rules", "deuce", "table.wild"),
+    ("a claim is bought", "contract", "rules/change", "buying", "rule-may_i_limit"),
+    ("to buy", "contract", "rules", "buy", "contract.may-i-limits"),
+    ("stakes are chips", "kaluki", "rules/change", "stake", "rule-settlement"),
+    ("money", "kaluki", "rules/change", "money", "rule-settlement"),
+    ("money of a pool", "kaluki", "rules", "money", "kaluki.stakes"),
+    ("how a game ends", "kaluki", "rules/change", "last deal", "rule-limit"),
+    ("counted several times", "contract", "rules", "double", "table.factor"),
+]
+JA = [
+    ("wild cards", "contract", "rules/change", "デュース", "rule-wild_ranks"),
+    ("chips", "kaluki", "rules/change", "お金", "rule-settlement"),
+    ("claims", "contract", "rules/change", "買う", "rule-may_i_limit"),
+    ("doubled", "contract", "rules", "ダブル", "table.factor"),
+]
+
+
+def found_by(browser: Browser, slug: str, page: str, typed: str, lang: str = "en") -> list[str]:
+    """The options or clauses that a search leaves in sight."""
+    table = browser.start(slug, "Ann", "Bob", "Cat")
+    browser.see(f"{table}/{page}?{urlencode({'q': typed, 'lang': lang})}")
+    entries = r'id="([^"]+)"\s+data-find="[^"]*"(?! hidden)>'
+    fields = r'data-find="[^"]*"(?! hidden)>\s*<(?:label for|fieldset id)="([^"]+)"'
+    return re.findall(entries if page == "rules" else fields, browser.text)
+
+
+@table("why, slug, page, typed, there", EVERYDAY)
+def test_rules_are_found_by_everyday_words(
+    mine: Browser, why: str, slug: str, page: str, typed: str, there: str
+) -> None:
+    assert there in found_by(mine, slug, page, typed)
+
+
+@table("why, slug, page, typed, there", JA)
+def test_rules_are_found_by_everyday_words_in_japanese(
+    mine: Browser, why: str, slug: str, page: str, typed: str, there: str
+) -> None:
+    assert there in found_by(mine, slug, page, typed, "ja")
+
+
+def test_may_i_finds_what_is_said_of_claims_alone(mine: Browser) -> None:
+    found = found_by(mine, "contract", "rules/change", "may i")
+    assert {"rule-may_i", "rule-may_i_limit", "rule-may_i_price", "rule-may_i_priority"} == set(found)
