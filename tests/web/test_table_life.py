@@ -70,13 +70,19 @@ def test_nobody_leads_while_every_hand_was_thrown_in(mine: Browser) -> None:
     assert "no. 1" in mine.see(table)
 
 
-def test_who_plays_is_folded_where_nobody_moves(mine: Browser) -> None:
+def test_who_plays_is_folded_in_one_place_whether_anybody_moved_or_not(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     page = mine.see(f"{table}/hands/new")
-    assert page.index('id="extras"') < page.index('<details class="who-plays" id="who-plays">')
+    before, folded, _ = page.partition('<details class="who-plays" id="who-plays">')
+    assert folded
+    assert 'id="preview"' in before
+    assert 'id="extras"' not in before
     mine.record(table, {**went_out(1, 0, 20, 31), "absent-3": "yes"})
     page = mine.see(f"{table}/hands/new")
-    assert page.index('<details class="who-plays" id="who-plays">') < page.index('id="extras"')
+    before, folded, _ = page.partition('<details class="who-plays" id="who-plays">')
+    assert folded
+    assert 'id="preview"' in before
+    assert 'id="extras"' not in before
     gin = mine.start("gin", "Ann", "Bob")
     assert not there(mine.see(f"{gin}/hands/new"), "who-plays")
 
