@@ -87,6 +87,15 @@ def test_who_plays_is_folded_in_one_place_whether_anybody_moved_or_not(mine: Bro
     assert not there(mine.see(f"{gin}/hands/new"), "who-plays")
 
 
+def test_who_plays_stays_folded_in_a_refused_form_where_nobody_moved(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", {"out": "1", "held-2-points": "x"}, status=422)
+    assert '<details class="who-plays" id="who-plays">' in mine.text
+    mine.send("/hands/new", {"out": "1", "held-2-points": "x", "absent-3": "yes"}, status=422)
+    assert '<details class="who-plays" id="who-plays" open>' in mine.text
+
+
 def test_who_sits_out_has_no_line_in_the_form_and_the_average_of_the_hand(mine: Browser) -> None:
     table = mine.start("contract", "Ann", "Bob", "Cat", "Dan")
     mine.see(f"{table}/hands/new")
