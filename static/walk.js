@@ -1,7 +1,7 @@
 /* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
 import { along as plain, count } from "./cards.js";
 import { holds } from "./cases.js";
-import { come, wait, waiting } from "./covered.js";
+import { come, wait, waiting } from "./own_keyboard.js";
 
 const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
