@@ -1,5 +1,18 @@
-/* The keyboard of the phone instead of the card keys, for what they have not: it stays until the card keys are asked for. */
+/* Card keys that give way: to the phone's keyboard until they are asked for again, to a question that they would cover until it is answered. */
 const part = (id) => document.getElementById(id);
+let waits = false;
+
+export const waiting = () => waits;
+export const wait = (question) => {
+  waits = Boolean(question?.matches("fieldset")) && !part("keys").hidden && !part("deck").hidden
+    && question.getBoundingClientRect().bottom > part("keys").getBoundingClientRect().top;
+  if (waits) part("key-fold").click();
+};
+export const come = (to) => {
+  if (!waits || to.matches("fieldset")) return;
+  waits = false;
+  if (part("deck").hidden) part("key-fold").click();
+};
 
 document.addEventListener("click", ({ target, isTrusted }) => {
   const pad = part("keys");

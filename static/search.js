@@ -4,12 +4,18 @@ const show = ({ target: field }) => {
   const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const all = [...document.querySelectorAll("[data-find]")];
   // A rule has its name beside its words.
-  for (const each of all) each.hidden = !wanted.every((word) => each.dataset.find.includes(word) || (each.matches(".entry") && each.id.includes(word)));
+  for (const each of all) {
+    const text = `${each.dataset.find} ${each.matches(".entry") ? each.id : ""}`;
+    each.hidden = !wanted.every((word) => wanted.length > 1 && /^[a-z]$/.test(word) ? new RegExp(`(?<![a-z])${word}(?![a-z])`).test(text) : text.includes(word));
+  }
   for (const group of document.querySelectorAll("[data-group]")) {
     group.hidden = !group.querySelector("[data-find]:not([hidden])");
-    if (wanted.length && !group.hidden) group.closest("details")?.setAttribute("open", "");
+    if (wanted.length && !group.hidden) for (const fold of [group.closest("details"), group.querySelector("details")]) fold?.setAttribute("open", "");
     document.querySelector(`.index a[href="#${group.id}"]`)?.toggleAttribute("hidden", group.hidden);
   }
+  // What is found begins right below what was typed, and not under the button at the end of the page.
+  const first = wanted.length && document.querySelector("[data-group]:not([hidden])");
+  if (first) scrollBy(0, first.getBoundingClientRect().top - field.closest(".find").parentElement.getBoundingClientRect().height);
   const { dataset } = document.getElementById("found");
   const n = all.filter((each) => !each.hidden).length;
   document.getElementById("found").textContent = !wanted.length ? dataset.all : n ? dataset.some.replace("{n}", n) : dataset.none;

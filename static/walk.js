@@ -1,6 +1,7 @@
 /* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
 import { along as plain, count } from "./cards.js";
 import { holds } from "./cases.js";
+import { come, wait, waiting } from "./own_keyboard.js";
 
 const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
@@ -50,7 +51,7 @@ const following = () => {
   const open = missing();
   const now = here();
   const others = open.filter((each) => each !== now);
-  if (!now?.matches(":focus, :focus-within, [data-target]")) return first();
+  if (waiting() || !now?.matches(":focus, :focus-within, [data-target]")) return first();
   return others.find((each) => now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? others[0] ?? open[0];
 };
 
@@ -143,6 +144,7 @@ const choose = (radio) => {
 };
 const visible = (cell) => [...cell.querySelectorAll("[data-need]")].find(there);
 const go = (to) => {
+  come(to);
   const cell = to.closest(".cell");
   // Who taps one hand mostly taps the next one too.
   const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
@@ -174,6 +176,7 @@ const begin = () => {
     if (theirs) go(theirs);
   }
   else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(first());
+  else if (part("hand")) wait(first());
 };
 
 // Entries that came back are continued in the field that was written last, or else where something is missing.
@@ -250,10 +253,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.id === "way") part("counted").open = target.checked;
 });
 for (const each of ["input", "change"]) document.addEventListener(each, refresh);
-document.addEventListener("keys:drawn", () => {
-  draw();
-  keep();
-});
+for (const each of [draw, keep]) document.addEventListener("keys:drawn", each);
 document.addEventListener("toggle", ({ target }) => {
   if (target.id !== "counted") return;
   part("way").checked = target.open;

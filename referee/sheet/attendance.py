@@ -221,7 +221,11 @@ def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) ->
         return say("joins with the worst total, {n}", n=worst), worst
     if total == "average":
         mean = averaged(others, lowest=lowest)
-        return say("joins with the average of {totals}: {n}", totals=list(others), n=mean), mean
+        if mean * len(others) == sum(others):
+            return say("joins with the average of {totals}: {n}", totals=list(others), n=mean), mean
+        if lowest:
+            return say("joins with the average of {totals}, rounded up: {n}", totals=list(others), n=mean), mean
+        return say("joins with the average of {totals}, rounded down: {n}", totals=list(others), n=mean), mean
     return say("joins with {n}", n=total), int(total)
 
 

@@ -1,4 +1,4 @@
-"""A recorded hand reviewed with all cards open: one sentence at the most, and usually none."""
+"""A recorded hand reviewed with all cards open: one sentence a player at the most, and usually none."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ class Review:
     words: Words
 
 
-def review_of(sheet: Scoresheet, index: int) -> Review | None:
-    """What somebody could have done better in a hand, the most points first; nothing where no cards were noted."""
+def reviews_of(sheet: Scoresheet, index: int) -> tuple[Review, ...]:
+    """What each player could have done better in a hand, the most points first; nothing where no cards were noted."""
     played = sheet.hands[index]
     record = replace(sheet.record, rules=played.rules)
     if played.hand.thrown_in or played.hand.scores is not None or not shows_cards(played.hand):
-        return None
-    return max(_found(record, played), key=lambda each: each.points, default=None)
+        return ()
+    best: dict[int, Review] = {}
+    for each in sorted(_found(record, played), key=lambda each: -each.points):
+        best.setdefault(each.seat, each)
+    return tuple(best.values())
 
 
 def _found(record: Record, played: Played) -> Iterator[Review]:

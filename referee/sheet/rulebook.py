@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.declare import options
@@ -72,6 +72,19 @@ class Setting:
     def shown(self) -> Words | str:
         """The value as people read it."""
         return self.option.shown(self.value)
+
+    @property
+    def words(self) -> Words:
+        """The option with its value."""
+        return say("{label}: {value}", label=self.option.label, value=self.shown)
+
+
+@dataclass(frozen=True)
+class OwnRule:
+    """An option that the table plays otherwise than its book, with the sentences that it changes, by their clauses."""
+
+    setting: Setting
+    words: Mapping[str, Words]
 
 
 def usual(game: Game, preset: Preset) -> Any:
@@ -148,6 +161,18 @@ def own_words(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
     book = usual(game, preset)
     entries = [_entry(game, book, rules, clause) for _, clauses in game.chapters for clause in clauses]
     return {each.clause: news(each.words, each.book) or each.words for each in entries if each.book is not None}
+
+
+def own_by_option(game: Game, preset: Preset, rules: Any) -> tuple[OwnRule, ...]:
+    """What a table plays otherwise than its book, option by option, each sentence once."""
+    book, left, rest = usual(game, preset), rules, own_words(game, preset, rules)
+    found = []
+    for setting in differing(game, preset, rules):
+        nearer = replace(left, **{setting.key: getattr(book, setting.key)})
+        changed = [each for each in rest if str(game.clauses[each](left)) != str(game.clauses[each](nearer))]
+        found.append(OwnRule(setting, {each: rest.pop(each) for each in changed}))
+        left = nearer
+    return tuple(found)
 
 
 def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:

@@ -10,21 +10,20 @@ from referee import games
 from referee.games.base import Game, Preset
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.lessons import drawn_by_chapter
-from referee.sheet.rule_changes import clauses_since, rule_changes
+from referee.sheet.rule_changes import clauses_since, options_since, rule_changes
 from referee.sheet.rulebook import (
     NOT_PLAYED,
     RuleEntry,
     chapter_of,
     chapters,
-    differing,
     not_played,
-    own_words,
+    own_by_option,
     settings,
     unlike_usual,
     usual,
 )
 from referee.store import Credential, Held
-from referee.web.forms.rules import contains, searched
+from referee.web.forms.searching import contains, searched
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
@@ -64,6 +63,7 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         "rulebook.html",
         changes=changes,
         since=clauses_since(changes),
+        options_since=options_since(changes),
         held=held,
         game=game,
         preset=preset,
@@ -71,9 +71,8 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
-        differing=differing(game, preset, rules),
         named=store().house_rules.known_as(held.owner, HouseRules(game, preset, rules)) if held else None,
-        own=own_words(game, preset, rules),
+        own=own_by_option(game, preset, rules),
         differs={} if wanted else unlike_usual(game, preset),
         brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),

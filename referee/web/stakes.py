@@ -13,6 +13,7 @@ from referee.sheet.record import read_units
 from referee.store import Credential, Held
 from referee.web.forms.base import Form, Typed
 from referee.web.http.htmx import go
+from referee.web.http.preferences import here
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.words import Fault
 
@@ -51,21 +52,27 @@ def stakes(key: Credential) -> str:
     held = store().load(key)
     values = {name: str(amount) for name, amount in held.ledger.record.stakes.items()}
     form = StakesForm(held, values)
-    return render_template("stakes.html", held=held, form=form, version=held.version, once=new_key())
+    return render_template("stakes.html", held=held, form=form, back=_back(), version=held.version, once=new_key())
 
 
 @bp.post("/s/<keep:key>/stakes")
 def set_stakes(key: Credential) -> Answer:
-    """Keeps what the table plays for."""
+    """Keeps what the table plays for, and comes back to the page that asked, such as the settlement of an evening."""
     held = opened(key)
     form = StakesForm(held, request.form)
     chosen = form.read()
     if chosen is None:
         again = {"version": sent_version(), "once": form_key() or new_key()}
-        return render_template("stakes.html", held=held, form=form, **again), 422
+        return render_template("stakes.html", held=held, form=form, back=_back(), **again), 422
     if chosen != held.ledger.record.stakes:
         change(held, lambda now: change_stakes(now.ledger, chosen), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+    return go(_back() or url_for("sheets.table", key=key))
+
+
+def _back() -> str:
+    """The page to come back to; nothing where that is the table."""
+    asked = request.values.get("back", "")
+    return here(asked) if asked else ""
 
 
 @bp.post("/s/<keep:key>/return/<player>")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee.sheet.rulebook import own_words
+from referee.sheet.rulebook import own_by_option
 from referee.store import Credential
 from referee.web.applied import in_force
 from referee.web.forms.remedy import in_one_line
@@ -36,7 +36,7 @@ def whole(key: Credential) -> str:
         ranked=ranked(tiles),
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
-        own=own_words(record.game, record.preset, record.rules),
+        own=own_by_option(record.game, record.preset, record.rules),
         rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(held, each)],
         changes=list(reversed(store().log(key))),
         ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},

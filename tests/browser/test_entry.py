@@ -640,3 +640,18 @@ def test_in_larger_text_the_strip_of_scores_takes_no_tap(page: Page) -> None:
     strip = page.locator("#preview table.across")
     expect(strip).to_contain_text("25")
     assert not strip.evaluate(TAPPED)
+
+
+def test_the_card_keys_wait_for_a_question_that_they_would_cover(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    opened(page, "oklahoma", "Ann", "Bob")
+    expect(page.locator("#by")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#deck")).to_be_hidden()
+    assert page.locator("#by").evaluate("e => e.getBoundingClientRect().bottom") < page.locator("#keys").evaluate(
+        "e => e.getBoundingClientRect().top"
+    )
+    page.click("#key-next")
+    expect(page.locator("#by input").first).to_be_focused()
+    page.locator("#by label", has_text="Bob").click()
+    expect(page.locator("#deck")).to_be_visible()
+    expect(page.locator("#upcard")).to_be_focused()

@@ -460,6 +460,20 @@ def test_every_game_is_on_the_first_screen_and_its_other_rules_are_two_taps_away
     expect(page.locator("h1")).to_have_text("Oklahoma Gin")
 
 
+def test_what_is_found_stands_in_sight_above_the_button(page: Page) -> None:
+    sit(page, "Ann", "Bob", "Cat", preset="contract")
+    page.click("#all-rules")
+    for typed in ("deuce", "may i", "fine"):
+        page.fill("#find", typed)
+        first = page.locator("#house [data-find]:visible").first
+        expect(first.locator("label, legend").first).to_be_in_viewport(ratio=1)
+        expect(page.locator("#find")).to_be_in_viewport(ratio=1)
+        ends = "each => each.getBoundingClientRect().bottom"
+        starts = "each => each.getBoundingClientRect().top"
+        label, button = first.locator("label, legend").first, page.locator("#start-game")
+        assert label.evaluate(ends) < button.evaluate(starts), typed
+
+
 def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page: Page) -> None:
     sit(page, "Ann", "Bob", preset="gin")
     page.fill("#rule-target", "150")

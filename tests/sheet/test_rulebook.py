@@ -14,7 +14,18 @@ from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
 from referee.sheet.cases import answer
-from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, own_words, settings, usual, whose
+from referee.sheet.rulebook import (
+    AGREED,
+    chapters,
+    differing,
+    is_played,
+    not_played,
+    own_by_option,
+    own_words,
+    settings,
+    usual,
+    whose,
+)
 from tests.samples.rulings import others
 from tests.tables import table
 
@@ -154,6 +165,25 @@ def test_every_option_that_changes_a_clause_is_told_in_sentences() -> None:
             told = own_words(game, preset, rules)
             assert {*told} == {each for each in game.clauses if not whose(game, preset, rules, each)}
             assert all(map(str, told.values()))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_table_has_otherwise_is_counted_by_options_and_each_sentence_told_once(game: Game) -> None:
+    preset = game.presets[0]
+    book = usual(game, preset)
+    last = {key: [*others(option, getattr(book, key))][-1] for key, option in options(game.rules).items()}
+    for rules in (*everything(game, preset), game.rules(**{**vars(book), **last})):
+        found = own_by_option(game, preset, rules)
+        assert [each.setting for each in found] == [*differing(game, preset, rules)]
+        told = [(clause, str(words)) for each in found for clause, words in each.words.items()]
+        assert sorted(told) == sorted((key, str(words)) for key, words in own_words(game, preset, rules).items())
+
+
+def test_a_sentence_stands_at_the_option_that_makes_it() -> None:
+    game, preset = find("kaluki")
+    rules = replace(usual(game, preset), runs_ace="high", buy_ins=None)
+    found = {each.setting.key: [*each.words] for each in own_by_option(game, preset, rules)}
+    assert found["runs_ace"] == ["kaluki.sequence", "kaluki.values"]
 
 
 LEFT_OUT = re.compile(

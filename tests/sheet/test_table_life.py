@@ -16,6 +16,7 @@ from referee.sheet.replay import replay, replay_strictly
 from referee.sheet.text import ended_text, won_text
 from referee.words import Fault
 from tests.samples.rulings import named
+from tests.tables import table
 
 THREE = ["Ann", "Bob", "Cat"]
 VOID = {"void": True}
@@ -157,6 +158,21 @@ def test_a_joined_total_is_the_fault_of_those_who_are_there_alone() -> None:
     both = {"joins": {"Dan": "average", "Eve": "worst"}}
     found = sheet("kaluki", hands[0], {**hands[1], **both}, players=[*FOUR, "Eve"])
     assert found["totals"] == {"Ann": 0, "Bob": 20, "Cat": 11, "Dan": 11, "Eve": 20}
+
+
+@table(
+    "why, preset, totals, told",
+    [
+        ("low wins", "kaluki", (25, 15, 90), "joins with the average of 25, 15, 90, rounded up: 44"),
+        ("it is a whole number", "kaluki", (25, 15, 20), "joins with the average of 25, 15, 20: 20"),
+        ("high wins", "500-rum", (25, 15, 90), "joins with the average of 25, 15, 90, rounded down: 43"),
+    ],
+)
+def test_an_average_says_which_way_it_was_rounded(why: str, preset: str, totals: tuple[int, ...], told: str) -> None:
+    """table.joined."""
+    joins = {"joins": {"Dan": "average"}, "scores": dict.fromkeys(FOUR, 0)}
+    found = sheet(preset, {"scores": dict(zip(THREE, totals, strict=True))}, joins, players=FOUR)
+    assert [line["because"] for line in found["hands"][1]["lines"] if line["clause"] == "table.joined"] == [told]
 
 
 def test_a_joined_total_ends_no_game_by_itself_but_the_hand_it_joins_in_does() -> None:
@@ -771,7 +787,9 @@ def test_averages_of_negative_numbers_are_told_with_a_minus() -> None:
     rest = {"joins": {"Dan": "average"}, "absent": ["Cat"], "scores": {"Ann": -4, "Bob": 1, "Dan": 0}}
     found = sheet("500-rum", low, rest, players=[*THREE, "Dan"], rules={"sit_out": "average"})
     said = {line["clause"]: line["because"] for line in found["hands"][1]["lines"]}
-    assert said["table.joined"].endswith("of \N{MINUS SIGN}10, \N{MINUS SIGN}5, \N{MINUS SIGN}7: \N{MINUS SIGN}8")
+    assert said["table.joined"].endswith(
+        "of \N{MINUS SIGN}10, \N{MINUS SIGN}5, \N{MINUS SIGN}7, rounded down: \N{MINUS SIGN}8"
+    )
     assert said["table.sat-out"].endswith("of \N{MINUS SIGN}4, 1, 0")
 
 

@@ -74,6 +74,20 @@ def test_it_is_said_in_japanese(table: str, mine: Browser) -> None:
     assert "全員の手札を見ると、Bobは7♠ 8♠を付け札にできました。30点増えるところでした。" in part(text, "reviewed")
 
 
+def test_each_player_who_could_have_laid_off_is_named(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    laid = "Ann: KH KD KC\nAnn: 5D 6D 7D\nBob: QH QD QC\nBob: JS JH JD\nCat: TS TH TD\nCat: 9S 9H 9D 9C"
+    held = {"held-2-as": "cards", "held-2-cards": "QS 2H", "held-3-as": "cards", "held-3-cards": "4D 2C"}
+    mine.record(table, {"out": "1", "plays": laid, **held})
+    hand = mine.hands(table)[0]
+    told = part(mine.see(hand), "reviewed")
+    assert "Bob could have laid off Q♠" in told
+    assert "Cat could have laid off 4♦" in told
+    told = part(mine.see(f"{hand}?lang=ja"), "reviewed")
+    assert "BobはQ♠を付け札に" in told
+    assert "Catは4♦を付け札に" in told
+
+
 def test_what_the_page_says_of_another_arrangement_is_not_said_twice(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     cards = "3C 3D 3H 9C 9D 9H 4S 5S 6S 7S"

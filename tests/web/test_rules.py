@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask, render_template_string
@@ -11,6 +12,7 @@ from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.sheet.rulebook import AGREED, is_played, unlike_usual, usual
 from tests.pages import links
+from tests.tables import table
 from tests.web.person import Browser, knock, part, there, went_out
 
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
@@ -103,7 +105,7 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob", box_bonus="20", undercut_bonus="10")
     page = mine.see(f"{table}/rules")
     assert marked(page) == {"gin.boxes", "gin.undercut"}
-    assert "plays 2 rules in its own way" in part(page, "own")
+    assert "2 rules differ from the book." in part(page, "own")
     assert "the difference plus 10." in part(page, "gin.undercut")
     assert "The book: If the opponent has" in part(page, "gin.undercut")
     assert "the difference plus 25." in part(page, "gin.undercut")
@@ -111,6 +113,22 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     assert "The opponent scores the difference plus 10." in part(page, "own")
     assert "plus 25" not in part(page, "own")
     assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
+
+
+def test_how_many_rules_differ_is_the_same_number_everywhere(mine: Browser) -> None:
+    """Straight gin for one target: three clauses are other ones by one option, and none by which aces are meant."""
+    told = "2 rules differ from the book. Everything else is as in the book."
+    table = mine.start("gin", "Ann", "Bob", target="150", upcard_ace="one")
+    page = mine.see(f"{table}/rules")
+    assert told in part(page, "own")
+    own = page.partition('id="own"')[2].partition("</div>")[0]
+    assert (own.count("<li>"), own.count('class="clause"')) == (2, 3)
+    assert "Target: 150" in own
+    mine.see(f"{table}/rules/otherwise")
+    assert told in mine.told
+    assert mine.text.count('id="differs-') == 2
+    mine.see(f"{table}/rules/change")
+    assert "2 differ from the book" in mine.told
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -184,3 +202,50 @@ def test_what_a_change_does_says_from_which_hand_it_holds(mine: Browser) -> None
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-limit": "200", "since": "1"}, status=200)
     assert "These rules hold from hand" not in mine.told
+
+
+EVERYDAY = [
+    ("deuces are wild cards", "contract", "rules/change", "deuces", "rule-wild_ranks"),
+    ("one deuce", "kaluki", "rules", "deuce", "table.wild"),
+    ("a claim is bought", "contract", "rules/change", "buying", "rule-may_i_limit"),
+    ("to buy", "contract", "rules", "buy", "contract.may-i-limits"),
+    ("stakes are chips", "kaluki", "rules/change", "stake", "rule-settlement"),
+    ("money", "kaluki", "rules/change", "money", "rule-settlement"),
+    ("money of a pool", "kaluki", "rules", "money", "kaluki.stakes"),
+    ("how a game ends", "kaluki", "rules/change", "last deal", "rule-limit"),
+    ("counted several times", "contract", "rules", "double", "table.factor"),
+]
+JA = [
+    ("wild cards", "contract", "rules/change", "デュース", "rule-wild_ranks"),
+    ("chips", "kaluki", "rules/change", "お金", "rule-settlement"),
+    ("claims", "contract", "rules/change", "買う", "rule-may_i_limit"),
+    ("doubled", "contract", "rules", "ダブル", "table.factor"),
+]
+
+
+def found_by(browser: Browser, slug: str, page: str, typed: str, lang: str = "en") -> list[str]:
+    """The options or clauses that a search leaves in sight."""
+    table = browser.start(slug, "Ann", "Bob", "Cat")
+    browser.see(f"{table}/{page}?{urlencode({'q': typed, 'lang': lang})}")
+    entries = r'id="([^"]+)"\s+data-find="[^"]*"(?! hidden)>'
+    fields = r'data-find="[^"]*"(?! hidden)>\s*<(?:label for|fieldset id)="([^"]+)"'
+    return re.findall(entries if page == "rules" else fields, browser.text)
+
+
+@table("why, slug, page, typed, there", EVERYDAY)
+def test_rules_are_found_by_everyday_words(
+    mine: Browser, why: str, slug: str, page: str, typed: str, there: str
+) -> None:
+    assert there in found_by(mine, slug, page, typed)
+
+
+@table("why, slug, page, typed, there", JA)
+def test_rules_are_found_by_everyday_words_in_japanese(
+    mine: Browser, why: str, slug: str, page: str, typed: str, there: str
+) -> None:
+    assert there in found_by(mine, slug, page, typed, "ja")
+
+
+def test_may_i_finds_what_is_said_of_claims_alone(mine: Browser) -> None:
+    found = found_by(mine, "contract", "rules/change", "may i")
+    assert {"rule-may_i", "rule-may_i_limit", "rule-may_i_price", "rule-may_i_priority"} == set(found)

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Flask
 
+from tests.pages import links
 from tests.past import Put
 from tests.web.person import Browser, part, there
 from tests.web.test_evenings import counted, settled
@@ -33,7 +34,7 @@ def test_without_stakes_nobody_owes_anything_and_no_difference_is_explained(mine
     assert "It was played without stakes, so nobody owes anything." in part(html, "game-1")
     assert "difference between their totals" not in html
     assert not there(html, "terms")
-    assert f'href="{table}/stakes"' in html
+    assert f'href="{table}/stakes?back=/evenings/1' in html
     mine.see(f"{table}/stakes")
     mine.send("/stakes", {"call": "1"})
     assert settled(mine.see("/evenings/1"))[0][1] == ["Ann pays Cat 13", "Bob pays Cat 8"]
@@ -50,8 +51,28 @@ def test_stakes_are_settled_in_units_with_their_reasons(mine: Browser, put: Put)
     assert "Ann -13 into the pool at the start -5 bought in once -5 others went out 3 times -3" in told
     assert "Bob -8 into the pool at the start -5 others went out 3 times -3" in told
     assert "Cat +21 into the pool at the start -5 went out 3 times +6 takes the pool of 20 +20" in told
-    assert f'href="{table}/stakes" ' not in html.partition('id="stakes-of-1"')[0]
-    assert f'href="{table}/stakes"' in html
+    assert f'href="{table}/stakes' not in html.partition('id="stakes-of-1"')[0]
+    assert f'href="{table}/stakes?back=/evenings/1' in html
+
+
+def test_the_stakes_come_back_to_the_settlement_that_led_there(mine: Browser, put: Put) -> None:
+    put(counted("500-rum", 19, THREE, 100, 60, 50))
+    table = put(club(20))
+    evening = "/evenings/1?unit=money&point=0.05&currency=%C2%A3"
+    mine.see(evening)
+    (leads,) = [each for each in links(mine.text) if each.startswith(f"{table}/stakes")]
+    mine.see(leads)
+    assert evening in links(mine.text)
+    mine.send("/stakes", {"call": "many"}, status=422)
+    assert mine.send("/stakes", {"call": "1"}) == evening
+    mine.see(evening)
+    assert mine.form("/evenings/1#settlement").values["point"] == "0.05"
+
+
+def test_the_stakes_come_back_to_no_other_server(mine: Browser, put: Put) -> None:
+    table = put(club(20))
+    mine.see(f"{table}/stakes?back=https://elsewhere.example/evenings")
+    assert mine.send("/stakes", {"call": "1"}).startswith("/evenings")
 
 
 def test_units_points_and_chips_are_never_mixed(mine: Browser, put: Put) -> None:

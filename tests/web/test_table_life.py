@@ -70,15 +70,30 @@ def test_nobody_leads_while_every_hand_was_thrown_in(mine: Browser) -> None:
     assert "no. 1" in mine.see(table)
 
 
-def test_who_plays_is_folded_where_nobody_moves(mine: Browser) -> None:
+def test_who_plays_is_folded_in_one_place_whether_anybody_moved_or_not(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     page = mine.see(f"{table}/hands/new")
-    assert page.index('id="extras"') < page.index('<details class="who-plays" id="who-plays">')
+    before, folded, _ = page.partition('<details class="who-plays" id="who-plays">')
+    assert folded
+    assert 'id="preview"' in before
+    assert 'id="extras"' not in before
     mine.record(table, {**went_out(1, 0, 20, 31), "absent-3": "yes"})
     page = mine.see(f"{table}/hands/new")
-    assert page.index('<details class="who-plays" id="who-plays">') < page.index('id="extras"')
+    before, folded, _ = page.partition('<details class="who-plays" id="who-plays">')
+    assert folded
+    assert 'id="preview"' in before
+    assert 'id="extras"' not in before
     gin = mine.start("gin", "Ann", "Bob")
     assert not there(mine.see(f"{gin}/hands/new"), "who-plays")
+
+
+def test_who_plays_stays_folded_in_a_refused_form_where_nobody_moved(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", {"out": "1", "held-2-points": "x"}, status=422)
+    assert '<details class="who-plays" id="who-plays">' in mine.text
+    mine.send("/hands/new", {"out": "1", "held-2-points": "x", "absent-3": "yes"}, status=422)
+    assert '<details class="who-plays" id="who-plays" open>' in mine.text
 
 
 def test_who_sits_out_has_no_line_in_the_form_and_the_average_of_the_hand(mine: Browser) -> None:
@@ -422,7 +437,7 @@ def test_the_rules_say_from_which_hand_on_they_hold_and_what_held_until_then(min
     table = lower_target(mine, "2")
     rules = mine.see(f"{table}/rules")
     assert "From hand 2 Target: 300 instead of 500" in part(rules, "changed")
-    assert "from hand 2 on 500.game" in part(rules, "own")
+    assert "Target: 300 from hand 2 on The game ends" in part(rules, "own")
     assert "This table's rule from hand 2 on: The game ends" in part(rules, "500.game")
     assert "Until then, as in the book: The game ends" in part(rules, "500.game")
     otherwise = mine.see(f"{table}/rules/otherwise")

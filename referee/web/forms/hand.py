@@ -140,8 +140,9 @@ class HandForm(TypedHand):
     @property
     def moved(self) -> bool:
         """Whether something is typed, or wrong, about who plays."""
-        keys = (key.partition("-")[0] for key in (*self.values, *self.faults, *self.new))
-        return any(key == "new" or (key in self.declared and self.declared[key].moves) for key in keys if key)
+        typed = [key for key, value in (*self.values.items(), *self.new.items()) if value.strip()]
+        keys = (key.partition("-")[0] for key in (*typed, *self.faults))
+        return any(key == "new" or (key in self.declared and self.declared[key].moves) for key in keys)
 
     @property
     def sides(self) -> list[tuple[int, ...]]:

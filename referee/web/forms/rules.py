@@ -10,6 +10,7 @@ from referee.declare import options
 from referee.games.base import Game, Preset
 from referee.kinds import NOTHING, Choice, Field, Number
 from referee.web.forms.base import BoundField, Form, Typed
+from referee.web.forms.searching import contains, searched
 from referee.web.http.language import tell
 from referee.words import Fault, Words, quoted, say
 
@@ -141,16 +142,6 @@ def _accepted(option: Field, text: str) -> Any:
         if isinstance(option, Number) and option.meanings:
             raise Fault(say("{value} is not possible: {range}.", value=quoted(text), range=option.hint)) from None
         raise
-
-
-def searched(*texts: Words | str) -> str:
-    """The texts as the reader reads them, in which the server and the page search alike."""
-    return " ".join(map(tell, texts)).lower()
-
-
-def contains(wanted: str, text: str) -> bool:
-    """Whether every word that is wanted is in the text that is searched."""
-    return all(word in text for word in wanted.lower().split())
 
 
 def values_of(game: Game, rules: Any) -> dict[str, str]:

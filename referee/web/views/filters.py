@@ -9,7 +9,7 @@ from datetime import datetime
 
 from babel.dates import format_interval
 from babel.lists import format_list
-from flask import Flask
+from flask import Flask, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, gettext
 from markupsafe import Markup
 
@@ -35,32 +35,44 @@ def minus(points: int) -> str:
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
-_DATES = {"ja": ("y年M月d日（EEEEE）", "y年M月d日（EEEEE） H:mm")}
-"""How a date is written, alone and with the time, where it is not as usual."""
+_DATES = {
+    "ja": ("y年M月d日（EEEEE）", "y年M月d日（EEEEE） H:mm", "H:mm"),
+    "en-gb": ("d MMM y", "d MMM y, HH:mm", "HH:mm"),
+}
+"""How a date is written, alone and with the time, and the time alone, where it is not as usual."""
+_USUAL = ("medium", "medium", "short")
+
+
+def _dates() -> tuple[str, str, str]:
+    """How the reader writes dates: as the browser asks for, where the language of the page is written in several ways."""
+    language = get_locale().language
+    asked = [tag.lower() for tag, _ in request.accept_languages if tag.partition("-")[0].lower() == language]
+    return next((_DATES[tag] for tag in [*asked[:1], language] if tag in _DATES), _USUAL)
 
 
 def day(at: str) -> str:
     """The date of a time, as the server's calendar showed it."""
-    how, _ = _DATES.get(get_locale().language, ("medium", ""))
+    how, _, _ = _dates()
     return str(format_date(datetime.fromisoformat(at), how, rebase=False))
 
 
 def moment(at: str) -> str:
     """The date and time of a time, as the server's clock showed it."""
-    _, how = _DATES.get(get_locale().language, ("", "medium"))
+    _, how, _ = _dates()
     return str(format_datetime(datetime.fromisoformat(at), how, rebase=False))
 
 
 def clock(at: str) -> str:
     """The time of day of a time, as the server's clock showed it."""
-    return str(format_time(datetime.fromisoformat(at), "short", rebase=False))
+    _, _, how = _dates()
+    return str(format_time(datetime.fromisoformat(at), how, rebase=False))
 
 
 def span(times: Times) -> str:
     """From when until when, as the server's clock showed it; only from when, where nobody knows until when."""
     if not times.ended:
         return clock(times.began) if times.began else ""
-    if "a" in get_locale().time_formats["short"].pattern:  # the halves of the day are said once
+    if _dates() is _USUAL and "a" in get_locale().time_formats["short"].pattern:  # the halves of the day are said once
         began, ended = (datetime.fromisoformat(each).replace(tzinfo=None) for each in (times.began, times.ended))
         return str(format_interval(began, ended, "hm", locale=get_locale()))
     return str(gettext("%(began)s–%(ended)s", began=clock(times.began), ended=clock(times.ended)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.games.base import Spread
 from referee.sheet.ledger import Entry, Ledger, ids_of
-from referee.sheet.review import review_of
+from referee.sheet.review import reviews_of
 from referee.store.rows import Kept
 from referee.web.forms.arranged import filling
 from referee.web.views.board import Board, HandRow, board_of
@@ -33,7 +33,7 @@ class HandPage:
     after: HandRow | None
     opened: tuple[Opened, ...]
     kept: tuple[tuple[Kept, tuple[int, ...] | None], ...]
-    reviewed: Words | None
+    reviewed: tuple[Words, ...]
 
 
 def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewing: bool) -> HandPage:
@@ -49,15 +49,15 @@ def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewin
         after=board.rows[index + 1] if index + 1 < len(board.rows) else None,
         opened=opened,
         kept=tuple((each, _scores_then(ledger, index, each.entry)) for each in kept),
-        reviewed=_reviewed(board, row, index, opened) if reviewing else None,
+        reviewed=_reviewed(board, row, index, opened) if reviewing else (),
     )
 
 
-def _reviewed(board: Board, row: HandRow, index: int, opened: Sequence[Opened]) -> Words | None:
+def _reviewed(board: Board, row: HandRow, index: int, opened: Sequence[Opened]) -> tuple[Words, ...]:
     """What else was possible, where no better arrangement of the same cards says it already."""
-    found = review_of(board.sheet, index) if row.played else None
+    found = reviews_of(board.sheet, index) if row.played else ()
     told = {each.spread.seat for each in opened if each.spread.missed}
-    return found.words if found and found.seat not in told else None
+    return tuple(each.words for each in found if each.seat not in told)
 
 
 def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:

@@ -7,8 +7,10 @@ from flask import Flask
 from flask_babel import force_locale
 
 from referee.cards import parse_cards
+from referee.store.times import Times
 from referee.web.http.language import tell
-from referee.web.views.filters import day, moment, spoken, spoken_text
+from referee.web.views.filters import clock, day, moment, span, spoken, spoken_text
+from tests.tables import table
 
 SPOKEN = [
     ("7H", "seven of hearts", "ハートの7"),
@@ -41,3 +43,28 @@ def test_a_date_is_written_as_the_reader_writes_it(app: Flask) -> None:
         assert (day(at), moment(at)) == ("2026年11月22日（日）", "2026年11月22日（日） 21:30")
     with app.test_request_context(), force_locale("en"):
         assert day(at) == "Nov 22, 2026"
+
+
+ASKED = [
+    ("British", "en-GB,en;q=0.9", ("22 Nov 2026", "22 Nov 2026, 21:30", "21:30")),
+    ("American", "en-US,en-GB;q=0.9", ("Nov 22, 2026", "Nov 22, 2026, 9:30:00\u202fPM", "9:30\u202fPM")),
+    ("English of no place", "en", ("Nov 22, 2026", "Nov 22, 2026, 9:30:00\u202fPM", "9:30\u202fPM")),
+    (
+        "Japanese, and British beside it",
+        "ja,en-GB;q=0.5",
+        ("2026年11月22日（日）", "2026年11月22日（日） 21:30", "21:30"),
+    ),
+]
+
+
+@table("why, languages, told", ASKED)
+def test_a_date_is_written_as_the_browser_asks_for(app: Flask, why: str, languages: str, told: tuple[str, ...]) -> None:
+    at = "2026-11-22T21:30:00+09:00"
+    with app.test_request_context(headers={"Accept-Language": languages}):
+        assert (day(at), moment(at), clock(at)) == told
+
+
+def test_times_of_an_evening_are_british_from_the_first_to_the_last(app: Flask) -> None:
+    times = Times("2026-11-22T19:30:00+09:00", "2026-11-22T21:30:00+09:00")
+    with app.test_request_context(headers={"Accept-Language": "en-GB"}):
+        assert span(times) == "19:30–21:30"

@@ -1,0 +1,59 @@
+"""What a search of the rules finds: the words of the page, and the everyday words that tables have for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from flask_babel import get_locale
+
+from referee.web.http.language import tell
+from referee.words import Words
+
+EVERYDAY: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        r"\btwos\b|\bwild\b": "deuces deuce",
+        r"\bclaim|\bmay i\b": "buying buy buys may i",
+        r"\bchips?\b|\bstakes?\b": "money stakes bets",
+        r"\blast deal\b|\bgame ends\b|\blimit\b|\btarget\b|\bdeals in the game\b": "last deal last hand final hand end of the game",
+        r"\bdoubl|\btwice\b|\bseveral times\b": "double doubled",
+        r"\bsequences?\b": "run straight",
+        r"\bgroups?\b": "set",
+        r"\bstock\b": "deck",
+    },
+    "ja": {
+        r"ワイルド|「2」": "デュース 万能 オールマイティ",
+        r"メイ・アイ": "メイアイ 買う 買い",
+        r"チップ|賭け": "お金 賭け金",
+        r"最後のディール|ゲームは終わ|ゲームが終わ|上限|目標": "最終回 最後の回 ラスト 終わり",
+        r"倍": "ダブル 二倍",
+        r"シーケンス": "ラン 階段 連番",
+        r"(?<!グ)ラン(?!ク)": "シーケンス 階段 連番",
+        r"グループ": "セット",
+        r"セット": "グループ",
+        r"付け札": "レイオフ 付ける",
+        r"上がり|上がる": "あがり 勝ち",
+        r"山札": "デッキ",
+        r"失点|ペナルティー": "罰",
+    },
+}
+"""By language: what the rules say, as a pattern, and what people type who mean it."""
+
+
+def searched(*texts: Words | str) -> str:
+    """The texts as the reader reads them, with the everyday words for them, in which the server and the page search alike."""
+    text = " ".join(map(tell, texts)).lower()
+    known = EVERYDAY.get(str(get_locale()), {})
+    return " ".join([text, *(typed for said, typed in known.items() if re.search(said, text))])
+
+
+def contains(wanted: str, text: str) -> bool:
+    """Whether every word that is wanted is in the text that is searched; a letter beside other words is a word of its own."""
+    words = wanted.lower().split()
+    return all(
+        _alone(word, text) if len(words) > 1 and re.fullmatch(r"[a-z]", word) else word in text for word in words
+    )
+
+
+def _alone(letter: str, text: str) -> bool:
+    return re.search(rf"(?<![a-z]){letter}(?![a-z])", text) is not None
