@@ -23,7 +23,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
     ("words", "spellings", "naming"),
-    ("cards", "packs", "verdict", "kinds"),
+    ("cards", "sums", "packs", "verdict", "kinds"),
     (
         "declare",
         "wilds",

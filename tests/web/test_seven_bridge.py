@@ -237,3 +237,27 @@ def test_a_claim_that_is_wrong_says_why_on_the_felt(mine: Browser) -> None:
     mine.send("/laid", {"by": "3", "cards": "9H 9S 9D", "play": "9H 9S 9D claim 9H"}, status=422)
     assert "too early" in mine.told
     assert 'value="9H 9S 9D"' in mine.text
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "“ZZ” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (♠♥♦♣ or the letters S, H, D, C). A joker is ★ or JK."),
+        ("ja", "「ZZ」はカードではありません。数字（A、2〜10、J、Q、K）の後に、スート（♠♥♦♣、または文字のS、H、D、C）を書いてください。ジョーカーは★かJKです。"),
+    ],
+)  # fmt: skip
+def test_what_is_no_card_names_the_keys_and_the_letters(app: Flask, language: str, told: str) -> None:
+    who = Browser(app, language)
+    who.see("/referee/seven-bridge/meld?cards=ZZ", 422)
+    assert told in part(who.text, "cards-wrong")
+    for cards in ("8♠", "8S", "★", "JK"):
+        who.see(f"/referee/seven-bridge/meld?cards={cards}")
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "left in hand: 5♦ (5 points)"), ("ja", "手札の残り：5♦（5点）")])
+def test_a_lone_card_left_in_hand_says_its_points(app: Flask, language: str, told: str) -> None:
+    who = Browser(app, language)
+    table = who.start("seven-bridge", *FOUR)
+    who.see(f"{table}/hands/new")
+    who.send("/hands/new", {**went_out(1, 0, 10, 10, 10), "held-2-as": "cards", "held-2-cards": "5D"})
+    assert any(told in each for each in seen(who.see(who.hands(table)[0])))
