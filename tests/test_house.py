@@ -417,6 +417,18 @@ WIDEST = 160
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_no_line_of_a_page_begins_with_a_dot(path: Path) -> None:
+    """A dot between two things has a no-break space before it; titles and attributes are not broken into lines."""
+    told = re.sub(
+        r"{% block title %}.*?{% endblock %}|data-title=\"[^\"]*\"|aria-label=\"[^\"]*\"",
+        "",
+        path.read_text(),
+        flags=re.DOTALL,
+    )
+    assert re.findall(r'.*(?:[}>] ·|join\(" · "\)).*', told) == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
 def test_no_line_of_a_template_is_too_long_to_be_read(path: Path) -> None:
     wide = {number: len(line) for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > WIDEST}
     assert not wide, "break it between attributes, or inside of {{ }}, where no letter of the page changes"
