@@ -168,35 +168,6 @@ class Shown:
         return show_cards(self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Summed:
-    """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17.
-
-    Where a card has no suit, what each counts is in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.
-    """
-
-    cards: tuple[Card, ...]
-    values: tuple[int, ...]
-    times: int = 1
-
-    @property
-    def total(self) -> int:
-        """What all of them count."""
-        return self.times * sum(self.values)
-
-    @property
-    def in_full(self) -> str:
-        """The same, also of one card what it counts: K♦ 10."""
-        told = "{} ({})" if any(card.rank and not card.suit for card in self.cards) else "{} {}"
-        parts = " + ".join(told.format(card.sign, value) for card, value in zip(self.cards, self.values, strict=True))
-        if self.times > 1:
-            return f"{self.times} × ({parts}) = {self.total}"
-        return parts if len(self.cards) == 1 else f"{parts} = {self.total}"
-
-    def __str__(self) -> str:
-        return self.cards[0].sign if len(self.cards) == 1 and self.times == 1 else self.in_full
-
-
 def _read_chunk(chunk: str) -> list[Card]:
     pictures = pictured(chunk)
     if pictures:
@@ -276,7 +247,8 @@ def _unreadable(text: str, letters: str) -> CardError:
         return CardError(say("“{text}” is not a card: a run has its suit at the end, such as 8-JS.", text=_short(text)))
     return CardError(
         say(
-            "“{text}” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (S, H, D, C), such as 8S, or *.",
+            "“{text}” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (♠♥♦♣ or the letters S, H, D, C). "
+            "A joker is ★ or JK.",
             text=_short(text),
         )
     )

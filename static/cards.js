@@ -68,14 +68,14 @@ export const count = (text, bare = false) => {
   return { known, held: pieces.reduce((all, { cards: found }) => all + (found ? found.length : 0), 0) };
 };
 // A line without the meld that its cards are laid on, and without the discard that its meld takes.
-export const laid = (line) => line.replace(/(?:[>＞]|\s(?:claim|pon|chi|ポン|チー)(?:\s|$)).*/i, "");
+export const laid = (line) => line.replace(/(?:[>＞]|\s(?:claim|pon|chi|ポン|セイム|チー|カット)(?:\s|$)).*/i, "");
 // The line whose meld takes the discard: its last card, at the next call the one before it, and after the first one none.
 export const claimed = (line, { pon, chi }) => {
   const meld = laid(line).trimEnd();
-  const known = read(meld).flatMap(({ cards: found }) => found || []).filter(({ joker }) => !joker);
-  const named = known.map(({ rank, suit }) => rank + suit);
+  const all = read(meld).flatMap(({ cards: found }) => found || []);
+  const named = all.filter(({ joker }) => !joker).map(({ rank, suit }) => rank + suit);
   const place = meld === line.trimEnd() ? named.length - 1 : named.lastIndexOf(line.trimEnd().split(/\s+/).at(-1)) - 1;
-  const call = known.every(({ rank }) => rank === known[0].rank) ? pon : chi;
+  const call = new Set(all.map(({ rank }) => rank).filter(Boolean)).size > 1 ? chi : pon;
   return named[place] ? `${meld} ${call} ${named[place]}` : meld;
 };
 // What a sum comes to; nothing where it is no sum.

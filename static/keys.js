@@ -144,8 +144,8 @@ const draw = () => {
     lay();
     count();
     dim();
-    document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
   }
+  document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
   document.dispatchEvent(new Event("keys:drawn"));
 };
 

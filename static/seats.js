@@ -52,7 +52,7 @@ const pairs = () => {
   const chosen = document.querySelector("[name=partners]:checked")?.value;
   const count = chosen === "yes" ? 2 : Number(chosen);
   const whole = count > 1 && names.length >= 2 * count && names.length % count === 0;
-  const sides = Array.from({ length: whole ? count : 0 }, (_each, first) => names.filter((_name, seat) => seat % count === first).join(" · "));
+  const sides = Array.from({ length: whole ? count : 0 }, (_each, first) => names.filter((_name, seat) => seat % count === first).join("\u00a0· "));
   const text = sides.length ? sides.reduce((ours, theirs) => fill(line.dataset.against, { ours, theirs })) : "";
   if (line.textContent.trim() !== text) line.textContent = text;
 };

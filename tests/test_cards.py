@@ -103,7 +103,7 @@ REFUSED = [
     (
         "what would be right",
         "eleven",
-        "Write a rank (A, 2-10, J, Q, K) and a suit (S, H, D, C), such as 8S, or *",
+        "Write a rank (A, 2-10, J, Q, K) and a suit (♠♥♦♣ or the letters S, H, D, C). A joker is ★ or JK.",
     ),
     ("a lone suit", "S", "“S” is not a card"),
     ("a suit first, not a whole piece", "9S S8H TH", "“S8H” is not a card. Write a rank"),

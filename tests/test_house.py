@@ -23,7 +23,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
     ("words", "spellings", "naming"),
-    ("cards", "packs", "verdict", "kinds"),
+    ("cards", "sums", "packs", "verdict", "kinds"),
     (
         "declare",
         "wilds",
@@ -414,6 +414,18 @@ def test_what_one_game_declares_is_recognized(source: str) -> None:
 
 WIDEST = 160
 """Letters in a line of a template."""
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_no_line_of_a_page_begins_with_a_dot(path: Path) -> None:
+    """A dot between two things has a no-break space before it; titles and attributes are not broken into lines."""
+    told = re.sub(
+        r"{% block title %}.*?{% endblock %}|data-title=\"[^\"]*\"|aria-label=\"[^\"]*\"",
+        "",
+        path.read_text(),
+        flags=re.DOTALL,
+    )
+    assert re.findall(r'.*(?:[}>] ·|join\(" · "\)).*', told) == []
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())

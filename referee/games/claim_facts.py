@@ -9,6 +9,7 @@ from referee.cards import Card
 from referee.declare import declare
 from referee.games.facts import late_flag
 from referee.games.fields import CallsField, CardField, ClaimsField, NameField, NamesField, PlayersField
+from referee.games.plays import SPOKEN
 from referee.words import say
 
 
@@ -34,7 +35,7 @@ class ClaimAsk:
             say("What do they call?"),
             say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: 9S 9D”."),
             words={"pon": say("pon"), "chi": say("chi")},
-            spoken={"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"},
+            spoken=SPOKEN,
         ),
         {},
     )

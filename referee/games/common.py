@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import JOKER, SUITS, Card, Summed
+from referee.cards import JOKER, SUITS, Card
 from referee.declare import choice, declare
 from referee.games.base import Deed
 from referee.games.fields import SeatField
@@ -14,6 +14,7 @@ from referee.games.plays import Play
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, taken_by
 from referee.packs import Packs
+from referee.sums import Summed
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
@@ -245,7 +246,7 @@ def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Word
     if not isinstance(found, Summed):
         return found
     if unit is in_chips:
-        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found.in_full)
+        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found.terms)
     return found.in_full
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from referee.cards import Card, Summed
+from referee.cards import Card
 from referee.games.facts import CountAsk
+from referee.sums import Summed
 from referee.verdict import Verdict, legal
 from referee.words import Fault, Words, say, say_n
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
+from unicodedata import normalize
 
-from referee.cards import Card, parse_cards, show_cards, write_cards
+from referee.cards import Card, parse_card, parse_cards, show_cards, write_cards
 from referee.games.fields import Seats
 from referee.games.fields.cards import text_of
 from referee.kinds import Applies, Field
@@ -18,6 +19,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "jok
 """What a play of a kind has besides its cards; the others have the meld that they lie on."""
 AT_WILL = ("joker_on", "claim")
 CARDS = ("at", "claim")
+SPOKEN: Mapping[str, str] = {"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"}
+"""What is called for a discard as it is spoken, and as it is written."""
 MOST_PLAYS = 200
 
 
@@ -62,6 +65,24 @@ class PlaysField(Field):
             with placed(index):
                 plays.append(read_play(each, seats))
         return tuple(plays)
+
+    def call(self, play: Play) -> Words | None:
+        """What is called for the discard that a meld takes; nothing where it takes none."""
+        if play.claim is None or not self.claims:
+            return None
+        return self.claims[len({card.rank for card in play.cards if not card.bare}) > 1]
+
+    def called(self, text: str) -> list[tuple[str, Words | None, str]]:
+        """The lines of a text, each with what is called in it, and what comes before and after the call."""
+        return [self._called(line) for line in text.splitlines()]
+
+    def _called(self, line: str) -> tuple[str, Words | None, str]:
+        before, _, card = line.rpartition(" claim ")
+        try:
+            play = Play(0, "meld", parse_cards(re.split("[:：]", before)[-1]), claim=parse_card(card))
+        except Fault:
+            return line, None, ""
+        return before, self.call(play), card
 
     def seats_in(self, value: Sequence[Play]) -> Iterable[int]:
         """All who played."""
@@ -161,6 +182,9 @@ def write_play(play: Play, seats: Seats) -> dict[str, Any]:
     return {**data, **{key: str(card) for key, card in named.items() if card is not None}}
 
 
+_CALLS = "|".join(("claim", *dict.fromkeys(SPOKEN.values()), *SPOKEN))
+_CALL_ALONE = re.compile(rf"^(?:{_CALLS})(?![a-z])|(?<=\s)(?:{_CALLS})$", re.IGNORECASE)
+"""A call without a meld before it, or without the card after it that it takes."""
 _LINE = re.compile(r"^\s*(?:(?P<turn>\d{1,4})\s*[.)]\s*)?(?P<rest>.*?)\s*$")
 _WHAT = {
     "swap": re.compile(r"^(?P<cards>[^>]+?)\s+swap\s+(?P<on>\d{1,4})(?:\s*>\s*(?P<joker_on>\d{1,4}))?$", re.IGNORECASE),
@@ -168,7 +192,7 @@ _WHAT = {
     "double": re.compile(r"^(?P<cards>[^>]+?)\s+double\s+(?P<on>\d{1,4})$", re.IGNORECASE),
     "split": re.compile(r"^(?P<cards>[^>]+?)\s+split\s+(?P<at>[^>]+)$", re.IGNORECASE),
     "lay": re.compile(r"^(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$"),
-    "meld": re.compile(r"^(?P<cards>[^>]+?)(?:\s+(?:claim|pon|chi|ポン|チー)\s+(?P<claim>[^>]+))?$", re.IGNORECASE),
+    "meld": re.compile(rf"^(?P<cards>[^>]+?)(?:\s+(?:{_CALLS})\s+(?P<claim>[^>]+))?$", re.IGNORECASE),
 }
 
 
@@ -203,6 +227,14 @@ def _parse_line(line: str, names: Seats) -> dict[str, Any]:
 
 def parse_what(text: str) -> dict[str, Any] | None:
     """What a line says that is played, such as `8-TS` or `JS > 1`, as JSON; None where it says nothing of the kind."""
+    text = normalize("NFKC", text).strip()
+    if call := _CALL_ALONE.search(text):
+        raise Fault(
+            say(
+                "“{call}” is between a meld and the discard that it takes: write “9S 9H 9D {call} 9D”.",
+                call=call[0],
+            )
+        )
     for act, pattern in _WHAT.items():
         what = pattern.match(text)
         if what:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,6 +12,8 @@ from referee.games.base import Game, Preset, Rows
 from referee.kinds import Field
 from referee.words import Words, parted, say, together
 
+_CITED = re.compile(r" ?\[([\w.-]+)\]")
+"""A clause as a note names it."""
 AGREED: Mapping[str, Words] = {
     "table.void": say(
         "A hand that was thrown in scores nothing for anybody, and the same player deals again. It does not count as a deal."
@@ -100,6 +103,16 @@ def clause_words(game: Game, rules: Any, clause: str) -> Words:
 def chapter_of(game: Game, clause: str) -> Words:
     """The title of the chapter that a clause stands in."""
     return next((title for title, clauses in game.chapters if clause in clauses), AGREED_TITLE)
+
+
+def cited(game: Game, note: str) -> Iterator[tuple[str, str]]:
+    """The text of a note in parts, each with the clause in brackets after it, or with none."""
+    read = 0
+    for found in _CITED.finditer(note):
+        if found[1] in game.clauses or found[1] in AGREED:
+            yield note[read : found.start()], found[1]
+            read = found.end()
+    yield note[read:], ""
 
 
 def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:

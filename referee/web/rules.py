@@ -16,6 +16,7 @@ from referee.sheet.rulebook import (
     RuleEntry,
     chapter_of,
     chapters,
+    cited,
     not_played,
     own_by_option,
     settings,
@@ -102,9 +103,10 @@ def finds(entry: RuleEntry, wanted: str) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Gives the templates the address of a clause, what is searched of it, and whether it is found."""
+    """Gives the templates the address of a clause, what is searched of it, whether it is found, and those of a note."""
     app.jinja_env.tests["finds"] = finds
     app.jinja_env.filters["searched"] = searched_of
     app.jinja_env.globals["clause_link"] = clause_link
     app.jinja_env.globals["chapter_of"] = chapter_of
+    app.jinja_env.globals["cited"] = cited
     app.register_blueprint(bp)

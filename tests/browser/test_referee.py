@@ -369,3 +369,16 @@ def test_the_whole_deck_is_on_a_small_phone_in_larger_text(page: Page, width: in
     assert page.locator("#deck .key").evaluate_all(WHOLE) == 0
     assert deck.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
     no_sideways(page)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rule_of_a_claim_is_whole_above_questions_without_keys(page: Page, language: str) -> None:
+    page.goto(f"/referee/seven-bridge/claim?seats=Ann, Bob, Cat, Dan&turn=Bob&calls=Bob: chi, Dan: pon&lang={language}")
+    expect(page.locator("#keys")).to_be_hidden()
+    answer, rule = page.locator("#verdict .answer"), page.locator("#clause")
+    expect(rule).to_contain_text("seven.claim-order")
+    assert answer.evaluate("box => box.scrollHeight - box.clientHeight") <= 1
+    whole, link = answer.bounding_box(), rule.bounding_box()
+    assert whole
+    assert link
+    assert link["y"] + link["height"] <= whole["y"] + whole["height"]

@@ -11,9 +11,9 @@ import pytest
 
 from referee.cards import parse_cards
 from referee.games import find
-from referee.games.fields import Seats
+from referee.games.fields import Seats, hand_fields
 from referee.games.offers import Moment, offers
-from referee.games.plays import parse_plays, read_play, write_lines, write_play, write_what
+from referee.games.plays import PlaysField, parse_plays, read_play, write_lines, write_play, write_what
 from referee.games.seven.values import most
 from referee.sheet.document import sheet_json
 from referee.sheet.in_progress import Noted
@@ -415,7 +415,32 @@ def test_why_the_game_ended_is_told_when_somebody_leaves_then(limit: dict[str, A
     assert told.endswith("The lowest total wins: Ann has 0.")
 
 
-@pytest.mark.parametrize("call", ["pon", "chi", "ポン", "チー", "Pon"])
+@pytest.mark.parametrize("call", ["pon", "chi", "ポン", "チー", "Pon", "セイム", "カット", "ﾎﾟﾝ", "claim"])
 def test_a_claim_is_typed_as_it_is_called(call: str) -> None:
     typed = parse_plays(f"Ann: 9S 9H 9D {call} 9D", Seats(tuple(FOUR)))
     assert typed == [{"by": "Ann", "meld": "9S 9H 9D", "claim": "9D"}]
+
+
+@pytest.mark.parametrize("text", ["ポン 9S 9H 9D", "9S 9H 9D ポン", "pon", "Chi 5H 6H 7H", "ポン9D 9S 9H"])
+def test_a_call_without_its_meld_or_its_card_says_where_it_is_written(text: str) -> None:
+    with pytest.raises(Fault, match="is between a meld and the discard that it takes"):
+        parse_plays(f"Ann: {text}", Seats(tuple(FOUR)))
+
+
+@pytest.mark.parametrize(
+    ("meld", "claim", "call"),
+    [
+        ("9S 9H 9D", "9D", "pon"),
+        ("5H 6H 7H", "6H", "chi"),
+        ("9S 9H *", "9S", "pon"),
+        ("7S *8S", "7S", "chi"),
+        ("7S 7H", "7S", "pon"),
+        ("AS 2S *3S", "AS", "chi"),
+        ("7S", None, None),
+    ],
+)
+def test_what_is_called_for_a_meld(meld: str, claim: str | None, call: str | None) -> None:
+    declared = hand_fields(read_record(record(seats=4)).game.hand)["plays"]
+    assert isinstance(declared, PlaysField)
+    [play] = declared.read_at([{"by": "Ann", "meld": meld, **({"claim": claim} if claim else {})}], Seats(tuple(FOUR)))
+    assert (str(declared.call(play)) if claim else declared.call(play)) == call

@@ -225,8 +225,8 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "melds and a lay-off counted, Kaluki",
         {"game": "kaluki", "ask": "count", "melds": ["TH TS *", "5H 6H 7H", {"cards": "8H", "on": "5H 6H 7H"}]},
-        "10♠ 10 + 10♥ 10 + ★ 10 = 30, 5♥ 5 + 6♥ 6 + 7♥ 7 = 18: 48 points together. The lay-off 8♥ 8 does not count for opening.",
-        "10♠ 10 + 10♥ 10 + ★ 10 = 30、5♥ 5 + 6♥ 6 + 7♥ 7 = 18。合計48点です。付け札の8♥ 8はオープンの点に入りません。",
+        "10♠ 10 + 10♥ 10 + ★ 10 = 30, 5♥ 5 + 6♥ 6 + 7♥ 7 = 18: 48 points together. The lay-off 8♥ (8 points) does not count for opening.",
+        "10♠ 10 + 10♥ 10 + ★ 10 = 30、5♥ 5 + 6♥ 6 + 7♥ 7 = 18。合計48点です。付け札の8♥（8点）はオープンの点に入りません。",
     ),
     (
         "a lay-off alone, Kaluki",
@@ -594,7 +594,7 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         NOBODY,
         {},
         [
-            "Ann 0: nobody went out, so this does not count: K♦ 10",
+            "Ann 0: nobody went out, so this does not count: K♦ (10 points)",
             "Bob 0: nobody went out, so this does not count: ★ 25 + K♠ 10 = 35",
             "Cat 0: nobody went out, and nothing is left in hand",
         ],
@@ -649,7 +649,7 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
             "Ann 0: laid: 0 points",
             "Bob 0: laid: 0 points",
             "Cat 5: laid: 5 points",
-            "Ann 0: nobody went out, so this does not count: K♦ 10",
+            "Ann 0: nobody went out, so this does not count: K♦ (10 points)",
             "Bob 0: nobody went out, so this does not count: K♠ 10 + 5♥ 5 = 15",
             "Cat 0: nobody went out, so this does not count: 7 points",
         ],

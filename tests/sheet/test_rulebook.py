@@ -17,6 +17,7 @@ from referee.sheet.cases import answer
 from referee.sheet.rulebook import (
     AGREED,
     chapters,
+    cited,
     differing,
     is_played,
     not_played,
@@ -329,3 +330,16 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
 def test_a_fact_of_the_rules_is_told(reason: str, slug: str, changes: dict[str, Any], clause: str, words: str) -> None:
     game, preset = find(slug)
     assert words in str(game.clauses[clause](game.rules(**{**preset.changes, **changes})))
+
+
+@pytest.mark.parametrize(
+    ("note", "parts"),
+    [
+        ("Bob pays. [kaluki.fix-meld]", [("Bob pays.", "kaluki.fix-meld"), ("", "")]),
+        ("[table.adjust] and [kaluki.joker].", [("", "table.adjust"), (" and", "kaluki.joker"), (".", "")]),
+        ("[gin.knock] [x] of ours", [("[gin.knock] [x] of ours", "")]),
+        ("", [("", "")]),
+    ],
+)
+def test_a_note_names_the_clauses_of_its_game(note: str, parts: list[tuple[str, str]]) -> None:
+    assert list(cited(find("kaluki")[0], note)) == parts

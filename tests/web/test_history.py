@@ -151,4 +151,4 @@ def test_a_game_that_was_played_here_says_how_long_it_took(mine: Browser, set_cl
     assert "8:00\u202fPM <" in mine.see("/games")
     mine.see(table)
     mine.send("/finish")
-    assert "8:00\u202fPM · 1 h 20 min" in mine.see("/games")
+    assert "8:00\u202fPM&nbsp;· 1 h 20 min" in mine.see("/games")

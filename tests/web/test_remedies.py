@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import urlencode
 
 import pytest
 
+from tests.pages import seen
 from tests.web.person import Browser, part, there, went_out
 
 
@@ -57,7 +59,13 @@ def test_a_hand_that_is_thrown_in_is_written_and_can_be_undone(mine: Browser, ka
     assert len(mine.hands(kaluki)) == 1
     mine.see(mine.hands(kaluki)[0])
     assert "The pack has a card too many or too few. The pack is not whole" in mine.text
-    assert "[table.fix-pack]" in mine.text
+    assert "[table.fix-pack]" not in " ".join(seen(mine.text))
+    assert 'title="table.fix-pack"' in mine.text
+    mine.see(kaluki)
+    assert "table.fix-pack]" not in mine.text
+    assert 'title="table.fix-pack"' in mine.text
+    note = json.loads(mine.see(f"{kaluki}/record.json"))["hands"][0]["note"]
+    assert note.endswith("[table.fix-pack]")
     mine.see(kaluki)
     mine.send("/undo")
     assert mine.hands(kaluki) == []

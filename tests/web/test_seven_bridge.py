@@ -197,15 +197,37 @@ def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
     turn(mine, table, 5)
     mine.see(f"{table}/laid")
     mine.post(f"{table}/laid/offers", {**mine.form("/laid").values, "by": "4", "cards": "9H 9S 9D"})
-    assert "New meld with 9♥ claimed" in seen(mine.text)
+    assert "New meld, pon 9♥" in seen(mine.text)
     laid(mine, table, "9H 9S 9D claim 9H", "4")
     turn(mine, table)
     assert "Ann lays" in seen(mine.see(f"{table}/laid"))
     mine.see(f"{table}/hands/new")
-    assert "Dan: 9H 9S 9D claim 9H" in mine.form("/hands/new").values["plays"]
+    assert "6. Dan: 9H 9S 9D pon 9H" in mine.form("/hands/new").values["plays"].splitlines()
     mine.send("/hands/new", went_out(1, 0, 10, 10, 10))
     record = json.loads(mine.see(f"{table}/record.json"))
     assert record["hands"][0]["plays"][1] == {"by": "Dan", "meld": "9H 9S 9D", "turn": 6, "claim": "9H"}
+    assert "pon 9♥" in seen(mine.see(mine.hands(table)[0]))
+
+
+def test_a_claim_is_shown_as_it_is_called(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    table = mine.start("seven-bridge", *FOUR)
+    mine.see(f"{table}/hands/new")
+    assert "9S 9H 9D ポン 9D" in mine.text
+    typed = "Ann: 9S 9H 9D claim 9D\nBob：5H 6H 7H カット 6H\nAnn: 7S"
+    mine.send("/hands/new", {**went_out(1, 0, 10, 10, 10), "plays": typed})
+    record = json.loads(mine.see(f"{table}/record.json"))
+    assert [play.get("claim") for play in record["hands"][0]["plays"]] == ["9D", "6H", None]
+    [hand] = mine.hands(table)
+    page = seen(mine.see(hand))
+    assert "ポン 9♦" in page
+    assert "チー 6♥" in page
+    assert not [each for each in page if "claim" in each]
+    mine.see(f"{hand}/correct")
+    shown = mine.form("/correct").values["plays"]
+    assert shown.splitlines() == ["Ann: 9S 9H 9D ポン 9D", "Bob：5H 6H 7H カット 6H", "Ann: 7S"]
+    mine.send("/correct", {"plays": "Ann: ポン 9S 9H 9D"}, status=422)
+    assert "9♠ 9♥ 9♦ ポン 9♦" in part(mine.text, "plays-wrong")
 
 
 def test_a_claim_that_is_wrong_says_why_on_the_felt(mine: Browser) -> None:
@@ -215,3 +237,27 @@ def test_a_claim_that_is_wrong_says_why_on_the_felt(mine: Browser) -> None:
     mine.send("/laid", {"by": "3", "cards": "9H 9S 9D", "play": "9H 9S 9D claim 9H"}, status=422)
     assert "too early" in mine.told
     assert 'value="9H 9S 9D"' in mine.text
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "“ZZ” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (♠♥♦♣ or the letters S, H, D, C). A joker is ★ or JK."),
+        ("ja", "「ZZ」はカードではありません。数字（A、2〜10、J、Q、K）の後に、スート（♠♥♦♣、または文字のS、H、D、C）を書いてください。ジョーカーは★かJKです。"),
+    ],
+)  # fmt: skip
+def test_what_is_no_card_names_the_keys_and_the_letters(app: Flask, language: str, told: str) -> None:
+    who = Browser(app, language)
+    who.see("/referee/seven-bridge/meld?cards=ZZ", 422)
+    assert told in part(who.text, "cards-wrong")
+    for cards in ("8♠", "8S", "★", "JK"):
+        who.see(f"/referee/seven-bridge/meld?cards={cards}")
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "left in hand: 5♦ (5 points)"), ("ja", "手札の残り：5♦（5点）")])
+def test_a_lone_card_left_in_hand_says_its_points(app: Flask, language: str, told: str) -> None:
+    who = Browser(app, language)
+    table = who.start("seven-bridge", *FOUR)
+    who.see(f"{table}/hands/new")
+    who.send("/hands/new", {**went_out(1, 0, 10, 10, 10), "held-2-as": "cards", "held-2-cards": "5D"})
+    assert any(told in each for each in seen(who.see(who.hands(table)[0])))

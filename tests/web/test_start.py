@@ -549,7 +549,7 @@ def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser)
 def test_a_new_browser_is_told_what_the_app_does_and_with_which_games(app: Flask) -> None:
     page = Browser(app, "ja").see("/")
     assert "ラミーの得点を付け、ルールの疑問に答えます。" in page
-    assert all(game in page for game in ("ジンラミー", "500ラミー", "コントラクト・ラミー", "カルーキ"))
+    assert all(game in page for game in ("ジンラミー", "500ラム", "コントラクト・ラミー", "カルーキ"))
 
 
 def test_a_new_browser_has_no_games_to_export_and_is_told_so(app: Flask) -> None:
@@ -563,3 +563,12 @@ def test_a_refused_number_says_what_may_be_typed_as_the_page_shows_it(mine: Brow
     mine.see("/new/kaluki")
     mine.send("/new/kaluki", {**FOUR, "rule-buy_ins": "x"}, status=422)
     assert "“x” is not possible: 0–10, or: as often as they like." in mine.text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_games_have_one_name_on_the_first_page_and_in_the_list(app: Flask, language: str) -> None:
+    who = Browser(app, language)
+    [names] = re.findall(r'<p class="games">(.*?)</p>', who.see("/"))
+    listed = re.findall(r"<b>(.*?)</b>", who.see("/new"))
+    assert len(names.split("&nbsp;· ")) == len(GAMES)
+    assert set(names.split("&nbsp;· ")) <= set(listed)

@@ -44,7 +44,7 @@ def test_by_player_loses_no_line_and_keeps_every_score(mine: Browser, put: Put, 
             name, why, points = next(told)
             lines = [line.points for line in played.lines if line.seat == seat]
             assert (name, points, sum(lines)) == (sheet.record.players[seat], signed(score), score)
-            assert why.count(" · ") == max(0, len(lines) - 1)
+            assert why.count("&nbsp;· ") == max(0, len(lines) - 1)
             assert all(signed(each) in why for each in lines) or len(lines) == 1
     assert next(told, None) is None
 
@@ -77,7 +77,7 @@ def test_melds_that_were_laid_are_drawn_as_cards(mine: Browser, put: Put, page: 
 
 DONE = [
     ("dealers-gambit-named", "turn 3 Ann on meld 1", ["★"], "doubled"),
-    ("contract-seven-deals", "Swap · on meld", None, "to meld 1"),
+    ("contract-seven-deals", "Swap&nbsp;· on meld", None, "to meld 1"),
 ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from referee.arrange import best, least
-from referee.cards import Card, Summed, show_cards
+from referee.cards import Card, show_cards
 from referee.games.checks import overfull
 from referee.games.facts import KnockAsk
 from referee.games.fitting import missing
@@ -15,6 +15,7 @@ from referee.games.gin.layouts import no_melds
 from referee.games.gin.rules import GinRules
 from referee.games.gin.values import ONE_PACK, card_points, knock_limit, rows, within_limit
 from referee.games.rounds import Round
+from referee.sums import Summed
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 

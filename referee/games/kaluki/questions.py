@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.cards import JOKER, Card, Summed, show_cards
+from referee.cards import JOKER, Card, show_cards
 from referee.ends import same_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn, which_reading
 from referee.games.counts import as_noted, check_count, count_held, told
@@ -25,6 +25,7 @@ from referee.games.swaps import jokers_stay, judge_swap, judge_taking, seen_in
 from referee.games.wild import or_wild
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited
+from referee.sums import Summed
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.arrange import pip
-from referee.cards import Card, Summed
+from referee.cards import Card
 from referee.games.fitting import places_of
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.wild import is_wild, wild_ranks
@@ -11,6 +11,7 @@ from referee.meld_rules import ACES, MeldRules
 from referee.melds import Meld
 from referee.packs import Packs
 from referee.rows import PIPS
+from referee.sums import Summed
 
 PACKS = 2
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.cards import Card, Summed
+from referee.cards import Card
 from referee.games.checks import judge_layoff, judge_meld
 from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk
@@ -21,6 +21,7 @@ from referee.games.rummy500.values import held_value
 from referee.games.table_melds import Lying, TableMeld, added
 from referee.meld_rules import MeldRules
 from referee.suitless import possible, suited
+from referee.sums import Summed
 from referee.verdict import Verdict, legal, total, undecided
 from referee.words import Words, say, together
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from referee.cards import Shown, Summed
+from referee.cards import Shown
 from referee.games.common import counted_lines, left_in_hand, not_counted, points_of, taken_from
 from referee.games.rummy500.check import check_hand, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
@@ -15,6 +15,7 @@ from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
 from referee.games.standing import Standing
 from referee.games.table_melds import Lying, TableMeld
+from referee.sums import Summed
 from referee.verdict import Line, totals
 from referee.words import Words, say, say_n
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from referee.cards import JOKER, PACK, Card, Summed
+from referee.cards import JOKER, PACK, Card
 from referee.games.seven.rules import SevenRules
 from referee.meld_rules import ACES, Lone, MeldRules
 from referee.packs import Packs
+from referee.sums import Summed
 
 SEVEN = 7
 DEALT = 7

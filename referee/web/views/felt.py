@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from referee.cards import Card, brief
-from referee.games.plays import Play, write_what
+from referee.games.fields import hand_fields
+from referee.games.plays import Play, PlaysField, write_what
 from referee.games.table_melds import TableMeld, taken_from
 from referee.sheet.in_progress import Table
 from referee.words import Words, say, say_n
@@ -125,7 +126,7 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
         return say("Split the pile at {card}", card=play.at.sign)
     if play.on is None:
         new = say("New meld {cards}", cards=cards)
-        return new if play.claim is None else say("New meld with {card} claimed", card=play.claim.sign)
+        return say("New meld, {call} {card}", call=_call(play, table), card=play.claim.sign) if play.claim else new
     player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
     if play.act == "swap":
         return _swap_words(play, table, whose)
@@ -136,6 +137,12 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     if placed:
         return say("{cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
     return say("On {player}'s {meld}", player=player, meld=meld)
+
+
+def _call(play: Play, table: Table) -> Words | None:
+    """What is called for the discard that a meld takes."""
+    declared = hand_fields(table.sheet.record.game.hand)["plays"]
+    return declared.call(play) if isinstance(declared, PlaysField) else None
 
 
 def _swap_words(play: Play, table: Table, whose: Sequence[Place]) -> Words:

@@ -134,11 +134,12 @@ def spoken_text(text: str) -> str:
 
 @dataclass(frozen=True)
 class NumberedPlay:
-    """A play as it is told: whose it is, and the number of the meld that it makes or goes to."""
+    """A play as it is told: whose it is, the number of the meld that it makes or goes to, and what was called for it."""
 
     who: str
     meld: int
     play: Play
+    call: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -156,17 +157,17 @@ def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
         if isinstance(declared, PlaysField) and value:
-            found.append(Fact(declared.label, plays=tuple(_numbered(value, names))))
+            found.append(Fact(declared.label, plays=tuple(_numbered(value, names, declared))))
         found += [Fact(label, cards) for label, cards in declared.noted(value, Seats(tuple(names)))]
     return found
 
 
-def _numbered(plays: Iterable[Play], names: Sequence[str]) -> Iterator[NumberedPlay]:
+def _numbered(plays: Iterable[Play], names: Sequence[str], declared: PlaysField) -> Iterator[NumberedPlay]:
     """The plays in order; melds are numbered as they come to the table."""
     melds = 0
     for play in plays:
         melds += play.act == "meld"
-        yield NumberedPlay(names[play.by], play.on or melds, play)
+        yield NumberedPlay(names[play.by], play.on or melds, play, declared.call(play))
 
 
 def init_app(app: Flask) -> None:
