@@ -253,7 +253,6 @@ PLAYED: Mapping[str, Applies] = {
     "contract.may-i-limits": lambda rules: rules.may_i != "off",
     "contract.joker": any_wild,
     **WILD_PLAYED,
-    "table.wild": lambda rules: bool(rules.wild_ranks),
     "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "contract.special": lambda rules: any(map(is_special, rules.contracts)),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
