@@ -70,17 +70,16 @@ def _joker(rules: ContractRules) -> Words:
         many = together(many, say("A sequence has at most {n} of them.", n=in_runs))
     elif in_runs is not None and rules.jokers:
         many = say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=in_runs)
+    apart = [say("No two jokers may be side by side in a sequence.")] if rules.jokers_apart else []
     place = say(
         "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
         "it needs no suit."
     )
-    return of_jokers(rules, many, *jokers_of_specials(rules), *_apart(rules), place)
+    return of_jokers(rules, many, *jokers_of_specials(rules), *apart, place, *_ends(rules))
 
 
-def _apart(rules: ContractRules) -> Iterator[Words]:
-    """That jokers may not be side by side, where they may not, and what the ends are of a sequence that goes all the way round."""
-    if rules.jokers_apart:
-        yield say("No two jokers may be side by side in a sequence.")
+def _ends(rules: ContractRules) -> Iterator[Words]:
+    """The ends of a sequence that goes all the way round, where jokers may not be side by side."""
     if rules.jokers_apart and rules.runs_ace == "wrap":
         yield say("If a sequence of thirteen cards is laid at once, its ends are two and ace, not side by side.")
         yield say("If a lay-off makes it thirteen cards, its first card stays one end.")
