@@ -105,6 +105,7 @@ FLOORS = (
     (
         "clock",
         "paths",
+        "own_process",
         "daily",
         "exchange",
         "exchange.archive",

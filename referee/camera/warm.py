@@ -15,14 +15,14 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
+from referee import own_process
 from referee.camera.pipe import DRAW, KEEP, READ, READY, received, send, unpacked
 from referee.camera.refusals import MOST_BYTES, Busy, Unreadable
 from referee.camera.seen import Photo
 from referee.words import say
 
 NEEDED = ("numpy", "onnxruntime", "PIL")
-COMMAND = (sys.executable, "-P", "-m", "referee.camera")
-"""The process; what lies in the folder in which a command is called is no part of it."""
+COMMAND = (*own_process.MODULE, "referee.camera")
 MOST_INSIDE = 2
 """Photos that are read or wait to be read."""
 SECONDS = 3.0
@@ -152,8 +152,7 @@ class _Child:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Waits until it has begun; Unreadable where it does not."""
-        found = os.pathsep.join(filter(None, sys.path))
-        environment = {**os.environ, **_ONE_THREAD, "PYTHONPATH": found}
+        environment = {**own_process.environment(), **_ONE_THREAD}
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, **_APART}
         try:
             self._process = subprocess.Popen(command, env=environment, **pipes)  # noqa: S603 - ourselves

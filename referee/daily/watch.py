@@ -14,7 +14,7 @@ from secrets import randbelow
 from threading import Event, Thread
 from typing import Any
 
-from referee import clock
+from referee import clock, own_process
 from referee.daily import state, turn
 
 FIRST = 60.0
@@ -85,9 +85,10 @@ def _make(data: Path, named: Path | None, end: Event) -> None:
 
 def start(data: Path, named: Path | None) -> subprocess.Popen[bytes]:
     """Starts a process that makes the backup of the day, and gives way to all others."""
-    command = [sys.executable, "-m", "referee", "backup", "--due", "--data", str(data)]
+    command = [*own_process.MODULE, "referee", "backup", "--due", "--data", str(data)]
     command += ["--backups", str(named)] if named else []
-    maker = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, **_apart())  # noqa: S603 - ours
+    quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, **_apart()}
+    maker = subprocess.Popen(command, env=own_process.environment(), **quiet)  # noqa: S603 - ours
     _give_way(maker.pid)
     return maker
 

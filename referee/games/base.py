@@ -201,7 +201,7 @@ class Game:
     be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
-    `opening` how far a player's opening is that lies there in part;
+    `opening` how far a player's opening is that lies there in part, and `opens_in_part` whether such a part opens for its turn;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
@@ -274,6 +274,7 @@ class Game:
     lesson: Lesson | None = None
     remedies: Remedies | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
+    opens_in_part: Applies = lambda _rules: False
 
     def players(self, rules: Any) -> tuple[int, int]:
         """How many may play under these rules."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import JOKER, SUITS, Card
-from referee.declare import choice, declare
+from referee.cards import JOKER, SUITS, Card, Summed
+from referee.declare import choice, declare, number
 from referee.games.base import Deed
 from referee.games.fields import SeatField
 from referee.games.hand import Hand
@@ -29,6 +29,20 @@ def order_of_play(group: Words, *clauses: str) -> Any:
         say("Order of play"),
         say("Clockwise or counter-clockwise."),
         values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
+        group=group,
+        clauses=clauses,
+    )
+
+
+def number_of_hands(group: Words, *clauses: str) -> Any:
+    """Declares after how many hands a game ends."""
+    return number(
+        None,
+        say("Number of hands"),
+        say("The game ends after this many hands."),
+        least=1,
+        most=50,
+        none=say("no limit"),
         group=group,
         clauses=clauses,
     )

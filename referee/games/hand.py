@@ -21,8 +21,12 @@ from referee.games.fields import (
 from referee.kinds import Flag
 from referee.words import Fault, say
 
-AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
+JOINED = "table.joined"
+"""The clause of the total with which somebody joins."""
+AS_THEY_ARE = frozenset({JOINED, "table.sat-out", "table.adjust"})
 """Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
+COUNTS = {2: say("twice"), 3: say("three times"), 4: say("four times")}
+"""What is said of how many times a hand counts."""
 BESIDE_VOID = ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
 """What may be said of a hand that was thrown in."""
 
@@ -56,7 +60,7 @@ class Hand:
             say("All points of this hand, with its bonuses."),
             least=2,
             most=4,
-            counts={2: say("twice"), 3: say("three times"), 4: say("four times")},
+            counts=COUNTS,
             folded=True,
         )
     )

@@ -11,6 +11,7 @@ from referee.games import facts
 from referee.games.claim_facts import ClaimAsk
 from referee.games.fields.cards import at
 from referee.games.remedies.facts import RemedyAsk
+from referee.games.remedies.ruling import Remedies
 from referee.games.rounds import Round
 from referee.games.wild import or_wild
 from referee.kinds import Applies
@@ -159,6 +160,12 @@ class Question:
     def keys_under(self, rules: Any) -> list[str]:
         """The facts that mean something under these rules."""
         return [key for key in self.keys if key not in self.when or self.when[key](rules)]
+
+
+def remedy_question(remedies: Remedies, *more: str) -> Question:
+    """What is asked of remedies where melds are laid during play, with the facts that one game needs besides."""
+    keys = ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", *more, "wrote", "right")
+    return Question("remedy", keys, remedies.judge, asks=remedies.asks)
 
 
 def attribute(declaring: type, key: str) -> str:

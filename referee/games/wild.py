@@ -170,9 +170,5 @@ def wild_clauses(laid: Words | None = None) -> Mapping[str, Callable[[Any], Word
     return {"table.wild": _wild, "table.wild-natural": _natural, "table.wild-points": points}
 
 
-WILD_PLAYED: Mapping[str, Applies] = {
-    "table.wild": lambda rules: bool(rules.wild_ranks) or rules.wilds_per_meld is not None,
-    "table.wild-natural": lambda rules: bool(rules.wild_ranks),
-    "table.wild-points": lambda rules: bool(rules.wild_ranks),
-}
+WILD_PLAYED: Mapping[str, Applies] = dict.fromkeys(wild_clauses(), lambda rules: bool(rules.wild_ranks))
 """When the clauses on wild cards are in play."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +14,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
+from referee import own_process
 from referee.replica.place import ReplicaPlace
 from referee.words import Fault, Words, say
 
@@ -32,8 +32,12 @@ class Keeping:
 
     def __enter__(self) -> Keeping:
         self._lock = _locked(self.database)
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "referee.replica"], stdin=subprocess.PIPE, text=True, start_new_session=True
+        self._process = subprocess.Popen(  # noqa: S603 - ours
+            [*own_process.MODULE, "referee.replica"],
+            env=own_process.environment(),
+            stdin=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         told = {"url": self.place.url, "secrets": self.place.secrets, "number": self.number}
         assert self._process.stdin

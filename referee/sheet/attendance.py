@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.base import Game
 from referee.games.fields import hand_fields
-from referee.games.hand import Hand
+from referee.games.hand import JOINED, Hand
 from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
@@ -207,7 +207,7 @@ def joined(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Lin
     lowest = game.lowest_wins(rules)
     for seat, total in sorted(hand.joins.items()):
         because, points = _begun_with(total, others, before.totals[seat], lowest=lowest)
-        yield Line(seat, points - before.totals[seat], "table.joined", because)
+        yield Line(seat, points - before.totals[seat], JOINED, because)
 
 
 def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) -> tuple[Words, int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.games.base import Game
-from referee.games.hand import AS_THEY_ARE
+from referee.games.hand import AS_THEY_ARE, COUNTS, JOINED
 from referee.sheet.attendance import MOVES
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.shapes import HandJson
@@ -15,14 +15,6 @@ from referee.words import Words, say, say_n
 
 Name = Callable[[Any], str]
 """The name of a player, from the seat or the id."""
-
-
-JOINED = "table.joined"
-COUNTS = {
-    2: say("This hand counts double."),
-    3: say("This hand counts three times."),
-    4: say("This hand counts four times."),
-}
 
 
 def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
@@ -44,7 +36,7 @@ def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     said["joins"] = {seat: total for seat, total in hand.joins.items() if seat not in begun}
     names = sheet.record.players
     joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
-    times = [COUNTS[hand.factor]] if hand.factor else []
+    times = [say("This hand counts {times}.", times=COUNTS[hand.factor])] if hand.factor else []
     back = [_back(sheet, played, seat) for seat in (getattr(hand, game.returns) if game.returns else ())]
     return (*back, *joined, *moves_told(game, said, names.__getitem__), *times)
 

@@ -143,10 +143,13 @@ class Table:
         return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
 
     def opened(self, seat: int) -> tuple[bool, bool]:
-        """Whether a player opened in an earlier turn, and whether in the turn of now; a part of an opening opens nothing."""
+        """Whether a player opened in an earlier turn, and whether in the turn of now, where a part of an opening may be enough."""
         first = next((play for play in self.plays if play.by == seat and play.act == "meld"), None)
-        if first is None or self.opening(seat) is not None:
+        if first is None:
             return False, False
+        if self.opening(seat) is not None:
+            record = self.sheet.as_played
+            return False, record.game.opens_in_part(record.rules)
         now = self.turn is not None and first.turn == self.turn
         return not now, now
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sqlite_utils import Database
 
@@ -60,17 +59,13 @@ class Evidence(StorePart):
         """Whether a game of an owner that is not deleted has a photo."""
         whose, values = whose_games(owner)
         found = f"SELECT 1 FROM evidence JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
-        return bool(self._rows_of(found, values))
+        return bool(self._rows(found, **values))
 
     def leaving(self, owner: str) -> Iterator[tuple[int, int, bytes]]:
         """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, the photo."""
         whose, values = whose_games(owner)
         found = f"""SELECT sheet.id, ruling_id FROM evidence JOIN sheet ON sheet.id = sheet_id
                     WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours
-        for place in self._rows_of(found, values):
-            for row in self._rows_of("SELECT picture FROM evidence WHERE ruling_id = ?", [place["ruling_id"]]):
+        for place in self._rows(found, **values):
+            for row in self._rows("SELECT picture FROM evidence WHERE ruling_id = :ruling", ruling=place["ruling_id"]):
                 yield place["id"], place["ruling_id"], bytes(row["picture"])
-
-    def _rows_of(self, query: str, values: Sequence[object]) -> list[sqlite3.Row]:
-        with self._connections.reading() as db:
-            return db.execute(query, values).fetchall()

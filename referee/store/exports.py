@@ -64,9 +64,9 @@ class Exports(StorePart):
         return [Member(name, colour, tuple(row["spelling"] for row in each)) for (_, name, colour), each in found]
 
 
-def whose_games(owner: str | None) -> tuple[str, list[str]]:
+def whose_games(owner: str | None) -> tuple[str, dict[str, str]]:
     """The condition by which games that are not deleted are an owner's, or anybody's, with its values."""
-    return ("deleted IS NULL", []) if owner is None else ("owner = ? AND deleted IS NULL", [owner])
+    return ("deleted IS NULL", {}) if owner is None else ("owner = :owner AND deleted IS NULL", {"owner": owner})
 
 
 def _leaving(db: Database, number: int) -> Leaving | Damaged | None:

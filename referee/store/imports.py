@@ -198,7 +198,7 @@ def _brought(db: Database, owner: str, idempotency_key: str) -> int:
     return db.table("sheet").count_where(_BROUGHT, [owner, *_range(idempotency_key)])
 
 
-def _known(db: Database, whose: str, values: Sequence[str], marks: frozenset[str]) -> Known:
+def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
     """The sheets that are here with these digests, the last one first; their rules are read as they are meant today."""
     known: Known = {}
     here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = head

@@ -93,6 +93,6 @@ def to_work_out(db: Database) -> list[int]:
     return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
 
 
-def undigested(db: Database, whose: str, values: Sequence[str]) -> list[int]:
+def undigested(db: Database, whose: str, values: dict[str, str]) -> list[int]:
     """The sheets whose digest an earlier version made, which counted every option."""
     return [row["id"] for row in db.table("sheet").rows_where(f"{whose} AND digest = ''", values, "id", "id")]

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from referee.camera.refusals import NOTHING, REFUSALS, Busy
 from referee.camera.seen import Photo
+from referee.games.fields import in_mode
 from referee.packs import Packs
 from referee.store import StoreFault
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
@@ -82,6 +83,8 @@ def page(to: str) -> Answer:
         told.append(say("Only the first {n} pictures were read.", n=MOST_AT_ONCE))
     if photos and not cards:
         wrong = wrong or told.pop()
+    between, parts = ("\n", lines) if spelled == "lines" else (" ", [cards])
+    brought = _typed_in(field, _joined(typed.get(field, ""), parts, between=between))
     shown = render_template(
         "photo.html",
         method=method,
@@ -89,11 +92,11 @@ def page(to: str) -> Answer:
         here=request.script_root + (request.path if method == "get" else request.full_path),
         spelled=spelled,
         field=field,
-        value=_joined(
-            typed.get(field, ""), lines if spelled == "lines" else [cards], between="\n" if spelled == "lines" else " "
-        ),
-        typed=[each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, field, _way(field))],
-        way=_way(field),
+        value=brought[field],
+        typed=[
+            *(each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, *brought)),
+            *(each for each in brought.items() if each[0] != field),
+        ],
         words=together(*told) if told else "",
         doubts=[each for each in cards if each.unsure],
         wrong=wrong,
@@ -128,10 +131,10 @@ def _method(to: str) -> str:
     return abort(404)
 
 
-def _way(field: str) -> str:
-    """The field that says how a player's part is entered."""
-    name, _, way = field.rpartition("-")
-    return f"{name}-as" if name and way == "cards" else ""
+def _typed_in(field: str, cards: str) -> dict[str, str]:
+    """A field with cards; a player's part is then entered in cards."""
+    name, _, mode = field.rpartition("-")
+    return in_mode(name, mode, cards) if name and mode == "cards" else {field: cards}
 
 
 def data_of(sent: FileStorage) -> bytes:

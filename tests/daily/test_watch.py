@@ -151,6 +151,15 @@ def test_a_process_that_cannot_be_started_is_noted_and_tried_again(
     assert state.trouble(days.data)
 
 
+def test_what_lies_in_the_folder_of_the_command_is_not_run(
+    days: Days, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit(7)")
+    monkeypatch.chdir(tmp_path)
+    assert watch.start(days.data, None).wait(PATIENCE) == 0
+    assert len(turn.backups_in(days.folder)) == 1
+
+
 def test_it_gives_way_to_everybody_else(days: Days) -> None:
     maker = watch.start(days.data, None)
     assert os.getpriority(os.PRIO_PROCESS, maker.pid) == watch.LOWEST

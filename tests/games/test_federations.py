@@ -233,6 +233,10 @@ CONTINENTAL: list[Row] = [
     ("apart in the only way there is (Decided: jokers_apart)", contract("meld", cards="5H 6H * *"), "legal", "contract.sequence", {"says": "★4♥"}),
     ("relayed beside a joker (Decided: jokers_apart)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="*TC JC QC *KC"), "illegal", "contract.swap", {}),
     ("relayed apart (Decided: jokers_apart)", contract("swap", card="6H", on="5H *6H 7H 8H", then_on="TC JC QC *KC"), "legal", "contract.swap", {}),
+    ("two and ace are the ends of a circle (Decided: jokers_apart)", contract("meld", cards="*2H 3-KH *AH"), "legal", "contract.sequence", {}),
+    ("king and ace are no ends of a circle (Decided: jokers_apart)", contract("meld", cards="2-QH *KH *AH"), "illegal", "contract.joker", {"says": "side by side"}),
+    ("a lay-off completes a circle from its ace (Decided: jokers_apart)", contract("layoff", cards="*KH", on="*AH 2-QH"), "legal", "contract.layoff", {}),
+    ("a lay-off beside a joker completes none (Decided: jokers_apart)", contract("layoff", cards="*AH", on="2-QH *KH"), "illegal", "contract.joker", {}),
     ("one claim a turn (contract.may-i-chain)", contract("claim", seats=["Ann", "Bob", "Cat"], turn="Ann", callers=["Bob"], last_claim="Cat"), "illegal", "contract.may-i-chain", {}),
     ("who is in turn (Decided: who may claim in Continental)", contract("claim", seats=["Ann", "Bob", "Cat"], turn="Ann", callers=["Ann"]), "illegal", "contract.may-i-limits", {}),
     ("no meld after the opening (contract.after)", contract("out", by="meld", deal=4), "illegal", "contract.after", {}),
@@ -438,3 +442,20 @@ def test_example_18_play_goes_counter_clockwise() -> None:
     assert played(preset=CON, seats=4)["next"]["first"] == "Dan"
     hand = {"scores": dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 5)}
     assert played(hand, preset=CON, seats=4)["next"]["dealer"] == "Dan"
+
+
+@table(
+    "why, slug, rules, said",
+    [
+        ("the preset", "continental", {}, True),
+        ("no circle", "continental", {"runs_ace": "both"}, False),
+        ("no jokers", "continental", {"jokers": 0}, False),
+        ("side by side", "carioca", {}, False),
+        ("apart", "carioca", {"jokers_apart": True}, True),
+    ],
+)
+def test_the_rules_say_where_a_circle_ends(why: str, slug: str, rules: dict[str, Any], said: bool) -> None:
+    """Decided: jokers_apart."""
+    game, preset = find(slug)
+    told = str(game.clauses["contract.joker"](game.rules(**{**preset.changes, **rules})))
+    assert ("its ends are two and ace" in told, "its first card stays one end" in told) == (said, said)

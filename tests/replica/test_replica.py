@@ -190,6 +190,19 @@ def test_without_its_package_it_says_how_to_have_it(monkeypatch: pytest.MonkeyPa
         program.program()
 
 
+def test_what_lies_in_the_folder_of_the_command_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data, called = tmp_path / "data", tmp_path / "called"
+    called.mkdir()
+    (called / "json.py").write_text("open('was-run', 'w').close(); raise SystemExit(7)")
+    monkeypatch.chdir(called)
+    keeping, _ = ready(str(folder(tmp_path)), data)
+    Store(data / DATABASE, account_of).close()
+    with keeping:
+        until_sent(data)
+    assert "has everything" in str(keeping.last_words)
+    assert not (called / "was-run").exists()
+
+
 def test_no_secret_stands_in_a_list_of_processes_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_SFTP_KEY", "/home/ann/key")
     monkeypatch.setenv("REFEREE_SFTP_HOST_KEY", HOST_KEY)

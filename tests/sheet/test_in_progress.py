@@ -200,6 +200,22 @@ def test_half_a_contract_of_this_turn_waits_for_its_rest_and_not_for_the_next_tu
     assert "You have not opened yet" in str(told.because)
 
 
+@table("preset, early", [("kaluki", True), ("romme", False)])
+def test_who_may_go_out_without_the_points_is_not_told_that_a_lay_off_is_too_early(preset: str, early: bool) -> None:
+    """kaluki.opening: with opening_when_out = no the first meld of the turn lets the player lay off."""
+    of = sheet(preset)
+    for turns in (None, next_turn(of, IDS, None)):
+        body = laid(of, play("2", "KS KH KD"), play("2", "QS QH QD"), body=turns)
+        body = laid(of, play("3", "2S 2H 2D"), body=next_turn(of, IDS, body) if turns else body)
+        begun = at(of, body)
+        assert begun.opened(2) == (False, not early)
+        assert bool(begun.offers(2, parse_cards("KC"))) is not early
+        misfit = ruling_on(begun, Play(2, "lay", parse_cards("9H"), 1))
+        assert misfit
+        assert ("too early" in str(misfit.because)) is early
+        assert ruling_on(begun, Play(3, "lay", parse_cards("KC"), 1)), "without a meld nobody lays off"
+
+
 def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:
     of = sheet("kaluki")
     body = laid(of, play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))

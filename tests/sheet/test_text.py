@@ -179,3 +179,8 @@ def test_a_hand_says_who_comes_and_goes_and_which_rules_hold_from_it_on() -> Non
     assert "  Ann -3  into the pool at the start  [kaluki.stakes]" in text
     assert "  Ann -5  bought in once  [kaluki.stakes]" in text
     assert "  Dan +17  takes the pool of 17  [kaluki.stakes]" in text
+
+
+@pytest.mark.parametrize(("factor", "told"), [(2, "twice"), (3, "three times"), (4, "four times")])
+def test_a_hand_says_how_often_it_counts(factor: int, told: str) -> None:
+    assert f"  This hand counts {told}.\n" in printed({**knock(5, 20), "factor": factor})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
@@ -75,7 +75,14 @@ def _joker(rules: ContractRules) -> Words:
         "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
         "it needs no suit."
     )
-    return of_jokers(rules, many, *jokers_of_specials(rules), *apart, place)
+    return of_jokers(rules, many, *jokers_of_specials(rules), *apart, place, *_ends(rules))
+
+
+def _ends(rules: ContractRules) -> Iterator[Words]:
+    """The ends of a sequence that goes all the way round, where jokers may not be side by side."""
+    if rules.jokers_apart and rules.runs_ace == "wrap":
+        yield say("If a sequence of thirteen cards is laid at once, its ends are two and ace, not side by side.")
+        yield say("If a lay-off makes it thirteen cards, its first card stays one end.")
 
 
 def _sequence(rules: ContractRules) -> Words:
@@ -253,7 +260,6 @@ PLAYED: Mapping[str, Applies] = {
     "contract.may-i-limits": lambda rules: rules.may_i != "off",
     "contract.joker": any_wild,
     **WILD_PLAYED,
-    "table.wild": lambda rules: bool(rules.wild_ranks),
     "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "contract.special": lambda rules: any(map(is_special, rules.contracts)),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",

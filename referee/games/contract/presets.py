@@ -30,6 +30,23 @@ CARIOCA = {
     "ace_penalty": 20,
     "joker_penalty": 30,
 }
+CONTINENTAL = {
+    "cards_dealt": (7, 8, 9, 10, 11, 12, 13),
+    "packs": "auto",
+    "jokers": 6,
+    "direction": "counter",
+    "runs_ace": "wrap",
+    "exact_contract": False,
+    "separate_sequences": False,
+    "layoff_when_opening": True,
+    "extra_melds": False,
+    "jokers_apart": True,
+    "may_i": "single",
+    "last_deal": "normal",
+    "ace_penalty": 20,
+    "joker_penalty": 50,
+    "one_turn_bonus": 10,
+}
 CLAIMING = ("jokers_per_run", "layoff_when_opening", "joker_swap", "may_i_limit", "may_i_price", "last_deal")
 PRESETS = (
     Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),
@@ -103,23 +120,7 @@ PRESETS = (
             "Seven deals of 7 to 13 cards, counter-clockwise; sequences go round the corner; jokers count 50; opening "
             "and going out in one turn scores −10."
         ),
-        {
-            "cards_dealt": (7, 8, 9, 10, 11, 12, 13),
-            "packs": "auto",
-            "jokers": 6,
-            "direction": "counter",
-            "runs_ace": "wrap",
-            "exact_contract": False,
-            "separate_sequences": False,
-            "layoff_when_opening": True,
-            "extra_melds": False,
-            "jokers_apart": True,
-            "may_i": "single",
-            "last_deal": "normal",
-            "ace_penalty": 20,
-            "joker_penalty": 50,
-            "one_turn_bonus": 10,
-        },
+        CONTINENTAL,
         huddle=("runs_ace", "jokers_apart", "layoff_when_opening", "joker_swap", "may_i", "one_turn_bonus"),
     ),
 )

@@ -17,7 +17,7 @@ from referee.games.contract.score import meld_rules, penalty
 from referee.games.counts import check_count, count_held
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, SwapAsk
 from referee.games.fitting import fits_on
-from referee.games.questions import Question
+from referee.games.questions import Question, remedy_question
 from referee.games.rounds import Round
 from referee.games.swaps import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
 from referee.games.taking import any_discard, free_discard, judge_top, last_card, last_joker
@@ -196,10 +196,5 @@ QUESTIONS = (
         {"claims": lambda rules: rules.may_i_limit is not None},
     ),
     Question("count", ("held",), _count),
-    Question(
-        "remedy",
-        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
-        REMEDIES.judge,
-        asks=REMEDIES.asks,
-    ),
+    remedy_question(REMEDIES),
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.contract.presets import CARIOCA
+from referee.games.contract.presets import CARIOCA, CONTINENTAL
 from referee.games.lessons import Example, LessonChapter, Notes, wild_chapter
 from referee.words import say
 
-CORNER = {"runs_ace": "wrap", "jokers_apart": True}
 OTHER_TABLES = (
     LessonChapter(
         "relatives",
@@ -16,13 +15,13 @@ OTHER_TABLES = (
                 say("Continental: an ace may be between king and two."),
                 {"ask": "meld", "cards": "QS KS AS 2S"},
                 True,
-                rules=CORNER,
+                rules=CONTINENTAL,
             ),
             Example(
                 say("Continental: two jokers must not be side by side in a sequence."),
                 {"ask": "meld", "cards": "5H *6H *7H 8H"},
                 False,
-                rules=CORNER,
+                rules=CONTINENTAL,
             ),
             Notes(
                 (

@@ -23,14 +23,14 @@ from referee.games.fields.players import (
     Seats,
     SomeField,
 )
-from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
+from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, in_mode, whole
 from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
     "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CallsField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
-    "Seats", "SomeField", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
+    "Seats", "SomeField", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "in_mode", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
 
 MOST_NOTE = 1000

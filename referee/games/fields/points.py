@@ -97,6 +97,11 @@ def _held(text: str) -> tuple[Card, ...]:
     return Digits(cards) if number.isdigit() and (len(cards) < ALIKE or len(set(cards)) > 1) else cards
 
 
+def in_mode(name: str, mode: str, text: str) -> dict[str, str]:
+    """One player's part as it is typed in a mode, with the input that says which."""
+    return {f"{name}-as": mode, f"{name}-{mode}": text}
+
+
 @dataclass(frozen=True)
 class TallyField(AdjustField):
     """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
@@ -161,7 +166,7 @@ class TallyField(AdjustField):
     def to_part(self, name: str, value: Any) -> dict[str, str]:
         """What one would have to type for one player, and in which way."""
         mode, text = self.to_mode(value)
-        return {f"{name}-as": mode, f"{name}-{mode}": text}
+        return in_mode(name, mode, text)
 
     def read_one(self, value: Any) -> Any:
         """What one player has: a number stands for points, text for cards."""

@@ -109,5 +109,6 @@ KALUKI = Game(
     plays=play_rules,
     lay=lay,
     opening=opening,
+    opens_in_part=lambda rules: not rules.opening_when_out,
     review=review,
 )

@@ -243,7 +243,6 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
     "kaluki.joker": any_wild,
     **WILD_PLAYED,
-    "table.wild": lambda rules: bool(rules.wild_ranks),
     "kaluki.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,

@@ -19,7 +19,7 @@ from referee.games.kaluki.pickups import judge_pickup
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
-from referee.games.questions import Question
+from referee.games.questions import Question, remedy_question
 from referee.games.rounds import Round
 from referee.games.swaps import jokers_stay, judge_swap, judge_taking, seen_in
 from referee.games.wild import or_wild
@@ -219,10 +219,5 @@ QUESTIONS = (
     ),
     Question("out", ("by", "round", "opened_before"), _out, {"round": lambda rules: rules.out_round > 1}),
     Question("count", ("held", "melds"), _count),
-    Question(
-        "remedy",
-        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "counted", "wrote", "right"),
-        REMEDIES.judge,
-        asks=REMEDIES.asks,
-    ),
+    remedy_question(REMEDIES, "counted"),
 )

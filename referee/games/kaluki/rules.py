@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import called, choice, flag, number, setting
-from referee.games.common import order_of_play
+from referee.games.common import number_of_hands, order_of_play
 from referee.games.kaluki.melding import KalukiMelding
 from referee.games.resting import sit_out_option
 from referee.games.wild import wild_points_option, wild_problems
@@ -160,16 +160,7 @@ class KalukiRules(KalukiMelding):
         group=GAME,
         clauses=("kaluki.game",),
     )
-    hands_limit: int | None = number(
-        None,
-        say("Number of hands"),
-        say("The game ends after this many hands."),
-        least=1,
-        most=50,
-        none=say("no limit"),
-        group=GAME,
-        clauses=("kaluki.game",),
-    )
+    hands_limit: int | None = number_of_hands(GAME, "kaluki.game")
     elimination: bool = flag(
         False,
         say("Out at the limit"),

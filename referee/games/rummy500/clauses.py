@@ -250,6 +250,7 @@ PLAYED: Mapping[str, Applies] = {
     "500.rum": lambda rules: rules.rum_call != "off",
     "500.joker": any_wild,
     **WILD_PLAYED,
+    "table.wild": lambda rules: bool(rules.wild_ranks) or rules.wilds_per_meld is not None,
     "500.boathouse": lambda rules: rules.boathouse,
     "500.threshold": lambda rules: bool(rules.threshold),
     "500.out-bonus": lambda rules: bool(rules.out_bonus),

@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn, suits_missing
 from referee.games.facts import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fitting import same_card
-from referee.games.questions import FITS, Fit, Question
+from referee.games.questions import FITS, Fit, Question, remedy_question
 from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
@@ -180,10 +180,5 @@ QUESTIONS = (
         own_fit=Fit(keys=("discard",), most=1, when=lambda rules: rules.rum_call != "off"),
     ),
     Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT),
-    Question(
-        "remedy",
-        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
-        REMEDIES.judge,
-        asks=REMEDIES.asks,
-    ),
+    remedy_question(REMEDIES),
 )

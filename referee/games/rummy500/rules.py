@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import called, choice, flag, number, setting
-from referee.games.common import order_of_play
+from referee.games.common import number_of_hands, order_of_play
 from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
@@ -176,16 +176,7 @@ class Rummy500Rules(CardRules):
         group=GAME,
         clauses=("500.game",),
     )
-    hands_limit: int | None = number(
-        None,
-        say("Number of hands"),
-        say("The game ends after this many hands."),
-        least=1,
-        most=50,
-        none=say("no limit"),
-        group=GAME,
-        clauses=("500.game",),
-    )
+    hands_limit: int | None = number_of_hands(GAME, "500.game")
     final_bonus: int = number(
         0,
         say("Bonus for the leader at the end"),

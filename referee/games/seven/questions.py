@@ -10,7 +10,7 @@ from referee.games.counts import check_count, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import meld_with, missing, same_card
-from referee.games.questions import Fit, Question
+from referee.games.questions import Fit, Question, remedy_question
 from referee.games.rounds import Round
 from referee.games.seven.claims import CLAUSES, KINDS, judge_claim, too_small
 from referee.games.seven.remedies import REMEDIES
@@ -187,10 +187,5 @@ QUESTIONS = (
         "swap", ("on", "card", "table", "then_on"), _swap, own_fit=Fit(keys=("card",), most=1, on=True, joker=True)
     ),
     Question("count", ("held",), _count),
-    Question(
-        "remedy",
-        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
-        REMEDIES.judge,
-        asks=REMEDIES.asks,
-    ),
+    remedy_question(REMEDIES),
 )

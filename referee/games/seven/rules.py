@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
-from referee.games.common import order_of_play
+from referee.games.common import number_of_hands, order_of_play
 from referee.games.seven.fixes import SevenFixes
 from referee.words import Fault, say, say_n
 
@@ -195,16 +195,7 @@ class SevenRules(SevenFixes):
         group=GAME,
         clauses=("seven.game",),
     )
-    hands_limit: int | None = number(
-        None,
-        say("Number of hands"),
-        say("The game ends after this many hands."),
-        least=1,
-        most=50,
-        none=say("no limit"),
-        group=GAME,
-        clauses=("seven.game",),
-    )
+    hands_limit: int | None = number_of_hands(GAME, "seven.game")
     direction: str = order_of_play(DEAL, "seven.dealer")
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
