@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import JOKER, SUITS, Card, Summed
+from referee.cards import JOKER, SUITS, Card
 from referee.declare import choice, declare, number
 from referee.games.base import Deed
 from referee.games.fields import SeatField
