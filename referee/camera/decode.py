@@ -12,6 +12,8 @@ from PIL import Image, UnidentifiedImageError
 from referee.camera.refusals import MOST_PIXELS, Unreadable
 
 FORMATS = ("JPEG", "PNG", "WEBP")
+_WITH_MORE = ("MPO",)
+"""What Pillow calls a JPEG with further pictures behind it, of which the first is the photo."""
 LONGEST = 1600
 """Pixels of the longer side; the browser makes photos as small, and larger ones are no easier to read."""
 SMALL = 640
@@ -70,7 +72,7 @@ def _opened(data: bytes) -> Image.Image:
         raise Unreadable("pixels") from None
     if picture.width * picture.height > MOST_PIXELS:
         raise Unreadable("pixels")
-    if getattr(picture, "is_animated", False):
+    if picture.format not in _WITH_MORE and getattr(picture, "is_animated", False):
         raise Unreadable("animated")
     return picture
 
