@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import IO
 
@@ -28,6 +30,8 @@ Look = Callable[[Image.Image], Sequence[Seen]]
 
 GIVE_UP = 10
 """Seconds of one picture after which the process ends by itself, if nobody has ended it before."""
+CLOSER_WITHIN = 1.2
+"""Seconds of work on a picture after which it is not looked at any closer: why it has no card is worth no refusal."""
 _KIB = 1 if sys.platform == "darwin" else 1024
 """Bytes of the unit in which the system says how much memory was used."""
 
@@ -66,12 +70,13 @@ def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
 
 
 def _read(picture: Image.Image, look: Look) -> Photo:
-    """The cards in order, or what stood in the way; who stands too far away gets cards of the middle alone."""
+    """The cards in order, or what stood in the way; who stands too far away gets cards of a part alone."""
+    latest = time.process_time() + CLOSER_WITHIN
     found = look(picture)
     if found:
         return arranged(found)
-    why = decode.why_nothing(picture)
-    return Photo((), (), "far" if why == "none" and look(decode.middle(picture)) else why)
+    parts = takewhile(lambda _: time.process_time() < latest, decode.closer(picture))
+    return Photo((), (), "far" if any(map(look, parts)) else decode.why_nothing(picture))
 
 
 def _used() -> int:
