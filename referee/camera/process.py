@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import sys
 import time
@@ -88,5 +89,24 @@ def _used() -> int:
         told_of = Path("/proc/self/status").read_text().splitlines()
         return int(next(each for each in told_of if each.startswith("VmHWM:")).split()[1]) * 1024
     if resource is None:
-        return 0
+        return _peak_on_windows()
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KIB
+
+
+class _Counters(ctypes.Structure):
+    """What Windows tells of the memory of a process."""
+
+    _fields_ = (
+        ("size", ctypes.c_uint32),
+        ("faults", ctypes.c_uint32),
+        ("peak", ctypes.c_size_t),
+        ("others", ctypes.c_size_t * 7),
+    )
+
+
+def _peak_on_windows() -> int:
+    counters = _Counters(ctypes.sizeof(_Counters))
+    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - nowhere else
+    itself = ctypes.c_void_p(-1)
+    told = kernel.K32GetProcessMemoryInfo(itself, ctypes.byref(counters), counters.size)
+    return int(counters.peak) if told else 0

@@ -116,6 +116,8 @@ READ: dict[str, Callable[[], bytes]] = {
     "a large JPEG": lambda: photo(8_000, 6_000),
     "a long JPEG": lambda: photo(6_000, 400),
     "a JPEG with a second picture": with_a_second,
-    "a JPEG that says nonsense of a second picture": lambda: with_a_second().replace(b"MPF\0", b"MPF\0\xff\xff\xff\xff"),
+    "a JPEG that says nonsense of a second picture": lambda: with_a_second().replace(
+        b"MPF\0", b"MPF\0\xff\xff\xff\xff"
+    ),
     "a JPEG with something behind it": lambda: photo() + b"<script>alert(1)</script>" * 100,
 }

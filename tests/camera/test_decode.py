@@ -39,7 +39,7 @@ def test_what_is_no_photo_is_refused_and_ends_nothing(warm: PhotoReader, what: s
 
 def test_every_refusal_is_tried() -> None:
     tried = {why for _, why in hostile.REFUSED.values()}
-    assert REFUSALS.keys() == tried | {"heavy", "failed", "broken"}
+    assert REFUSALS.keys() == tried | {"heavy", "slow", "failed", "broken"}
 
 
 @pytest.mark.parametrize("what", hostile.READ)
