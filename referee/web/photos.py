@@ -57,7 +57,7 @@ def read() -> Answer:
     """The cards of a picture for the field whose keys asked, and what is to be said about them."""
     eye, sent = camera() or abort(404), request.files.get("picture")
     if sent is None:
-        return _told(say("Choose a picture first.")), 422
+        return _told(say("Choose a photo first.")), 422
     try:
         photo = eye.read(data_of(sent), whose())
     except (Fault, StoreFault) as error:
@@ -74,12 +74,12 @@ def page(to: str) -> Answer:
     spelled, _, field = typed.get("photo", "").rpartition(" ")
     sent = [each for each in request.files.getlist("pictures") if each.filename]
     photos, fault = _read_all(eye, sent) if eye else ([], None)
-    wrong = fault.words if fault else say("Choose a picture first.") if request.files and not sent else None
+    wrong = fault.words if fault else say("Choose a photo first.") if request.files and not sent else None
     lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=spelled == "bare"))]
     cards = [each for line in lines for each in line]
     told = _summed(photos, cards)
     if len(sent) > MOST_AT_ONCE:
-        told.append(say("Only the first {n} pictures were read.", n=MOST_AT_ONCE))
+        told.append(say("Only the first {n} photos were read.", n=MOST_AT_ONCE))
     if photos and not cards:
         wrong = wrong or told.pop()
     shown = render_template(
@@ -191,7 +191,7 @@ def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
     """What is said of pictures that are more than a form may send: for the keys, or as a page."""
     if request.endpoint == "photos.read":
         return _told(REFUSALS["bytes"]), 413
-    text = say("You can send pictures of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
+    text = say("You can send photos of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
     return answer(413, _("That is too big to send."), sentence(text))
 
 
