@@ -22,7 +22,7 @@ from referee.words import say
 NEEDED = ("numpy", "onnxruntime", "PIL")
 COMMAND = (sys.executable, "-P", "-m", "referee.camera")
 """The process; what lies in the folder in which a command is called is no part of it."""
-MOST_INSIDE = 2
+MOST_AT_ONCE = 2
 """Photos that are read or wait to be read."""
 SECONDS = 3.0
 """How long one photo may be worked on."""
@@ -67,11 +67,11 @@ class PhotoReader:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._inside: list[str] = []
-        self._door = threading.Lock()
-        self._turn = threading.Lock()
+        self._browsers: list[str] = []
+        self._counting = threading.Lock()
+        self._reading = threading.Lock()
         self._child: _Child | None = None
-        self._rest: threading.Timer | None = None
+        self._idle: threading.Timer | None = None
 
     def read(self, data: bytes, browser: str) -> Photo:
         """The cards of a photo; Unreadable or Busy say why there are none."""
@@ -88,7 +88,7 @@ class PhotoReader:
 
     def close(self) -> None:
         """Ends the process; the next photo begins another."""
-        with self._turn:
+        with self._reading:
             self._end()
 
     def _asked(self, what: bytes, data: bytes, browser: str) -> Answer:
@@ -96,7 +96,7 @@ class PhotoReader:
             raise Unreadable("empty")
         if len(data) > MOST_BYTES:
             raise Unreadable("bytes")
-        with self._admitted(browser), self._turn:
+        with self._admitted(browser), self._reading:
             answer = self._worked(what, data)
         if answer.refused:
             raise Unreadable(answer.refused)
@@ -105,22 +105,22 @@ class PhotoReader:
     @contextmanager
     def _admitted(self, browser: str) -> Iterator[None]:
         """Lets a photo in, where the browser has none here and there is room."""
-        with self._door:
-            if browser in self._inside:
+        with self._counting:
+            if browser in self._browsers:
                 raise Busy(say("Your last photo is still being read. Try again in a moment."))
-            if len(self._inside) >= MOST_INSIDE:
+            if len(self._browsers) >= MOST_AT_ONCE:
                 raise Busy(say("Photos of others are being read. Try again in a moment."))
-            self._inside.append(browser)
+            self._browsers.append(browser)
         try:
             yield
         finally:
-            with self._door:
-                self._inside.remove(browser)
+            with self._counting:
+                self._browsers.remove(browser)
 
     def _worked(self, what: bytes, data: bytes) -> Answer:
         """The answer of the process; where it fails, that one is gone and the next photo gets another."""
-        if self._rest:
-            self._rest.cancel()
+        if self._idle:
+            self._idle.cancel()
         if self._child is None or not self._child.alive():
             self._end()
             self._child = _Child(self._command)
@@ -131,17 +131,17 @@ class PhotoReader:
             raise
         if answer.used > MOST_MEMORY:
             self._end()
-        self._rest = threading.Timer(IDLE, self.close)
-        self._rest.daemon = True
-        self._rest.start()
+        self._idle = threading.Timer(IDLE, self.close)
+        self._idle.daemon = True
+        self._idle.start()
         return answer
 
     def _end(self) -> None:
-        if self._rest:
-            self._rest.cancel()
+        if self._idle:
+            self._idle.cancel()
         if self._child:
             self._child.end()
-        self._child = self._rest = None
+        self._child = self._idle = None
 
 
 def _photo(answer: Answer) -> Photo:

@@ -12,6 +12,7 @@ import threading
 import time
 from contextlib import closing
 from dataclasses import asdict
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from referee.camera.refusals import Busy, Unreadable
 from referee.camera.seen import Seen
 from referee.camera.warm import PhotoReader, available
 from referee.cards import parse_cards
+from tests.camera import hostile
 from tests.camera.stand_in import WRONG, photo, reading
 
 LIMITS = (warm.SECONDS, warm.PATIENCE)
@@ -190,18 +192,18 @@ def test_a_process_without_work_ends_and_begins_again(monkeypatch: pytest.Monkey
 
 def test_a_browser_has_one_photo_at_a_time_and_few_wait() -> None:
     with reading() as reader:
-        reader._turn.acquire()
+        reader._reading.acquire()
         waiting = [threading.Thread(target=reader.read, args=(photo(), who)) for who in ("Ann", "Bob")]
         for each in waiting:
             each.start()
         latest = time.monotonic() + 10
-        while len(reader._inside) < 2 and time.monotonic() < latest:
+        while len(reader._browsers) < 2 and time.monotonic() < latest:
             time.sleep(0.01)
         with pytest.raises(Busy, match="Your last photo"):
             reader.read(photo(), "Ann")
         with pytest.raises(Busy, match="Photos of others"):
             reader.read(photo(), "Cid")
-        reader._turn.release()
+        reader._reading.release()
         for each in waiting:
             each.join()
         assert reader.read(photo(), "Cid").text() == "AS"
@@ -229,6 +231,15 @@ def test_a_photo_may_be_kept_as_a_small_file_with_nothing_but_the_picture() -> N
     assert b"Somebody" not in kept
     assert b"Exif" not in kept
     assert b"A secret" not in kept
+
+
+def test_the_first_of_two_pictures_of_a_file_is_kept() -> None:
+    from PIL import Image  # noqa: PLC0415
+
+    with reading() as reader:
+        kept = Image.open(BytesIO(reader.kept(hostile.with_a_second(), "Bob")))
+    assert kept.format == "JPEG"
+    assert kept.convert("L").getpixel((10, 10)) > 245
 
 
 def test_what_was_seen_is_drawn() -> None:

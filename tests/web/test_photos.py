@@ -253,6 +253,14 @@ def test_pictures_that_are_not_read_any_more_are_told(mine: Browser, camera: Cam
     assert "6 cards read. Only the first 6 photos were read." in mine.told
 
 
+def test_too_many_pictures_without_cards_are_told_as_both(mine: Browser, camera: Camera) -> None:
+    camera(Photo((), (), "dark"))
+    mine.see("/photo/referee/gin?photo=+cards")
+    upload(mine, files=8, status=422)
+    assert 'id="pictures-wrong">It is too dark' in mine.text
+    assert "Only the first 6 photos were read." in mine.told
+
+
 def test_no_picture_is_asked_for_again(mine: Browser, camera: Camera) -> None:
     camera("8S")
     mine.see("/photo/referee/gin?photo=+cards")
