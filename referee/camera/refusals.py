@@ -26,7 +26,7 @@ NOTHING = {
     "dark": say("It is too dark to read cards. Turn on a light."),
     "far": say("The cards are too far away. Move closer."),
     "blurred": say("The photo is blurred. Hold the phone still."),
-    "none": say("No corner of a card is in sight. Show the rank and suit of each card."),
+    "none": say("No corner of a card is in sight. Move closer, and show the rank and suit of each card."),
 }
 """What to do where a photo was read and has no card, by `why` of it."""
 

@@ -115,7 +115,7 @@ def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, ca
         ("dark", "It is too dark to read cards. Turn on a light."),
         ("far", "The cards are too far away. Move closer."),
         ("blurred", "The photo is blurred. Hold the phone still."),
-        ("none", "No corner of a card is in sight. Show the rank and suit of each card."),
+        ("none", "No corner of a card is in sight. Move closer, and show the rank and suit of each card."),
     ],
 )
 def test_a_picture_without_cards_says_what_to_do(mine: Browser, camera: Camera, why: str, told: str) -> None:
