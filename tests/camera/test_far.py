@@ -29,6 +29,12 @@ def network() -> Network:
     return Network()
 
 
+@pytest.fixture(autouse=True)
+def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine may be slow."""
+    monkeypatch.setattr(process, "CLOSER_WITHIN", 60.0)
+
+
 def table(kind: str, light: int = 90) -> Image.Image:
     """A table with a sheet of writing and a plate on it."""
     chance = np.random.default_rng(len(kind))
