@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import IO
 
@@ -28,6 +31,8 @@ Look = Callable[[Image.Image], Sequence[Seen]]
 
 GIVE_UP = 10
 """Seconds of one picture after which the process ends by itself, if nobody has ended it before."""
+CLOSER_WITHIN = 1.2
+"""Seconds of work on a picture after which it is not looked at any closer: why it has no card is worth no refusal."""
 _KIB = 1 if sys.platform == "darwin" else 1024
 """Bytes of the unit in which the system says how much memory was used."""
 
@@ -66,12 +71,13 @@ def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
 
 
 def _read(picture: Image.Image, look: Look) -> Photo:
-    """The cards in order, or what stood in the way; who stands too far away gets cards of the middle alone."""
+    """The cards in order, or what stood in the way; who stands too far away gets cards of a part alone."""
+    latest = time.process_time() + CLOSER_WITHIN
     found = look(picture)
     if found:
         return arranged(found)
-    why = decode.why_nothing(picture)
-    return Photo((), (), "far" if why == "none" and look(decode.middle(picture)) else why)
+    parts = takewhile(lambda _: time.process_time() < latest, decode.closer(picture))
+    return Photo((), (), "far" if any(map(look, parts)) else decode.why_nothing(picture))
 
 
 def _used() -> int:
@@ -83,5 +89,24 @@ def _used() -> int:
         told_of = Path("/proc/self/status").read_text().splitlines()
         return int(next(each for each in told_of if each.startswith("VmHWM:")).split()[1]) * 1024
     if resource is None:
-        return 0
+        return _peak_on_windows()
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KIB
+
+
+class _Counters(ctypes.Structure):
+    """What Windows tells of the memory of a process."""
+
+    _fields_ = (
+        ("size", ctypes.c_uint32),
+        ("faults", ctypes.c_uint32),
+        ("peak", ctypes.c_size_t),
+        ("others", ctypes.c_size_t * 7),
+    )
+
+
+def _peak_on_windows() -> int:
+    counters = _Counters(ctypes.sizeof(_Counters))
+    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - nowhere else
+    itself = ctypes.c_void_p(-1)
+    told = kernel.K32GetProcessMemoryInfo(itself, ctypes.byref(counters), counters.size)
+    return int(counters.peak) if told else 0

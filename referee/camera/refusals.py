@@ -17,6 +17,7 @@ REFUSALS = {
     "animated": say("An animated picture cannot be read. Choose a photo."),
     "damaged": say("This photo is damaged. Take it again, or choose a different one."),
     "heavy": say("This photo is too much work to read. Make it smaller, or take it again."),
+    "slow": say("Reading this photo took too long. Try again in a moment, or make the photo smaller."),
     "failed": say("Reading this photo failed. Take it again, or enter the cards by hand."),
     "broken": say("Photos cannot be read on this server at the moment. Enter the cards by hand."),
 }
@@ -25,7 +26,7 @@ NOTHING = {
     "dark": say("It is too dark to read cards. Turn on a light."),
     "far": say("The cards are too far away. Move closer."),
     "blurred": say("The photo is blurred. Hold the phone still."),
-    "none": say("No corner of a card is in sight. Show the rank and suit of each card."),
+    "none": say("No corner of a card is in sight. Move closer, and show the rank and suit of each card."),
 }
 """What to do where a photo was read and has no card, by `why` of it."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -16,17 +15,19 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from referee import own_process
-from referee.camera.pipe import DRAW, KEEP, READ, READY, received, send, unpacked
+from referee.camera.pipe import DRAW, KEEP, READ, READY, Answer, received, send, understood
 from referee.camera.refusals import MOST_BYTES, Busy, Unreadable
 from referee.camera.seen import Photo
 from referee.words import say
 
 NEEDED = ("numpy", "onnxruntime", "PIL")
 COMMAND = (*own_process.MODULE, "referee.camera")
-MOST_INSIDE = 2
+MOST_AT_ONCE = 2
 """Photos that are read or wait to be read."""
 SECONDS = 3.0
-"""How long one photo may take."""
+"""How long one photo may be worked on."""
+PATIENCE = 6.0
+"""How long one photo may take, also where others keep the processors busy."""
 BEGINNING = 30.0
 """Seconds in which the process has to begin: a small computer needs some of them."""
 MOST_MEMORY = 400_000_000
@@ -35,7 +36,8 @@ LOOK = 0.02
 """Seconds from one look at the process to the next."""
 IDLE = 900.0
 """Seconds without a photo after which the process ends and its memory is free again."""
-_MOST_ANSWER = 50_000_000
+_MOST_SAID = 200_000
+_MOST_PICTURE = 50_000_000
 _ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 _APART: dict[str, Any] = (
     {
@@ -47,7 +49,6 @@ _APART: dict[str, Any] = (
 )
 """How the process is kept from what is typed at the terminal, and on Windows from taking the time of others."""
 
-Answer = tuple[dict[str, Any], bytes]
 Given = TypeVar("Given")
 
 
@@ -66,28 +67,28 @@ class PhotoReader:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._inside: list[str] = []
-        self._door = threading.Lock()
-        self._turn = threading.Lock()
+        self._browsers: list[str] = []
+        self._counting = threading.Lock()
+        self._reading = threading.Lock()
         self._child: _Child | None = None
-        self._rest: threading.Timer | None = None
+        self._idle: threading.Timer | None = None
 
     def read(self, data: bytes, browser: str) -> Photo:
         """The cards of a photo; Unreadable or Busy say why there are none."""
-        return _photo(self._asked(READ, data, browser)[0])
+        return _photo(self._asked(READ, data, browser))
 
     def drawn(self, data: bytes, browser: str) -> tuple[Photo, bytes]:
         """The cards of a photo, and the photo with what was seen where as a JPEG file."""
-        answer, picture = self._asked(DRAW, data, browser)
-        return _photo(answer), picture
+        answer = self._asked(DRAW, data, browser)
+        return _photo(answer), answer.picture
 
     def kept(self, data: bytes, browser: str) -> bytes:
         """A photo as it may be kept: a small JPEG file with nothing but the picture."""
-        return self._asked(KEEP, data, browser)[1]
+        return self._asked(KEEP, data, browser).picture
 
     def close(self) -> None:
         """Ends the process; the next photo begins another."""
-        with self._turn:
+        with self._reading:
             self._end()
 
     def _asked(self, what: bytes, data: bytes, browser: str) -> Answer:
@@ -95,31 +96,31 @@ class PhotoReader:
             raise Unreadable("empty")
         if len(data) > MOST_BYTES:
             raise Unreadable("bytes")
-        with self._admitted(browser), self._turn:
-            answer, extra = self._worked(what, data)
-        if "refused" in answer:
-            raise Unreadable(answer["refused"])
-        return answer, extra
+        with self._admitted(browser), self._reading:
+            answer = self._worked(what, data)
+        if answer.refused:
+            raise Unreadable(answer.refused)
+        return answer
 
     @contextmanager
     def _admitted(self, browser: str) -> Iterator[None]:
         """Lets a photo in, where the browser has none here and there is room."""
-        with self._door:
-            if browser in self._inside:
+        with self._counting:
+            if browser in self._browsers:
                 raise Busy(say("Your last photo is still being read. Try again in a moment."))
-            if len(self._inside) >= MOST_INSIDE:
+            if len(self._browsers) >= MOST_AT_ONCE:
                 raise Busy(say("Photos of others are being read. Try again in a moment."))
-            self._inside.append(browser)
+            self._browsers.append(browser)
         try:
             yield
         finally:
-            with self._door:
-                self._inside.remove(browser)
+            with self._counting:
+                self._browsers.remove(browser)
 
     def _worked(self, what: bytes, data: bytes) -> Answer:
         """The answer of the process; where it fails, that one is gone and the next photo gets another."""
-        if self._rest:
-            self._rest.cancel()
+        if self._idle:
+            self._idle.cancel()
         if self._child is None or not self._child.alive():
             self._end()
             self._child = _Child(self._command)
@@ -128,23 +129,24 @@ class PhotoReader:
         except Unreadable:
             self._end()
             raise
-        if answer[0]["used"] > MOST_MEMORY:
+        if answer.used > MOST_MEMORY:
             self._end()
-        self._rest = threading.Timer(IDLE, self.close)
-        self._rest.daemon = True
-        self._rest.start()
+        self._idle = threading.Timer(IDLE, self.close)
+        self._idle.daemon = True
+        self._idle.start()
         return answer
 
     def _end(self) -> None:
-        if self._rest:
-            self._rest.cancel()
+        if self._idle:
+            self._idle.cancel()
         if self._child:
             self._child.end()
-        self._child = self._rest = None
+        self._child = self._idle = None
 
 
-def _photo(answer: dict[str, Any]) -> Photo:
-    return unpacked(answer["photo"])
+def _photo(answer: Answer) -> Photo:
+    assert answer.photo is not None
+    return answer.photo
 
 
 class _Child:
@@ -167,7 +169,7 @@ class _Child:
 
     def _begins(self) -> bool:
         with suppress(Unreadable):
-            return self._watched(lambda: received(self._answers, len(READY)), BEGINNING) == READY
+            return self._watched(lambda: received(self._answers, len(READY)), BEGINNING, BEGINNING) == READY
         return False
 
     def alive(self) -> bool:
@@ -176,25 +178,28 @@ class _Child:
 
     def ask(self, what: bytes, data: bytes) -> Answer:
         """What it answers; Unreadable where it takes too much time or memory, or ends."""
-        answer = self._watched(lambda: self._exchanged(what, data), SECONDS)
+        answer = self._watched(lambda: self._exchanged(what, data), SECONDS, PATIENCE)
         if answer is None:
             raise Unreadable("failed")
         return answer
 
     def _exchanged(self, what: bytes, data: bytes) -> Answer:
         send(self._asked, what, data)
-        answer: dict[str, Any] = json.loads(received(self._answers, _MOST_ANSWER))
-        return answer, received(self._answers, _MOST_ANSWER)
+        said, picture = received(self._answers, _MOST_SAID), received(self._answers, _MOST_PICTURE)
+        return understood(what, said, picture)
 
-    def _watched(self, work: Callable[[], Given], seconds: float) -> Given | None:
+    def _watched(self, work: Callable[[], Given], worked: float, seconds: float) -> Given | None:
         """What another thread gets from it, None where it ends; Unreadable where it takes more than it may."""
         box = SimpleQueue[Given | None]()
         threading.Thread(target=_put, args=(work, box), daemon=True).start()
-        latest = time.monotonic() + seconds
-        while time.monotonic() < latest and _memory(self._process.pid) <= MOST_MEMORY:
+        pid = self._process.pid
+        latest, most = time.monotonic() + seconds, _worked(pid) + worked
+        while time.monotonic() < latest:
+            if _memory(pid) > MOST_MEMORY or _worked(pid) > most:
+                raise Unreadable("heavy")
             with suppress(Empty):
                 return box.get(timeout=LOOK)
-        raise Unreadable("heavy")
+        raise Unreadable("slow")
 
     def end(self) -> None:
         """Ends it."""
@@ -219,3 +224,12 @@ def _memory(pid: int) -> int:
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, IndexError, AttributeError):
         return 0
+
+
+def _worked(pid: int) -> float:
+    """Seconds that a process has worked so far; 0 where the system has no such file, and only the clock tells."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return 0.0

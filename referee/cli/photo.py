@@ -27,7 +27,9 @@ def photo(tell: Tell, files: tuple[str, ...], as_json: bool, folder: Path | None
     """Prints the cards of each photo in the order in which they lie; exit 2 where one cannot be read."""
     reader = reader_here()
     if reader is None:
-        raise Fault(say("Reading photos needs more packages: pip install 'referee[camera]'."))
+        raise Fault(
+            say("Reading photos needs more packages: make run CAMERA=1 has them. docs/install.md names the other ways.")
+        )
     failed = False
     with closing(reader):
         for number, file in enumerate(files, 1):

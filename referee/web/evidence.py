@@ -33,7 +33,7 @@ def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[
         raise Stale(held)
     sent = request.files.get("photo")
     if not sent:
-        return kept_page(held, ruling_id, say("Choose a picture first.")), 422
+        return kept_page(held, ruling_id, say("Choose a photo first.")), 422
     try:
         picture = eye.kept(data_of(sent), whose())
     except (Fault, StoreFault) as error:

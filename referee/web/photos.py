@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from flask import Blueprint, Flask, Response, abort, current_app, render_template, request
@@ -58,7 +59,7 @@ def read() -> Answer:
     """The cards of a picture for the field whose keys asked, and what is to be said about them."""
     eye, sent = camera() or abort(404), request.files.get("picture")
     if sent is None:
-        return _told(say("Choose a picture first.")), 422
+        return _told(say("Choose a photo first.")), 422
     try:
         photo = eye.read(data_of(sent), whose())
     except (Fault, StoreFault) as error:
@@ -69,22 +70,12 @@ def read() -> Answer:
 
 @bp.route("/photo/<path:to>", methods=["GET", "POST"])
 def page(to: str) -> Answer:
-    """Pictures for a field of a form: the cards come back typed in it, with all that the form had."""
-    method, eye = _method(to), camera()
+    """Photos for a field of a form: the cards come back typed in it, with all that the form had."""
+    method = _method(to)
     typed = request.form if request.method == "POST" else request.args
     spelled, _, field = typed.get("photo", "").rpartition(" ")
-    sent = [each for each in request.files.getlist("pictures") if each.filename]
-    photos, fault = _read_all(eye, sent) if eye else ([], None)
-    wrong = fault.words if fault else say("Choose a picture first.") if request.files and not sent else None
-    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=spelled == "bare"))]
-    cards = [each for line in lines for each in line]
-    told = _summed(photos, cards)
-    if len(sent) > MOST_AT_ONCE:
-        told.append(say("Only the first {n} pictures were read.", n=MOST_AT_ONCE))
-    if photos and not cards:
-        wrong = wrong or told.pop()
-    between, parts = ("\n", lines) if spelled == "lines" else (" ", [cards])
-    brought = _typed_in(field, _joined(typed.get(field, ""), parts, between=between))
+    came = _came_of([each for each in request.files.getlist("pictures") if each.filename], bare=spelled == "bare")
+    brought = _typed_in(field, came.behind(typed.get(field, ""), in_melds=spelled == "lines"))
     shown = render_template(
         "photo.html",
         method=method,
@@ -97,19 +88,48 @@ def page(to: str) -> Answer:
             *(each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, *brought)),
             *(each for each in brought.items() if each[0] != field),
         ],
-        words=together(*told) if told else "",
-        doubts=[each for each in cards if each.unsure],
-        wrong=wrong,
-        reads=eye is not None,
+        words=together(*came.told) if came.told else "",
+        doubts=[each for each in came.cards if each.unsure],
+        wrong=came.wrong,
+        reads=camera() is not None,
     )
+    if came.fault:
+        return shown, *refusal(came.fault)
+    return shown, 422 if came.wrong else 200
+
+
+@dataclass(frozen=True)
+class _Came:
+    """What came of photos: their cards by what lies together, what is told of them, and what is wrong or refused."""
+
+    lines: list[list[Pictured]]
+    told: list[Words]
+    wrong: Words | None
+    fault: Fault | StoreFault | None
+
+    @property
+    def cards(self) -> list[Pictured]:
+        """The cards in the order in which they lie."""
+        return [each for line in self.lines for each in line]
+
+    def behind(self, typed: str, *, in_melds: bool) -> str:
+        """What was typed, with the cards after it."""
+        between, lines = ("\n", self.lines) if in_melds else (" ", [self.cards])
+        return between.join(each for each in (typed.strip(), in_lines(lines)) if each)
+
+
+def _came_of(sent: Sequence[FileStorage], *, bare: bool) -> _Came:
+    """What came of the photos that were sent; the form that their cards are for knows the packs."""
+    photos, fault = _read_all(sent)
+    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=bare))]
+    told = _summed(photos, [each for line in lines for each in line])
+    if len(sent) > MOST_AT_ONCE:
+        told.append(say("Only the first {n} photos were read.", n=MOST_AT_ONCE))
     if fault:
-        return shown, *refusal(fault)
-    return shown, 422 if wrong else 200
-
-
-def _joined(typed: str, lines: Sequence[Sequence[Pictured]], *, between: str) -> str:
-    """What was typed, with the cards of pictures after it."""
-    return between.join(each for each in (typed.strip(), in_lines(lines)) if each)
+        return _Came(lines, told, fault.words, fault)
+    if photos and not lines:
+        return _Came(lines, told[1:], told[0], None)
+    return _Came(lines, told, say("Choose a photo first.") if request.files and not sent else None, None)
 
 
 def _query() -> str:
@@ -156,9 +176,12 @@ def refusal(error: Fault | StoreFault) -> tuple[int, Mapping[str, str]]:
     return (503, RETRY) if isinstance(error, Busy) else (422, {})
 
 
-def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFault | None]:
-    """What pictures show, up to one that cannot be read, and why that cannot."""
+def _read_all(sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFault | None]:
+    """What photos show, up to one that cannot be read, and why that cannot; nothing where none are read here."""
     photos: list[Photo] = []
+    eye = camera()
+    if eye is None:
+        return photos, None
     try:
         photos.extend(eye.read(data_of(each), whose()) for each in sent[:MOST_AT_ONCE])
     except (Fault, StoreFault) as error:
@@ -194,7 +217,7 @@ def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
     """What is said of pictures that are more than a form may send: for the keys, or as a page."""
     if request.endpoint == "photos.read":
         return _told(REFUSALS["bytes"]), 413
-    text = say("You can send pictures of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
+    text = say("You can send photos of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
     return answer(413, _("That is too big to send."), sentence(text))
 
 

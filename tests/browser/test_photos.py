@@ -306,7 +306,7 @@ def test_by_keyboard_and_aloud(page: Page, sees: Callable[..., None]) -> None:
         page.keyboard.press("Enter")
     chooser.value.set_files(PICTURE)
     status = page.locator("#photo-said[role=status]")
-    expect(status).to_have_text("Reading the picture …")
+    expect(status).to_have_text("Reading the photo …")
     expect(status).to_have_text("3 cards read. Check 1 card.")
     readings = page.get_by_role("group", name="What the card may be")
     expect(readings.get_by_role("button", name="nine of spades")).to_be_focused()

@@ -38,6 +38,15 @@ def frames(form: str) -> bytes:
     return file.getvalue()
 
 
+def with_a_second() -> bytes:
+    """A JPEG as phones write it that keep a second picture behind it, here a black one."""
+    from PIL import Image  # noqa: PLC0415
+
+    file = BytesIO()
+    Image.open(BytesIO(photo())).save(file, "MPO", save_all=True, append_images=[Image.new("RGB", (640, 480))])
+    return file.getvalue()
+
+
 def in_mode(mode: str, form: str, **more: Any) -> bytes:
     """The photo of a white corner in another kind of colours."""
     from PIL import Image  # noqa: PLC0415
@@ -106,5 +115,9 @@ READ: dict[str, Callable[[], bytes]] = {
     "a PNG of black and white": lambda: in_mode("1", "PNG"),
     "a large JPEG": lambda: photo(8_000, 6_000),
     "a long JPEG": lambda: photo(6_000, 400),
+    "a JPEG with a second picture": with_a_second,
+    "a JPEG that says nonsense of a second picture": lambda: with_a_second().replace(
+        b"MPF\0", b"MPF\0\xff\xff\xff\xff"
+    ),
     "a JPEG with something behind it": lambda: photo() + b"<script>alert(1)</script>" * 100,
 }

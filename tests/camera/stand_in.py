@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 
-from referee.camera import warm
+from referee.camera import pipe, warm
 from referee.camera.seen import Seen
 from referee.camera.warm import PhotoReader
 
-WRONG = ("dies", "hangs", "grows", "leaves", "babbles")
+WRONG = ("dies", "hangs", "works", "grows", "leaves", "babbles")
 BY_HEIGHT = {201: "dies", 202: "hangs", 203: "grows"}
 SERVER = (
     sys.executable,
@@ -88,6 +88,8 @@ def go_wrong(how: str) -> list[Seen]:
         os._exit(1)
     if how == "hangs":
         time.sleep(60)
+    while how == "works":
+        time.process_time()
     if how == "grows":
         kept = []
         while len(kept) < 100:
@@ -96,8 +98,19 @@ def go_wrong(how: str) -> list[Seen]:
     raise AssertionError(how)
 
 
+def answer_always(said: bytes, picture: bytes) -> None:
+    """A process that answers the same whatever it is asked."""
+    out = sys.stdout.buffer
+    pipe.send(out, pipe.READY)
+    while True:
+        pipe.received(sys.stdin.buffer, 1), pipe.received(sys.stdin.buffer, 20_000_000)
+        pipe.send(out, said, picture)
+
+
 def main() -> None:
     how = sys.argv[1]
+    if how.startswith("answers "):
+        answer_always(how.removeprefix("answers ").encode(), b"no JPEG")
     if how == "leaves":
         return
     if how == "babbles":
@@ -107,7 +120,7 @@ def main() -> None:
         from referee.cli import commands  # noqa: PLC0415
 
         warm.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
-        warm.SECONDS = 5.0  # the machine may be busy with other tests
+        warm.SECONDS = warm.PATIENCE = 5.0  # the machine may be busy with other tests
         commands.main()
     from referee.camera import process  # noqa: PLC0415
 

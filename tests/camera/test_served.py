@@ -76,7 +76,7 @@ def test_every_hostile_file_is_a_sentence_and_the_next_photo_is_read(served: Ser
     assert "Traceback" not in served.said
 
 
-@pytest.mark.parametrize(("height", "why"), [(201, "failed"), (202, "heavy"), (203, "heavy")])
+@pytest.mark.parametrize(("height", "why"), [(201, "failed"), (202, "slow"), (203, "heavy")])
 def test_a_photo_that_ends_the_process_hangs_it_or_fills_it_is_a_sentence(
     served: Served, height: int, why: str
 ) -> None:

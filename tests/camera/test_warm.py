@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import json
 import os
 import subprocess
 import sys
@@ -9,18 +11,23 @@ import textwrap
 import threading
 import time
 from contextlib import closing
+from dataclasses import asdict
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee.camera import warm
 from referee.camera.__main__ import NICE
 from referee.camera.refusals import Busy, Unreadable
+from referee.camera.seen import Seen
 from referee.camera.warm import PhotoReader, available
 from referee.cards import parse_cards
+from tests.camera import hostile
 from tests.camera.stand_in import WRONG, photo, reading
 
-LIMIT = warm.SECONDS
+LIMITS = (warm.SECONDS, warm.PATIENCE)
 pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camera] is not installed")
 
 
@@ -28,6 +35,7 @@ pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camer
 def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine may be busy with other tests."""
     monkeypatch.setattr(warm, "SECONDS", 30.0)
+    monkeypatch.setattr(warm, "PATIENCE", 30.0)
 
 
 def pid(reader: PhotoReader) -> int:
@@ -35,8 +43,8 @@ def pid(reader: PhotoReader) -> int:
     return reader._child._process.pid
 
 
-def test_a_photo_has_three_seconds() -> None:
-    assert LIMIT == 3.0
+def test_a_photo_has_three_seconds_of_work_and_six_where_others_work_too() -> None:
+    assert LIMITS == (3.0, 6.0)
 
 
 def test_a_photo_is_read() -> None:
@@ -63,15 +71,20 @@ def test_a_large_server_does_not_end_the_process_after_each_photo() -> None:
     del large
 
 
-@pytest.mark.parametrize("how", ["dies", "hangs", "grows"])
-def test_after_a_fault_another_process_begins(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("how", "why", "limit"),
+    [("dies", "failed", ""), ("hangs", "slow", "PATIENCE"), ("works", "heavy", "SECONDS"), ("grows", "heavy", "")],
+)
+def test_after_a_fault_another_process_begins(how: str, why: str, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if how == "works" and not Path("/proc/self/stat").exists():
+        pytest.skip("this system has no such file")
     with reading(how) as reader, monkeypatch.context() as hurry:
-        if how == "hangs":
-            hurry.setattr(warm, "SECONDS", 0.5)
+        if limit:
+            hurry.setattr(warm, limit, 0.5)
         with pytest.raises(Unreadable) as fault:
             reader.read(photo(), "Bob")
         hurry.undo()
-        assert fault.value.why == ("failed" if how == "dies" else "heavy")
+        assert fault.value.why == why
         assert reader._child is None
         reader._command = (*reader._command[:-1], "")
         assert reader.read(photo(), "Bob").text() == "AS"
@@ -92,6 +105,55 @@ def test_where_the_system_tells_no_memory_the_process_does(monkeypatch: pytest.M
         monkeypatch.setattr(warm, "MOST_MEMORY", 1_000_000)
         assert reader.read(photo(), "Bob").text() == "AS"
         assert reader._child is None
+
+
+CARD = asdict(Seen("AS", 0.9, ("8S",), 1.0, 2.0, 20.0, 0.0, (3.0, 4.0)))
+
+
+def of(card: object = CARD, together: object = ((0,),), why: object = "", **more: object) -> str:
+    """What the process says of a photo of one card."""
+    return json.dumps({"photo": {"cards": [card], "together": together, "why": why}, "used": 1, **more})
+
+
+FOUL = {
+    "no JSON": "Hello",
+    "no object": "[]",
+    "nothing": "{}",
+    "no use": '{"photo": {"cards": [], "together": [], "why": ""}}',
+    "no number of bytes": of(used="1"),
+    "no photo": '{"used": 1}',
+    "a photo that is none": '{"used": 1, "photo": 7}',
+    "a refusal that is not known": '{"used": 1, "refused": "<b>"}',
+    "a refusal that is no word": '{"used": 1, "refused": ["heavy"]}',
+    "a card that is not known": of({**CARD, "card": "<script>"}),
+    "a card that is no word": of({**CARD, "card": ["AS"]}),
+    "a card without a place": of({**CARD, "centre": []}),
+    "a card with more": of({**CARD, "more": 1}),
+    "a reading that is not known": of({**CARD, "others": ["99"]}),
+    "a number that is none": of({**CARD, "sure": "much"}),
+    "no number": of({**CARD, "x": float("nan")}),
+    "a card that is not there": of(together=[[1]]),
+    "a reason that is not known": of(why="because"),
+    "too deep": "[" * 90_000,
+    "too long": " " * 100_000 + of(why=" " * 20_000),
+}
+
+
+@pytest.mark.parametrize("what", FOUL)
+def test_an_answer_that_is_none_is_a_sentence_and_ends_the_process(what: str) -> None:
+    with reading(f"answers {FOUL[what]}") as reader:
+        with pytest.raises(Unreadable) as fault:
+            reader.read(photo(), "Bob")
+        assert (fault.value.why, reader._child) == ("failed", None)
+
+
+def test_an_answer_that_is_one_is_taken_and_a_picture_that_is_none_is_not() -> None:
+    with reading(f"answers {of()}") as reader:
+        assert reader.read(photo(), "Bob").text() == "AS"
+        for asked in (reader.drawn, reader.kept):
+            with pytest.raises(Unreadable) as fault:
+                asked(photo(), "Bob")
+            assert fault.value.why == "failed"
 
 
 @pytest.mark.parametrize("how", ["leaves", "babbles"])
@@ -130,18 +192,18 @@ def test_a_process_without_work_ends_and_begins_again(monkeypatch: pytest.Monkey
 
 def test_a_browser_has_one_photo_at_a_time_and_few_wait() -> None:
     with reading() as reader:
-        reader._turn.acquire()
+        reader._reading.acquire()
         waiting = [threading.Thread(target=reader.read, args=(photo(), who)) for who in ("Ann", "Bob")]
         for each in waiting:
             each.start()
         latest = time.monotonic() + 10
-        while len(reader._inside) < 2 and time.monotonic() < latest:
+        while len(reader._browsers) < 2 and time.monotonic() < latest:
             time.sleep(0.01)
         with pytest.raises(Busy, match="Your last photo"):
             reader.read(photo(), "Ann")
         with pytest.raises(Busy, match="Photos of others"):
             reader.read(photo(), "Cid")
-        reader._turn.release()
+        reader._reading.release()
         for each in waiting:
             each.join()
         assert reader.read(photo(), "Cid").text() == "AS"
@@ -169,6 +231,15 @@ def test_a_photo_may_be_kept_as_a_small_file_with_nothing_but_the_picture() -> N
     assert b"Somebody" not in kept
     assert b"Exif" not in kept
     assert b"A secret" not in kept
+
+
+def test_the_first_of_two_pictures_of_a_file_is_kept() -> None:
+    from PIL import Image  # noqa: PLC0415
+
+    with reading() as reader:
+        kept = Image.open(BytesIO(reader.kept(hostile.with_a_second(), "Bob")))
+    assert kept.format == "JPEG"
+    assert kept.convert("L").getpixel((10, 10)) > 245
 
 
 def test_what_was_seen_is_drawn() -> None:
@@ -252,3 +323,24 @@ def is_there(process: int) -> bool:
         return False
     stat = Path(f"/proc/{process}/stat")
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+class Kernel:
+    """What Windows would say of the memory of a process."""
+
+    def __init__(self, peak: int) -> None:
+        self.kernel32, self.peak = self, peak
+
+    def K32GetProcessMemoryInfo(self, process: ctypes.c_void_p, counters: Any, size: int) -> int:  # noqa: N802
+        assert (process.value, size) == (ctypes.c_void_p(-1).value, 8 + 8 * ctypes.sizeof(ctypes.c_size_t))
+        assert counters._obj.size == size
+        counters._obj.peak = self.peak
+        return int(self.peak > 0)
+
+
+@pytest.mark.parametrize("peak", [0, 123_456_789, 5_000_000_000])
+def test_windows_is_asked_how_much_memory_the_process_has_had(monkeypatch: pytest.MonkeyPatch, peak: int) -> None:
+    from referee.camera import process  # noqa: PLC0415
+
+    monkeypatch.setattr(process.ctypes, "windll", Kernel(peak), raising=False)
+    assert process._peak_on_windows() == peak

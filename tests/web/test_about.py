@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -14,6 +15,8 @@ from tests.compiled import empty
 from tests.web.person import Browser
 
 Hosted = Callable[..., Browser]
+WAYS = ("make run CAMERA=1", "CAMERA=1 docker compose up -d --build", 'pip install "$(echo dist/*.whl)[camera]"')
+HOUSE = Path(__file__).parents[2]
 NOTICE = """[en]
 The club of Exampleton runs this.
 Club House, Exampleton
@@ -56,7 +59,14 @@ def test_where_no_photos_are_read_it_says_how_to_have_that(hosted: Hosted, camer
     guest = hosted()
     guest.client.application.extensions["camera"] = camera
     guest.see("/about")
-    assert ('pip install "referee[camera]"' in guest.text) == (camera is None)
+    shown = html.unescape(guest.text)
+    for command in WAYS:
+        assert (f"<code>{command}</code>" in shown) == (camera is None)
+
+
+@pytest.mark.parametrize("command", WAYS)
+def test_the_ways_to_read_photos_are_those_of_the_documents(command: str) -> None:
+    assert f"`{command}`" in (HOUSE / "docs/install.md").read_text("utf-8")
 
 
 def test_it_is_read_in_the_readers_language(hosted: Hosted) -> None:

@@ -106,7 +106,7 @@ def test_what_cannot_be_kept_is_a_sentence_at_its_field(
 def test_without_a_file_it_asks_for_one(mine: Browser, camera: StandIn) -> None:
     mine.see(ruled(mine))
     mine.send("/photo", status=422)
-    assert "Choose a picture first." in mine.text
+    assert "Choose a photo first." in mine.text
 
 
 def test_where_no_photos_are_read_none_is_asked_for_and_none_taken(app: Flask, mine: Browser, camera: StandIn) -> None:

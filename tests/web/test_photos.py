@@ -88,6 +88,19 @@ def test_cards_come_back_with_what_each_may_be(mine: Browser, camera: Camera) ->
     assert eye.pictures == [PICTURE]
 
 
+def test_one_field_takes_a_photo_and_the_other_takes_some_that_there_are(mine: Browser, camera: Camera) -> None:
+    camera("8S")
+    (taken, chosen) = re.findall(r'<input\s+type="file"[^>]*>', mine.see("/referee/gin"))
+    for each, shows in ((taken, True), (chosen, False)):
+        assert 'accept="image/*"' in each
+        assert ('id="camera"' in each, 'capture="environment"' in each) == (shows, shows)
+        assert ('id="pictures"' in each, " multiple" in each) == (not shows, not shows)
+    (page,) = re.findall(r'<input\s+type="file"[^>]*>', mine.see("/photo/referee/gin?photo=+cards"))
+    assert 'accept="image/*"' in page
+    assert " multiple" in page
+    assert "capture" not in page
+
+
 def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, camera: Camera) -> None:
     camera("8S 9S 9S?9C")
     ((first, _, last),) = shoot(mine, used="8S")
@@ -102,7 +115,7 @@ def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, ca
         ("dark", "It is too dark to read cards. Turn on a light."),
         ("far", "The cards are too far away. Move closer."),
         ("blurred", "The photo is blurred. Hold the phone still."),
-        ("none", "No corner of a card is in sight. Show the rank and suit of each card."),
+        ("none", "No corner of a card is in sight. Move closer, and show the rank and suit of each card."),
     ],
 )
 def test_a_picture_without_cards_says_what_to_do(mine: Browser, camera: Camera, why: str, told: str) -> None:
@@ -230,21 +243,29 @@ def test_pictures_that_are_too_large_together_are_told_on_a_page(
     mine.see("/photo/referee/gin?photo=+cards")
     monkeypatch.setattr("referee.web.http.security.LARGEST_PHOTO", 200)
     assert "</html>" in upload(mine, status=413)
-    assert "You can send pictures of 24 MB in all at once." in mine.told
+    assert "You can send photos of 24 MB in all at once." in mine.told
 
 
 def test_pictures_that_are_not_read_any_more_are_told(mine: Browser, camera: Camera) -> None:
     camera("8S")
     mine.see("/photo/referee/contract/opening?photo=lines+melds&deal=1")
     upload(mine, files=8)
-    assert "6 cards read. Only the first 6 pictures were read." in mine.told
+    assert "6 cards read. Only the first 6 photos were read." in mine.told
+
+
+def test_too_many_pictures_without_cards_are_told_as_both(mine: Browser, camera: Camera) -> None:
+    camera(Photo((), (), "dark"))
+    mine.see("/photo/referee/gin?photo=+cards")
+    upload(mine, files=8, status=422)
+    assert 'id="pictures-wrong">It is too dark' in mine.text
+    assert "Only the first 6 photos were read." in mine.told
 
 
 def test_no_picture_is_asked_for_again(mine: Browser, camera: Camera) -> None:
     camera("8S")
     mine.see("/photo/referee/gin?photo=+cards")
     upload(mine, files=0, status=422)
-    assert "Choose a picture first." in mine.told
+    assert "Choose a photo first." in mine.told
 
 
 @pytest.mark.parametrize("to", ["s/abc/delete", "nowhere", "import", "/evil.example", "language"])
