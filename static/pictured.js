@@ -13,6 +13,9 @@ const spelled = (field, card) => (bare(field) ? typed(card) : card);
 const target = () => document.querySelector("[data-keys][data-target]");
 const said = () => JSON.parse(part("keys").dataset.said);
 let own = false;
+// What is being read, and what came for a field that somebody has left.
+let underway = "";
+let news = null;
 
 const stateOf = (field) => {
   const state = photos.get(field.id) ?? { field, cards: [], refused: [], words: "" };
@@ -26,16 +29,24 @@ const write = (field, text) => {
   own = false;
 };
 const redraw = () => document.dispatchEvent(new Event("keys:drawn"));
-export const tell = (field, words) => {
-  stateOf(field).words = words;
+export const progress = (words) => {
+  underway = words;
   redraw();
 };
+export const tell = (field, words) => {
+  stateOf(field).words = words;
+  underway = "";
+  news = field === fieldOf() ? null : { field, words };
+  redraw();
+};
+// Cards come in sight where they were asked for, also when somebody has gone on by then.
 const unfold = (field) => {
-  const way = field.closest(".cell")?.querySelector(".mode input[value=cards]");
-  if (fieldOf() !== field || target() === field || !way) return;
+  const way = [...field.closest(".cell")?.querySelectorAll(".mode input") ?? []].find(({ value }) => field.matches(`.${value}`));
+  const here = fieldOf() === field;
+  if (!way || way.checked) return;
   way.checked = true;
   way.dispatchEvent(new Event("change", { bubbles: true }));
-  field.focus({ preventScroll: true });
+  if (here) field.focus({ preventScroll: true });
 };
 // Where every line says whose it is, the next one is the same player's.
 const whose = (field, text) => {
@@ -48,7 +59,7 @@ export const put = (field, found, words) => {
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
-  state.refused = [];
+  Object.assign(state, { refused: [], gap: null, reminded: false });
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {
@@ -60,9 +71,8 @@ export const put = (field, found, words) => {
     }
     state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
   }
-  Object.assign(state, { gap: null, words });
   if (lines.length) write(field, text);
-  else redraw();
+  tell(field, words);
   if (keyed) part("readings").querySelector("button")?.focus();
 };
 
@@ -141,11 +151,11 @@ const keysOf = (field, state, asked, words) => {
 };
 const mark = (field, state, asked, words) => {
   const chips = part("tray").children;
-  for (const { place, unsure } of state.cards) {
-    const chip = unsure && chips[place]?.querySelector("button");
-    if (!chip) continue;
-    chip.classList.add("unsure");
-    chip.setAttribute("aria-label", fill(words.unsure, { card: chip.getAttribute("aria-label") }));
+  for (const each of part("tray").querySelectorAll("[data-place]")) {
+    const unsure = state.cards.some((card) => card.unsure && card.place === Number(each.dataset.place));
+    each.classList.toggle("unsure", unsure);
+    each.classList.remove("asked");
+    each.title = unsure ? words.unsure : "";
   }
   const chip = asked && asked !== state.gap && chips[asked.place]?.firstChild;
   if (chip) {
@@ -166,16 +176,22 @@ const settle = (row) => {
   const home = pad.hidden ? pad.parentElement : pad;
   if (row.parentElement !== home) home.insertBefore(row, pad.hidden ? pad : pad.firstChild);
 };
+const inDoubt = ({ cards }) => cards.some(({ unsure }) => unsure);
+const whom = ({ field, words }) => [field.closest("[data-who]")?.dataset.who, words].filter(Boolean).join(" · ");
 const draw = () => {
   const row = part("read-cards");
   settle(row);
+  for (const [id, state] of photos) {
+    if (part(id)) known(part(id), state);
+    part(id)?.toggleAttribute("data-doubt", inDoubt(state));
+  }
   const field = fieldOf();
   const state = field && photos.get(field.id);
   const focused = part("readings").contains(document.activeElement);
   const words = state && said();
-  if (state) known(field, state);
   const asked = state && askedOf(state);
-  const text = state ? sentence(state, asked, words) : "";
+  if (news?.field === field) news = null;
+  const text = underway || (news ? whom(news) : state ? sentence(state, asked, words) : "");
   if (part("photo-said").textContent !== text) part("photo-said").textContent = text;
   const keys = asked && target() === field ? keysOf(field, state, asked, words) : [];
   // A key that is there already stays, so that a tap on it is not lost.
@@ -217,12 +233,35 @@ document.addEventListener("click", (event) => {
 const forget = (id) => {
   photos.delete(id);
   waiting.delete(id);
+  for (const name of ["data-doubt", "data-photo"]) part(id)?.removeAttribute(name);
 };
 document.addEventListener("input", ({ target: field }) => {
-  const state = !own && photos.get(field.id);
-  if (!state) return;
-  if (field.value.trim()) Object.assign(state, { gap: null, words: "" });
-  else forget(field.id);
+  const state = photos.get(field.id);
+  news = null;
+  if (state && !own && !field.value.trim()) forget(field.id);
+  else if (state) {
+    if (!own) Object.assign(state, { gap: null, words: "" });
+    field.dataset.photo = JSON.stringify(state.cards);
+  }
+}, true);
+// A hand is saved with cards in doubt only when it was asked about them once more.
+document.addEventListener("submit", (event) => {
+  const open = [...photos].filter(([id, state]) => inDoubt(state) && part(id)?.form === event.target && part(id).checkVisibility?.());
+  if (event.target.id !== "hand" || !open.length) return;
+  if (open.some(([, { reminded }]) => reminded)) {
+    for (const [id, { cards }] of open) {
+      for (const each of cards) each.unsure = false;
+      part(id).dataset.photo = JSON.stringify(cards);
+    }
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const [[id, state]] = open;
+  state.reminded = true;
+  if (part("deck").hidden) part("key-fold").click();
+  part(id).focus();
+  tell(part(id), said().check);
 }, true);
 document.addEventListener("htmx:afterSettle", () => {
   for (const [id, { field }] of photos) {
@@ -234,3 +273,5 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 document.addEventListener("keys:drawn", draw);
+for (const field of document.querySelectorAll("[data-photo]")) stateOf(field).cards = JSON.parse(field.dataset.photo);
+redraw();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,10 @@ pytest.importorskip("numpy", reason="the extra referee[camera] is not installed"
 
 from PIL import Image, ImageFilter
 
-from referee.camera.decode import KEPT, as_jpeg, decoded, middle, why_nothing
+from referee.camera.decode import KEPT, LONGEST, as_jpeg, decoded, middle, why_nothing
 from referee.camera.refusals import REFUSALS, Unreadable
 from referee.camera.warm import PhotoReader
+from referee.web.photos import MOST_AT_ONCE
 from tests.camera import hostile
 from tests.camera.stand_in import look, photo, reading
 
@@ -117,3 +119,9 @@ def test_cards_in_the_middle_of_a_picture_are_far_away(warm: PhotoReader) -> Non
 
 def test_no_refusal_tells_anything_of_the_file() -> None:
     assert not [key for key, words in REFUSALS.items() if re.search(r"\{(?!most)", words.text)]
+
+
+def test_the_browser_makes_pictures_as_small_and_sends_as_many() -> None:
+    script = Path("static/photo.js").read_text("utf-8")
+    assert f"const LONGEST = {LONGEST};" in script
+    assert f"const MOST = {MOST_AT_ONCE};" in script
