@@ -57,12 +57,15 @@ const send = async (field, picture) => {
   const words = [...page.querySelectorAll("p")].map((each) => each.textContent.trim()).join(" ");
   return { words: words || said().away, lines: JSON.parse(told?.dataset.cards ?? "[]") };
 };
+// Of several pictures each is told with its number.
 const readAll = async (field, files, more) => {
+  const told = [];
   for (const [at, file] of files.entries()) {
     progress(files.length > 1 ? fill(said().several, { n: at + 1, all: files.length }) : said().reading);
     const { words, lines } = await send(now(field), await smaller(file));
-    const last = more && at === files.length - 1;
-    put(now(field), lines, last ? `${words} ${fill(said().first, { n: MOST })}` : words);
+    told.push(files.length > 1 ? `${at + 1} · ${words}` : words);
+    if (more && at === files.length - 1) told.push(fill(said().first, { n: MOST }));
+    put(now(field), lines, told.join(" "), at > 0);
   }
 };
 // Who goes on may take the next photo while one is read.

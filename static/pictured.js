@@ -16,6 +16,7 @@ let own = false;
 // What is being read, and what came for a field that somebody has left.
 let underway = "";
 let news = null;
+let held = false;
 
 const stateOf = (field) => {
   const state = photos.get(field.id) ?? { field, cards: [], refused: [], words: "" };
@@ -31,6 +32,7 @@ const write = (field, text) => {
 const redraw = () => document.dispatchEvent(new Event("keys:drawn"));
 export const progress = (words) => {
   underway = words;
+  held = false;
   redraw();
 };
 export const tell = (field, words) => {
@@ -53,13 +55,13 @@ const whose = (field, text) => {
   const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${field.id}-`));
   return names.map((each) => each.dataset.line).find((each) => text.split("\n").at(-1).startsWith(each.trim())) ?? "";
 };
-export const put = (field, found, words) => {
+export const put = (field, found, words, more = false) => {
   const lines = "each" in field.dataset ? found.slice(0, 1) : found;
   waiting.set(field.id, [...waiting.get(field.id) ?? [], ...found.slice(lines.length)]);
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
-  Object.assign(state, { refused: [], gap: null, reminded: false });
+  Object.assign(state, { refused: more ? state.refused : [], gap: null, reminded: false, stays: more });
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {
@@ -72,7 +74,8 @@ export const put = (field, found, words) => {
     state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
   }
   if (lines.length) write(field, text);
-  tell(field, words);
+  const turns = "each" in field.dataset && (found.length > 1 || !words) && fill(said().waiting, { n: found.length });
+  tell(field, [words, turns].filter(Boolean).join(" "));
   if (keyed) part("readings").querySelector("button")?.focus();
 };
 
@@ -125,7 +128,7 @@ const known = (field, state) => {
 const sentence = (state, asked, words) => {
   if (asked === undefined || (state.words && asked !== state.gap && !asked.refused)) return state.words;
   if (asked === state.gap) return asked.card ? words.or : words.missing;
-  return asked.refused || words.which;
+  return asked.refused ? [state.stays && state.words, asked.refused].filter(Boolean).join(" ") : words.which;
 };
 const keysOf = (field, state, asked, words) => {
   const { name, button } = faces(words, part("keys").dataset.signs);
@@ -176,7 +179,7 @@ const settle = (row) => {
   const home = pad.hidden ? pad.parentElement : pad;
   if (row.parentElement !== home) home.insertBefore(row, pad.hidden ? pad : pad.firstChild);
 };
-const inDoubt = ({ cards }) => cards.some(({ unsure }) => unsure);
+const inDoubt = ({ cards, refused }) => refused.length > 0 || cards.some(({ unsure }) => unsure);
 const whom = ({ field, words }) => [field.closest("[data-who]")?.dataset.who, words].filter(Boolean).join(" · ");
 const draw = () => {
   const row = part("read-cards");
@@ -244,21 +247,31 @@ document.addEventListener("input", ({ target: field }) => {
     field.dataset.photo = JSON.stringify(state.cards);
   }
 }, true);
-// A hand is saved with cards in doubt only when it was asked about them once more.
+const hold = (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+// A hand is saved with cards in doubt, or without a photo, only when that was said before.
 document.addEventListener("submit", (event) => {
+  if (event.target.id === "hand" && part("keys").dataset.busy === "yes" && !held) {
+    hold(event);
+    progress(said().without);
+    held = true;
+    return;
+  }
   const open = [...photos].filter(([id, state]) => inDoubt(state) && part(id)?.form === event.target && part(id).checkVisibility?.());
   if (event.target.id !== "hand" || !open.length) return;
   if (open.some(([, { reminded }]) => reminded)) {
-    for (const [id, { cards }] of open) {
-      for (const each of cards) each.unsure = false;
-      part(id).dataset.photo = JSON.stringify(cards);
+    for (const [id, state] of open) {
+      state.refused = [];
+      for (const each of state.cards) each.unsure = false;
+      part(id).dataset.photo = JSON.stringify(state.cards);
     }
     return;
   }
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  hold(event);
   const [[id, state]] = open;
-  state.reminded = true;
+  Object.assign(state, { reminded: true, stays: true });
   if (part("deck").hidden) part("key-fold").click();
   part(id).focus();
   tell(part(id), said().check);
@@ -269,7 +282,7 @@ document.addEventListener("htmx:afterSettle", () => {
     if (now === field || now?.value) continue;
     const later = waiting.get(id);
     forget(id);
-    if (now && later.length) put(now, later, fill(said().waiting, { n: later.length }));
+    if (now && later.length) put(now, later, "");
   }
 });
 document.addEventListener("keys:drawn", draw);

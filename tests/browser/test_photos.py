@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import chip, no_sideways, start
+from tests.browser.at_the_table import MIDDLE, chip, no_sideways, start
 from tests.browser.taps import Counter
 from tests.browser.targets import misses
 from tests.proxy import BELOW
@@ -249,6 +249,45 @@ def test_a_doubt_that_was_answered_is_not_asked_about_before_the_hand_is_saved(p
     expect(page.locator("#hand-1")).to_be_visible()
 
 
+def test_a_hand_is_saved_without_a_photo_that_is_still_read_only_when_it_is_said_twice(
+    page: Page, sees: Callable[..., None]
+) -> None:
+    start(page, "kaluki", FOUR[:2])
+    page.click("#total-1")
+    tap(page, "#key-5")
+    asks_for(page, sees, "9S", slow=2)
+    tap(page, "#key-next")
+    said(page, "A photo is still being read. To save without it, save again.")
+    tap(page, "#key-next")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+def test_a_card_left_out_with_other_readings_is_asked_about_before_the_hand_is_saved(page: Page, shoot: Shoot) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
+    page.locator("#held-2-cards, #held-2-points").locator("visible=true").focus()
+    shoot("KS QS KD?KC JC 9C 8C 7D 7H 6C 5C")
+    page.click("#save")
+    said(page, "Check this card, or save again. K♦ appears twice: one pack has one.")
+    tap(page, reading(page, "KC"))
+    page.click("#save")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+def test_on_the_felt_nothing_lies_over_the_keys_for_photos(page: Page, shoot: Shoot) -> None:
+    start(page, "500-rum", FOUR)
+    page.goto(f"{page.url.partition('?')[0]}/laid")
+    for cards in ("8S 9S TS", ""):
+        for key in ("#key-camera", "#key-pictures", "#key-fold"):
+            assert page.locator(key).evaluate(MIDDLE)[2], f"something covers {key}"
+        if cards:
+            shoot(cards)
+            tap(page, "#new-meld")
+            expect(page.locator("#undo-play")).to_be_visible()
+
+
 def test_a_doubt_is_kept_with_the_draft(page: Page, shoot: Shoot) -> None:
     start(page, "gin", FOUR[:2])
     page.click(".tile:nth-child(1) .way[href*=knock]")
@@ -299,6 +338,7 @@ def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Pag
     page.goto(f"{page.url.partition('?')[0]}/laid")
     shoot("8S 9S TS\n4D 4H 4C")
     expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    said(page, "6 cards read. Melds of the photo to lay: 2")
     tap(page, "#new-meld")
     expect(page.locator("#cards")).to_have_value("4D 4H 4C")
     said(page, "Melds of the photo to lay: 1")
@@ -312,6 +352,10 @@ def test_several_pictures_are_read_one_after_the_other(page: Page, shoot: Shoot)
     shoot("8S 9S?9C", key="#key-pictures", pictures=2, slow=0.2)
     expect(page.locator("#cards")).to_have_value("8S 9S")
     expect(page.locator("#readings button")).not_to_have_count(0)
+    said(
+        page,
+        "1 · 2 cards read. Check 1 card. 2 · 0 cards read. 8♠ appears twice: one pack has one. 9♠ appears twice: one pack has one.",
+    )
 
 
 def test_a_picture_is_made_smaller_before_it_is_sent(page: Page, shoot: Shoot, served: Served) -> None:
