@@ -145,8 +145,10 @@ const keysOf = (field, state, asked, words) => {
     made.dataset[data] = "";
     found.push(made);
   };
-  const same = read(field).filter(({ piece }) => piece === asked.card).length + Number(asked === state.gap);
-  if (asked.card && !asked.refused && !bare(field) && field.dataset.keys !== "one" && same < Number(part("keys").dataset.packs)) {
+  const back = asked === state.gap;
+  const same = read(field).filter(({ piece }) => piece === spelled(field, asked.card ?? "")).length + Number(back);
+  const most = part("keys").dataset.packs * (bare(field) ? 4 * back : 1);
+  if (asked.card && !asked.refused && field.dataset.keys !== "one" && same < most) {
     word("+1", fill(words.more, { card: name(readCards(asked.card, true)[0].cards[0]) }), "double");
   }
   if (asked.refused) word("✕", words.leave, "leave");

@@ -288,6 +288,15 @@ def test_on_the_felt_nothing_lies_over_the_keys_for_photos(page: Page, shoot: Sh
             expect(page.locator("#undo-play")).to_be_visible()
 
 
+def test_a_twin_taken_for_one_comes_by_two_taps_where_suits_do_not_count(page: Page, shoot: Shoot) -> None:
+    start(page, "kaluki", FOUR)
+    page.click("#total-1")
+    shoot("TS 8H")
+    tap(page, on_tray(page, 0))
+    tap(page, "#readings [data-double]")
+    expect(page.locator("#held-2-cards")).to_have_value("10 10 8")
+
+
 def test_a_doubt_is_kept_with_the_draft(page: Page, shoot: Shoot) -> None:
     start(page, "gin", FOUR[:2])
     page.click(".tile:nth-child(1) .way[href*=knock]")
