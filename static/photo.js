@@ -6,7 +6,7 @@ import { fill } from "./key_faces.js";
 
 const LONGEST = 1600;
 // The reader may have to begin first, and to end another photo.
-const PATIENCE = 70_000;
+const PATIENCE = 80_000;
 const MOST = 6;
 const part = (id) => document.getElementById(id);
 const said = () => JSON.parse(part("keys").dataset.said);

@@ -39,6 +39,12 @@ def test_what_is_no_photo_is_refused_and_ends_nothing(warm: PhotoReader, what: s
     assert warm._child is process
 
 
+def test_the_browser_makes_pictures_as_small_and_sends_as_many() -> None:
+    script = Path("static/photo.js").read_text("utf-8")
+    assert f"const LONGEST = {LONGEST};" in script
+    assert f"const MOST = {MOST_AT_ONCE};" in script
+
+
 def test_every_refusal_is_tried() -> None:
     tried = {why for _, why in hostile.REFUSED.values()}
     assert REFUSALS.keys() == tried | {"heavy", "failed", "broken"}
@@ -119,9 +125,3 @@ def test_cards_in_the_middle_of_a_picture_are_far_away(warm: PhotoReader) -> Non
 
 def test_no_refusal_tells_anything_of_the_file() -> None:
     assert not [key for key, words in REFUSALS.items() if re.search(r"\{(?!most)", words.text)]
-
-
-def test_the_browser_makes_pictures_as_small_and_sends_as_many() -> None:
-    script = Path("static/photo.js").read_text("utf-8")
-    assert f"const LONGEST = {LONGEST};" in script
-    assert f"const MOST = {MOST_AT_ONCE};" in script
