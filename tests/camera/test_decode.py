@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 
@@ -14,10 +13,9 @@ pytest.importorskip("numpy", reason="the extra referee[camera] is not installed"
 
 from PIL import Image, ImageFilter
 
-from referee.camera.decode import KEPT, LONGEST, as_jpeg, decoded, middle, why_nothing
+from referee.camera.decode import KEPT, as_jpeg, decoded, middle, why_nothing
 from referee.camera.refusals import REFUSALS, Unreadable
 from referee.camera.warm import PhotoReader
-from referee.web.photos import MOST_AT_ONCE
 from tests.camera import hostile
 from tests.camera.stand_in import look, photo, reading
 
@@ -37,12 +35,6 @@ def test_what_is_no_photo_is_refused_and_ends_nothing(warm: PhotoReader, what: s
         warm.read(make(), "Bob")
     assert fault.value.why == why
     assert warm._child is process
-
-
-def test_the_browser_makes_pictures_as_small_and_sends_as_many() -> None:
-    script = Path("static/photo.js").read_text("utf-8")
-    assert f"const LONGEST = {LONGEST};" in script
-    assert f"const MOST = {MOST_AT_ONCE};" in script
 
 
 def test_every_refusal_is_tried() -> None:
