@@ -30,7 +30,9 @@ document.addEventListener("click", (event) => {
   const fields = [...key.closest(".cell, .field")?.querySelectorAll("[data-keys]") ?? []];
   fields.find((each) => each.checkVisibility())?.focus();
   fetchReader();
-  if (part("keys").dataset.busy !== "yes") part(key.matches("#key-camera") ? "camera" : "pictures").click();
+  part(key.matches("#key-camera") ? "camera" : "pictures").click();
 });
 document.addEventListener("keys:drawn", draw);
+// Entries that came back with cards in doubt.
+document.addEventListener("drafts:brought", () => document.querySelector("[data-photo]") && fetchReader());
 draw();

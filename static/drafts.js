@@ -35,6 +35,10 @@ const beginning = (form) => {
   return { ...sentOf(form), ...Object.fromEntries(said) };
 };
 
+// The cards of photos that came into its fields, as far as they are in doubt.
+const photoOf = (form) => Object.fromEntries([...form.querySelectorAll("[data-photo]")].map(({ id, dataset }) => [id, dataset.photo]));
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 export const keep = (form, change = {}) => {
   const key = keyOf(form);
   if (done.has(form)) return;
@@ -58,6 +62,7 @@ export const keep = (form, change = {}) => {
     filled: typed.has(form) || entered(form),
     at: Date.now(),
     state: stateOf(form),
+    photo: photoOf(form),
     open: [...form.querySelectorAll("details[open][id]")].map((each) => each.id),
     last: form.querySelector("[data-target]")?.id,
     said: inWords(form),
@@ -115,6 +120,7 @@ const bring = (form) => {
   // The server's own answer to this form: what it shows is typed, also where it is as it was sent.
   const own = draft.key === keyOf(form);
   if (own) typed.add(form);
+  for (const [id, cards] of Object.entries(draft.photo ?? {})) form.querySelector(`#${CSS.escape(id)}`)?.setAttribute("data-photo", cards);
   // Shown again, it was not saved, or nobody knows.
   update(draft.key, { pending: false, closed: false });
   // Long after it was sent, its key would open what came of it, and start nothing new.
@@ -151,7 +157,7 @@ const typing = ({ target }) => {
   const form = target.form;
   if (filling || !ownForm(form)) return;
   const before = draftOf(keyOf(form));
-  if (before && JSON.stringify(before.state) === JSON.stringify(stateOf(form))) return;
+  if (before && same([before.state, before.photo ?? {}], [stateOf(form), photoOf(form)])) return;
   if (before && !before.send) typedOn.add(form);
   keep(form, { send: null, refused: 0, posted: 0, pending: false });
   tell();

@@ -1,14 +1,17 @@
 /* Cards from a photo: a picture is chosen, made smaller and sent; the cards that come back are put where cards are tapped. */
 import { fieldOf } from "./camera.js";
-import { put, tell } from "./pictured.js";
+import { progress, put, tell } from "./pictured.js";
 import { laid, read } from "./cards.js";
 import { fill } from "./key_faces.js";
 
 const LONGEST = 1600;
-const PATIENCE = 30_000;
+// The reader may have to begin first, and to end another photo.
+const PATIENCE = 80_000;
 const MOST = 6;
 const part = (id) => document.getElementById(id);
 const said = () => JSON.parse(part("keys").dataset.said);
+// The page may have drawn it again.
+const now = (field) => part(field.id) ?? field;
 
 // A browser that cannot draw it sends it as it is: the server says what is wrong with it.
 const smaller = async (file) => {
@@ -54,27 +57,35 @@ const send = async (field, picture) => {
   const words = [...page.querySelectorAll("p")].map((each) => each.textContent.trim()).join(" ");
   return { words: words || said().away, lines: JSON.parse(told?.dataset.cards ?? "[]") };
 };
+// Of several pictures each is told with its number.
 const readAll = async (field, files, more) => {
+  const told = [];
   for (const [at, file] of files.entries()) {
-    tell(field, files.length > 1 ? fill(said().several, { n: at + 1, all: files.length }) : said().reading);
-    const { words, lines } = await send(field, await smaller(file));
-    const last = more && at === files.length - 1;
-    put(part(field.id) ?? field, lines, last ? `${words} ${fill(said().first, { n: MOST })}` : words);
+    progress(files.length > 1 ? fill(said().several, { n: at + 1, all: files.length }) : said().reading);
+    const { words, lines } = await send(now(field), await smaller(file));
+    told.push(files.length > 1 ? `${at + 1} · ${words}` : words);
+    if (more && at === files.length - 1) told.push(fill(said().first, { n: MOST }));
+    put(now(field), lines, told.join(" "), at > 0);
   }
 };
-const take = async ({ target: input }) => {
+// Who goes on may take the next photo while one is read.
+let turn = Promise.resolve();
+let busy = 0;
+const take = ({ target: input }) => {
   const field = fieldOf();
   const chosen = [...input.files];
   const files = chosen.slice(0, MOST);
   input.value = "";
   if (!field || !files.length) return;
+  busy += 1;
   part("keys").dataset.busy = "yes";
-  try {
-    await readAll(field, files, chosen.length > MOST);
-  } catch {
-    tell(field, said().away);
-  }
-  part("keys").dataset.busy = "no";
+  progress(said().reading);
+  turn = turn.then(() => readAll(field, files, chosen.length > MOST)).catch(() => tell(now(field), said().away)).then(() => {
+    busy -= 1;
+    if (busy) return;
+    part("keys").dataset.busy = "no";
+    progress("");
+  });
 };
 
 // A picture may be there before this is.

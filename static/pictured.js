@@ -13,6 +13,10 @@ const spelled = (field, card) => (bare(field) ? typed(card) : card);
 const target = () => document.querySelector("[data-keys][data-target]");
 const said = () => JSON.parse(part("keys").dataset.said);
 let own = false;
+// What is being read, and what came for a field that somebody has left.
+let underway = "";
+let news = null;
+let held = false;
 
 const stateOf = (field) => {
   const state = photos.get(field.id) ?? { field, cards: [], refused: [], words: "" };
@@ -26,29 +30,38 @@ const write = (field, text) => {
   own = false;
 };
 const redraw = () => document.dispatchEvent(new Event("keys:drawn"));
-export const tell = (field, words) => {
-  stateOf(field).words = words;
+export const progress = (words) => {
+  underway = words;
+  held = false;
   redraw();
 };
+export const tell = (field, words) => {
+  stateOf(field).words = words;
+  underway = "";
+  news = field === fieldOf() ? null : { field, words };
+  redraw();
+};
+// Cards come in sight where they were asked for, also when somebody has gone on by then.
 const unfold = (field) => {
-  const way = field.closest(".cell")?.querySelector(".mode input[value=cards]");
-  if (fieldOf() !== field || target() === field || !way) return;
+  const way = [...field.closest(".cell")?.querySelectorAll(".mode input") ?? []].find(({ value }) => field.matches(`.${value}`));
+  const here = fieldOf() === field;
+  if (!way || way.checked) return;
   way.checked = true;
   way.dispatchEvent(new Event("change", { bubbles: true }));
-  field.focus({ preventScroll: true });
+  if (here) field.focus({ preventScroll: true });
 };
 // Where every line says whose it is, the next one is the same player's.
 const whose = (field, text) => {
   const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${field.id}-`));
   return names.map((each) => each.dataset.line).find((each) => text.split("\n").at(-1).startsWith(each.trim())) ?? "";
 };
-export const put = (field, found, words) => {
+export const put = (field, found, words, more = false) => {
   const lines = "each" in field.dataset ? found.slice(0, 1) : found;
   waiting.set(field.id, [...waiting.get(field.id) ?? [], ...found.slice(lines.length)]);
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
-  state.refused = [];
+  Object.assign(state, { refused: more ? state.refused : [], gap: null, reminded: false, stays: more });
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {
@@ -60,9 +73,9 @@ export const put = (field, found, words) => {
     }
     state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
   }
-  Object.assign(state, { gap: null, words });
   if (lines.length) write(field, text);
-  else redraw();
+  const turns = "each" in field.dataset && (found.length > 1 || !words) && fill(said().waiting, { n: found.length });
+  tell(field, [words, turns].filter(Boolean).join(" "));
   if (keyed) part("readings").querySelector("button")?.focus();
 };
 
@@ -115,7 +128,7 @@ const known = (field, state) => {
 const sentence = (state, asked, words) => {
   if (asked === undefined || (state.words && asked !== state.gap && !asked.refused)) return state.words;
   if (asked === state.gap) return asked.card ? words.or : words.missing;
-  return asked.refused || words.which;
+  return asked.refused ? [state.stays && state.words, asked.refused].filter(Boolean).join(" ") : words.which;
 };
 const keysOf = (field, state, asked, words) => {
   const { name, button } = faces(words, part("keys").dataset.signs);
@@ -132,8 +145,10 @@ const keysOf = (field, state, asked, words) => {
     made.dataset[data] = "";
     found.push(made);
   };
-  const same = read(field).filter(({ piece }) => piece === asked.card).length + Number(asked === state.gap);
-  if (asked.card && !asked.refused && !bare(field) && field.dataset.keys !== "one" && same < Number(part("keys").dataset.packs)) {
+  const back = asked === state.gap;
+  const same = read(field).filter(({ piece }) => piece === spelled(field, asked.card ?? "")).length + Number(back);
+  const most = part("keys").dataset.packs * (bare(field) ? 4 * back : 1);
+  if (asked.card && !asked.refused && field.dataset.keys !== "one" && same < most) {
     word("+1", fill(words.more, { card: name(readCards(asked.card, true)[0].cards[0]) }), "double");
   }
   if (asked.refused) word("✕", words.leave, "leave");
@@ -141,11 +156,11 @@ const keysOf = (field, state, asked, words) => {
 };
 const mark = (field, state, asked, words) => {
   const chips = part("tray").children;
-  for (const { place, unsure } of state.cards) {
-    const chip = unsure && chips[place]?.querySelector("button");
-    if (!chip) continue;
-    chip.classList.add("unsure");
-    chip.setAttribute("aria-label", fill(words.unsure, { card: chip.getAttribute("aria-label") }));
+  for (const each of part("tray").querySelectorAll("[data-place]")) {
+    const unsure = state.cards.some((card) => card.unsure && card.place === Number(each.dataset.place));
+    each.classList.toggle("unsure", unsure);
+    each.classList.remove("asked");
+    each.title = unsure ? words.unsure : "";
   }
   const chip = asked && asked !== state.gap && chips[asked.place]?.firstChild;
   if (chip) {
@@ -166,16 +181,22 @@ const settle = (row) => {
   const home = pad.hidden ? pad.parentElement : pad;
   if (row.parentElement !== home) home.insertBefore(row, pad.hidden ? pad : pad.firstChild);
 };
+const inDoubt = ({ cards, refused }) => refused.length > 0 || cards.some(({ unsure }) => unsure);
+const whom = ({ field, words }) => [field.closest("[data-who]")?.dataset.who, words].filter(Boolean).join(" · ");
 const draw = () => {
   const row = part("read-cards");
   settle(row);
+  for (const [id, state] of photos) {
+    if (part(id)) known(part(id), state);
+    part(id)?.toggleAttribute("data-doubt", inDoubt(state));
+  }
   const field = fieldOf();
   const state = field && photos.get(field.id);
   const focused = part("readings").contains(document.activeElement);
   const words = state && said();
-  if (state) known(field, state);
   const asked = state && askedOf(state);
-  const text = state ? sentence(state, asked, words) : "";
+  if (news?.field === field) news = null;
+  const text = underway || (news ? whom(news) : state ? sentence(state, asked, words) : "");
   if (part("photo-said").textContent !== text) part("photo-said").textContent = text;
   const keys = asked && target() === field ? keysOf(field, state, asked, words) : [];
   // A key that is there already stays, so that a tap on it is not lost.
@@ -217,12 +238,45 @@ document.addEventListener("click", (event) => {
 const forget = (id) => {
   photos.delete(id);
   waiting.delete(id);
+  for (const name of ["data-doubt", "data-photo"]) part(id)?.removeAttribute(name);
 };
 document.addEventListener("input", ({ target: field }) => {
-  const state = !own && photos.get(field.id);
-  if (!state) return;
-  if (field.value.trim()) Object.assign(state, { gap: null, words: "" });
-  else forget(field.id);
+  const state = photos.get(field.id);
+  news = null;
+  if (state && !own && !field.value.trim()) forget(field.id);
+  else if (state) {
+    if (!own) Object.assign(state, { gap: null, words: "" });
+    field.dataset.photo = JSON.stringify(state.cards);
+  }
+}, true);
+const hold = (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+// A hand is saved with cards in doubt, or without a photo, only when that was said before.
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "hand" && part("keys").dataset.busy === "yes" && !held) {
+    hold(event);
+    progress(said().without);
+    held = true;
+    return;
+  }
+  const open = [...photos].filter(([id, state]) => inDoubt(state) && part(id)?.form === event.target && part(id).checkVisibility?.());
+  if (event.target.id !== "hand" || !open.length) return;
+  if (open.some(([, { reminded }]) => reminded)) {
+    for (const [id, state] of open) {
+      state.refused = [];
+      for (const each of state.cards) each.unsure = false;
+      part(id).dataset.photo = JSON.stringify(state.cards);
+    }
+    return;
+  }
+  hold(event);
+  const [[id, state]] = open;
+  Object.assign(state, { reminded: true, stays: true });
+  if (part("deck").hidden) part("key-fold").click();
+  part(id).focus();
+  tell(part(id), said().check);
 }, true);
 document.addEventListener("htmx:afterSettle", () => {
   for (const [id, { field }] of photos) {
@@ -230,7 +284,9 @@ document.addEventListener("htmx:afterSettle", () => {
     if (now === field || now?.value) continue;
     const later = waiting.get(id);
     forget(id);
-    if (now && later.length) put(now, later, fill(said().waiting, { n: later.length }));
+    if (now && later.length) put(now, later, "");
   }
 });
 document.addEventListener("keys:drawn", draw);
+for (const field of document.querySelectorAll("[data-photo]")) stateOf(field).cards = JSON.parse(field.dataset.photo);
+redraw();

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import chip, no_sideways, start
+from tests.browser.at_the_table import MIDDLE, chip, no_sideways, start
 from tests.browser.taps import Counter
 from tests.browser.targets import misses
 from tests.proxy import BELOW
@@ -166,9 +166,11 @@ def test_the_unsure_are_marked_and_asked_about_one_after_the_other(page: Page, s
     shoot("8S 9S?9C?9D TS 2H?2D")
     said(page, "4 cards read. Check 2 cards.")
     expect(page.locator("#tray .unsure")).to_have_count(2)
-    expect(page.locator(on_tray(page, 1))).to_have_attribute("aria-label", "Not certain. Take back nine of spades")
+    doubt = page.get_by_role("button", name="Take back nine of spades", exact=True)
+    expect(doubt).to_have_accessible_description("Not certain")
     expect(page.locator("#readings button")).to_have_count(3)
     assert not misses(page)
+    no_sideways(page)
     tap(page, reading(page, "9D"))
     said(page, "Which card is it?")
     expect(page.get_by_role("group", name="What the card may be").get_by_role("button")).to_have_count(2)
@@ -184,6 +186,138 @@ def test_a_gin_hand_is_arranged_at_once(page: Page, shoot: Shoot) -> None:
     shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
     expect(page.locator("#held-1-as-cards")).to_be_checked()
     expect(page.locator("#opened-held-1 .spread")).to_contain_text("Melds")
+
+
+def asks_for(page: Page, sees: Callable[..., None], cards: str, **more: Any) -> None:
+    """Take a picture with the camera key, and do not wait for what comes of it."""
+    sees(cards, **more)
+    with page.expect_file_chooser() as chooser:
+        tap(page, "#key-camera")
+    chooser.value.set_files(PICTURE)
+    said(page, "Reading the picture …")
+
+
+def test_cards_come_to_whom_they_were_asked_for_though_somebody_goes_on(page: Page, sees: Callable[..., None]) -> None:
+    start(page, "kaluki", FOUR)
+    page.click("#total-1")
+    asks_for(page, sees, "9S?7S 8H", slow=1)
+    tap(page, "#key-next")
+    expect(page.locator("#held-3-points")).to_be_focused()
+    said(page, "Reading the picture …")
+    asks_for(page, sees, "TS 2C", slow=1)
+    expect(page.locator("#held-2-cards")).to_be_visible()
+    expect(page.locator("#held-2-cards")).to_have_value("9 8")
+    expect(page.locator("#held-2-cards")).to_have_attribute("data-doubt", "")
+    expect(page.locator("#held-3-cards")).to_have_value("10 2")
+    expect(page.locator("#held-3-cards")).to_be_focused()
+    said(page, "2 cards read.")
+    expect(page.locator("#preview")).to_contain_text("17")
+
+
+def test_what_came_for_somebody_else_is_said_with_the_name(page: Page, sees: Callable[..., None]) -> None:
+    start(page, "kaluki", FOUR)
+    page.click("#total-1")
+    asks_for(page, sees, "9S?7S 8H", slow=1)
+    tap(page, "#key-next")
+    said(page, "Bob · 2 cards read. Check 1 card.")
+    expect(page.locator("#held-3-points")).to_be_focused()
+    tap(page, "#key-5")
+    expect(page.locator("#read-cards")).to_be_hidden()
+    page.locator("#held-2-cards").focus()
+    expect(page.locator("#readings button")).to_have_count(2)
+
+
+def test_a_doubt_is_asked_about_once_more_before_the_hand_is_saved(page: Page, shoot: Shoot) -> None:
+    start(page, "kaluki", FOUR[:2])
+    page.click("#total-1")
+    shoot("9S?7S 8H")
+    page.click("#key-next")
+    said(page, "Check this card, or save again.")
+    expect(page.locator("#held-2-cards")).to_be_focused()
+    expect(page.locator("#hand-1")).to_have_count(0)
+    page.click("#key-next")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+def test_a_doubt_that_was_answered_is_not_asked_about_before_the_hand_is_saved(page: Page, shoot: Shoot) -> None:
+    start(page, "kaluki", FOUR[:2])
+    page.click("#total-1")
+    shoot("9S?7S 8H")
+    tap(page, reading(page, "7"))
+    expect(page.locator("#held-2-cards")).not_to_have_attribute("data-doubt", "")
+    page.click("#key-next")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+def test_a_hand_is_saved_without_a_photo_that_is_still_read_only_when_it_is_said_twice(
+    page: Page, sees: Callable[..., None]
+) -> None:
+    start(page, "kaluki", FOUR[:2])
+    page.click("#total-1")
+    tap(page, "#key-5")
+    asks_for(page, sees, "9S", slow=2)
+    tap(page, "#key-next")
+    said(page, "A photo is still being read. To save without it, save again.")
+    tap(page, "#key-next")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+def test_a_card_left_out_with_other_readings_is_asked_about_before_the_hand_is_saved(page: Page, shoot: Shoot) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
+    page.locator("#held-2-cards, #held-2-points").locator("visible=true").focus()
+    shoot("KS QS KD?KC JC 9C 8C 7D 7H 6C 5C")
+    page.click("#save")
+    said(page, "Check this card, or save again. K♦ appears twice: one pack has one.")
+    tap(page, reading(page, "KC"))
+    page.click("#save")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+def test_on_the_felt_nothing_lies_over_the_keys_for_photos(page: Page, shoot: Shoot) -> None:
+    start(page, "500-rum", FOUR)
+    page.goto(f"{page.url.partition('?')[0]}/laid")
+    for cards in ("8S 9S TS", ""):
+        for key in ("#key-camera", "#key-pictures", "#key-fold"):
+            assert page.locator(key).evaluate(MIDDLE)[2], f"something covers {key}"
+        if cards:
+            shoot(cards)
+            tap(page, "#new-meld")
+            expect(page.locator("#undo-play")).to_be_visible()
+
+
+def test_a_twin_taken_for_one_comes_by_two_taps_where_suits_do_not_count(page: Page, shoot: Shoot) -> None:
+    start(page, "kaluki", FOUR)
+    page.click("#total-1")
+    shoot("TS 8H")
+    tap(page, on_tray(page, 0))
+    tap(page, "#readings [data-double]")
+    expect(page.locator("#held-2-cards")).to_have_value("10 10 8")
+
+
+def test_a_doubt_is_kept_with_the_draft(page: Page, shoot: Shoot) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    shoot("8S 9S?9C TS 2H?2D KD")
+    tap(page, reading(page, "9S"))
+    page.reload()
+    expect(page.locator("#tray .unsure")).to_have_count(1)
+    tap(page, reading(page, "2D"))
+    expect(page.locator("#held-1-cards")).to_have_value("8S 9S TS 2D KD")
+    page.reload()
+    expect(page.locator("#held-1-cards")).to_have_value("8S 9S TS 2D KD")
+    expect(page.locator("#tray .unsure")).to_have_count(0)
+
+
+def test_the_card_that_is_asked_about_is_in_sight(page: Page, shoot: Shoot) -> None:
+    start(page, "gin", FOUR[:2])
+    page.click(".tile:nth-child(1) .way[href*=knock]")
+    shoot("8S 9S TS 2H 2C 2S?2D KD 4H 5H 6H")
+    expect(page.locator("#tray .asked")).to_be_in_viewport(ratio=1)
+    assert page.locator("#tray").evaluate("it => it.clientWidth") > 3 * 48, "its neighbours are in sight too"
+    no_sideways(page)
 
 
 def test_a_card_in_another_hand_is_left_out_with_its_reason(page: Page, shoot: Shoot) -> None:
@@ -213,6 +347,7 @@ def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Pag
     page.goto(f"{page.url.partition('?')[0]}/laid")
     shoot("8S 9S TS\n4D 4H 4C")
     expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    said(page, "6 cards read. Melds of the photo to lay: 2")
     tap(page, "#new-meld")
     expect(page.locator("#cards")).to_have_value("4D 4H 4C")
     said(page, "Melds of the photo to lay: 1")
@@ -226,6 +361,10 @@ def test_several_pictures_are_read_one_after_the_other(page: Page, shoot: Shoot)
     shoot("8S 9S?9C", key="#key-pictures", pictures=2, slow=0.2)
     expect(page.locator("#cards")).to_have_value("8S 9S")
     expect(page.locator("#readings button")).not_to_have_count(0)
+    said(
+        page,
+        "1 · 2 cards read. Check 1 card. 2 · 0 cards read. 8♠ appears twice: one pack has one. 9♠ appears twice: one pack has one.",
+    )
 
 
 def test_a_picture_is_made_smaller_before_it_is_sent(page: Page, shoot: Shoot, served: Served) -> None:
