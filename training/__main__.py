@@ -38,8 +38,8 @@ def main() -> None:
     for step in ("fetch", "draw"):
         finish(run(step))
     finish(run("train_detector", *minutes), run("train_classifier", *minutes))
-    for step in ("export", "evaluate"):
-        finish(run(step))
+    finish(run("export"))
+    finish(run("evaluate", "--count", "20"))
 
 
 if __name__ == "__main__":
