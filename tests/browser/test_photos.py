@@ -194,7 +194,7 @@ def asks_for(page: Page, sees: Callable[..., None], cards: str, **more: Any) -> 
     with page.expect_file_chooser() as chooser:
         tap(page, "#key-camera")
     chooser.value.set_files(PICTURE)
-    said(page, "Reading the picture …")
+    said(page, "Reading the photo …")
 
 
 def test_cards_come_to_whom_they_were_asked_for_though_somebody_goes_on(page: Page, sees: Callable[..., None]) -> None:
@@ -203,7 +203,7 @@ def test_cards_come_to_whom_they_were_asked_for_though_somebody_goes_on(page: Pa
     asks_for(page, sees, "9S?7S 8H", slow=1)
     tap(page, "#key-next")
     expect(page.locator("#held-3-points")).to_be_focused()
-    said(page, "Reading the picture …")
+    said(page, "Reading the photo …")
     asks_for(page, sees, "TS 2C", slow=1)
     expect(page.locator("#held-2-cards")).to_be_visible()
     expect(page.locator("#held-2-cards")).to_have_value("9 8")

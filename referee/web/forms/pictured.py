@@ -20,6 +20,11 @@ def full_up(*cards: Card) -> Words:
     return say("Left out, as the field is full: {cards}.", cards=show_cards(cards))
 
 
+def used_up(*cards: Card) -> Words:
+    """That no more of these cards are in play."""
+    return say("Left out, as no more of them are in play: {cards}.", cards=show_cards(cards))
+
+
 @dataclass
 class Room:
     """What cards a field can take: of these packs, none that are in use, so many more, and bare ones where suits do not count."""
@@ -110,11 +115,12 @@ def _pictured(seen: Seen, refused: Words | None, room: Room) -> Pictured:
 
 
 def left_out(cards: Iterable[Pictured]) -> list[Words]:
-    """Why cards are not taken over, of which no other reading is likely: for all that the field is too full for once."""
+    """Why cards are not taken over, of which no other reading is likely: for several of one kind once."""
     gone = [each for each in cards if each.refused and not each.others]
     full = [each.card for each in gone if each.refused == full_up(each.card)]
-    others = dict.fromkeys(each.refused for each in gone if each.refused and each.card not in full)
-    return [*others, *([full_up(*full)] if full else [])]
+    others = {each.card: each.refused for each in gone if each.refused and each.card not in full}
+    too_many = [used_up(*others)] if len(others) > 1 else [*others.values()]
+    return [*too_many, *([full_up(*full)] if full else [])]
 
 
 def _readable(text: str) -> Iterator[Card]:

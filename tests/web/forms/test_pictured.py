@@ -88,6 +88,11 @@ def test_all_that_a_full_field_does_not_take_is_said_in_one_sentence() -> None:
     ]
 
 
+def test_several_cards_that_are_in_use_are_said_in_one_sentence() -> None:
+    found = flat(pictured(photo_of("8S 9S TS"), Room(ONE, used=list(parse_cards("8S TS")))))
+    assert [str(each) for each in left_out(found)] == ["Left out, as no more of them are in play: 8♠ 10♠."]
+
+
 def test_where_suits_do_not_count_only_a_doubt_about_the_rank_is_one() -> None:
     found = flat(pictured(photo_of("8S?8C TH?JH *"), Room(TWO, bare=True)))
     assert type_cards(each.card for each in found) == "8 10 ★"
