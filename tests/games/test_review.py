@@ -19,7 +19,7 @@ from referee.games.standing import at_the_start
 from referee.games.table_melds import TableMeld
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
-from referee.sheet.review import review_of
+from referee.sheet.review import reviews_of
 from tests.tables import table
 
 THREE = ("Ann", "Bob", "Cat")
@@ -31,8 +31,8 @@ def told(game: str, hand: Mapping[str, Any], *names: str, **rules: Any) -> str |
     """What the review of a hand says."""
     players = list(names or ("Ann", "Bob"))
     data = {"format": FORMAT, "game": game, "players": players, "rules": rules, "hands": [hand]}
-    found = review_of(replay_strictly(read_record(data)), 0)
-    return str(found.words) if found else None
+    found = reviews_of(replay_strictly(read_record(data)), 0)
+    return str(found[0].words) if found else None
 
 
 def left(held: str, *plays: Mapping[str, Any], **more: Any) -> dict[str, Any]:

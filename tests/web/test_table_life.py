@@ -476,4 +476,4 @@ def test_what_somebody_sits_down_with_is_no_score_of_the_hand(mine: Browser) -> 
 def test_a_hand_that_counts_double_says_so_on_the_sheet(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, {**went_out(1, 0, 20, 4), "factor": "2"})
-    assert "This hand counts double." in mine.see(table)
+    assert "This hand counts twice." in mine.see(table)

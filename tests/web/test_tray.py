@@ -183,7 +183,7 @@ def test_other_questions_are_shown_beside_those_that_fit(mine: Browser, rum: str
 def test_what_cannot_be_read_and_what_helps_show_cards_as_they_look(mine: Browser) -> None:
     page = mine.see("/referee/500-rum/layoff?on=8S+9S+TS&cards=QS+XX", status=422)
     assert "such as 8♠ 9♠ 10♠" in part(page, "on-help")
-    assert "such as 8♠" in part(page, "verdict")
+    assert "a suit (♠♥♦♣ or the letters S, H, D, C)" in part(page, "verdict")
 
 
 def test_who_asks_is_a_choice_that_stays(mine: Browser) -> None:
