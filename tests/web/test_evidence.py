@@ -170,3 +170,7 @@ def test_it_leaves_with_the_games_if_its_owner_says_so(mine: Browser, other: Bro
     other.see("/import")
     other.send("/import", {"files": (io.BytesIO(zipped), "games.zip")})  # type: ignore[dict-item]
     assert "photos=yes" not in other.see("/import")
+
+
+def test_the_dot_before_by_the_book_ends_the_line_of_the_rule(mine: Browser) -> None:
+    assert '<span class="usual">·</span> <span class="usual">by the book</span>' in mine.see(ruled(mine))
