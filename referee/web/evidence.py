@@ -53,6 +53,6 @@ def remove(key: Credential, ruling_id: int) -> Redirect:
     return _back(key, ruling_id, photo="removed")
 
 
-def _back(key: Credential, ruling_id: int, **said: str) -> Redirect:
+def _back(key: Credential, ruling_id: int, photo: str | None = None) -> Redirect:
     """Leads to the place of the photo on the page of its ruling."""
-    return go(url_for("rulings.kept", key=key, ruling_id=ruling_id, _anchor="evidence", **said))
+    return go(url_for("rulings.kept", key=key, ruling_id=ruling_id, photo=photo, _anchor="evidence"))
