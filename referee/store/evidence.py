@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sqlite_utils import Database
 
+from referee.store import revisions
 from referee.store.exports import whose_games
 from referee.store.faults import NoSuchSheet
 from referee.store.links import Credential, Right, enter
@@ -35,25 +36,30 @@ def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[in
     return ruling_id, sheet["id"]
 
 
+def _note(db: Database, place: tuple[int, int], kind: str, at: str) -> None:
+    ruling_id, sheet_id = place
+    revisions.note(db, sheet_id, kind, {"ruling": ruling_id}, at, changes=True)
+
+
 class Evidence(StorePart):
     """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
 
     has = of_sheet(_has)
     picture = of_sheet(_picture)
 
-    def keep(self, credential: Credential, ruling_id: int, picture: bytes) -> None:
+    def keep(self, credential: Credential, ruling_id: int, picture: bytes, *, at: str) -> None:
         """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
-            db.execute(
-                "INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*_of_ruling(db, credential, ruling_id), picture]
-            )
+            place = _of_ruling(db, credential, ruling_id)
+            db.execute("INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*place, picture])
+            _note(db, place, "photo-kept", at)
 
-    def remove(self, credential: Credential, ruling_id: int) -> None:
+    def remove(self, credential: Credential, ruling_id: int, *, at: str) -> None:
         """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
-            db.execute(
-                "DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", _of_ruling(db, credential, ruling_id)
-            )
+            place = _of_ruling(db, credential, ruling_id)
+            if db.execute("DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
+                _note(db, place, "photo-removed", at)
 
     def kept(self, owner: str) -> bool:
         """Whether a game of an owner that is not deleted has a photo."""

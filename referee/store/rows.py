@@ -68,7 +68,10 @@ class Held:
 
 
 _NOTES = frozenset(
-    ("sheet-deleted", "sheet-restored", "ruling", "moved", "link-renewed", "link-dropped", "name-removed")
+    (
+        *("sheet-deleted", "sheet-restored", "ruling", "photo-kept", "photo-removed"),
+        *("moved", "link-renewed", "link-dropped", "name-removed"),
+    )
 )
 """What the log tells that made no state of the sheet."""
 

@@ -1,10 +1,10 @@
-"""Who runs this server, in the host's own words, and what becomes of somebody's data."""
+"""Who runs this server, in the host's own words where there are any, and what becomes of somebody's data."""
 
 from __future__ import annotations
 
 import re
 
-from flask import Blueprint, abort, current_app, render_template
+from flask import Blueprint, current_app, render_template
 from flask_babel import get_locale
 
 bp = Blueprint("about", __name__)
@@ -13,9 +13,7 @@ _EMPTY = re.compile(r"\n\s*\n")
 
 @bp.get("/about")
 def about() -> str:
-    """The notice of the host; nothing where there is none."""
+    """The notice of the host, if there is one, and what the app says of data and photos."""
     notices = current_app.config["NOTICES"]
-    if not notices:
-        abort(404)
-    paragraphs = _EMPTY.split(notices[get_locale().language])
+    paragraphs = _EMPTY.split(notices[get_locale().language]) if notices else []
     return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs])

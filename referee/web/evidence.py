@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as Redirect
 
+from referee import clock
 from referee.store import Credential, Stale, StoreFault
 from referee.web.http.htmx import go
 from referee.web.http.request import opened, store
@@ -20,8 +21,10 @@ bp.register_error_handler(RequestEntityTooLarge, too_large)
 
 
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>/photo")
-def photo(key: Credential, ruling_id: int) -> Response:
-    """The photo of a ruling."""
+def photo(key: Credential, ruling_id: int) -> Response | Redirect:
+    """The photo of a ruling; its page where it has none, as after a photo that was refused."""
+    if not store().evidence.has(key, ruling_id):
+        return _back(key, store().ruling(key, ruling_id).id)
     return Response(store().evidence.picture(key, ruling_id), content_type="image/jpeg")
 
 
@@ -38,13 +41,18 @@ def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[
         picture = eye.kept(data_of(sent), whose())
     except (Fault, StoreFault) as error:
         return kept_page(held, ruling_id, error.words), *refusal(error)
-    store().evidence.keep(key, ruling_id, picture)
-    return go(url_for("rulings.kept", key=key, ruling_id=ruling_id))
+    store().evidence.keep(key, ruling_id, picture, at=clock.now())
+    return _back(key, ruling_id, photo="kept")
 
 
 @bp.post("/s/<keep:key>/rulings/<int:ruling_id>/photo/remove")
 def remove(key: Credential, ruling_id: int) -> Redirect:
     """Removes the photo of a ruling, for good."""
     opened(key)
-    store().evidence.remove(key, ruling_id)
-    return go(url_for("rulings.kept", key=key, ruling_id=ruling_id))
+    store().evidence.remove(key, ruling_id, at=clock.now())
+    return _back(key, ruling_id, photo="removed")
+
+
+def _back(key: Credential, ruling_id: int, photo: str | None = None) -> Redirect:
+    """Leads to the place of the photo on the page of its ruling."""
+    return go(url_for("rulings.kept", key=key, ruling_id=ruling_id, photo=photo, _anchor="evidence"))

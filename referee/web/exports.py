@@ -62,9 +62,9 @@ def games() -> Response:
     owner = known_owner()
     if not owner or not has_something(owner):
         abort(404)
-    file = spooled()
+    file, with_photos = spooled(), "photos" in request.args
     try:
-        write_zip(file, _parts(owner, with_photos="photos" in request.args))
+        write_zip(file, _parts(owner, with_photos=with_photos))
     except BaseException:
         file.close()
         raise
@@ -72,7 +72,9 @@ def games() -> Response:
     file.seek(0)
     sent = request.environ.get("wsgi.file_wrapper", _pieces)(file)
     response = Response(sent, content_type="application/zip", direct_passthrough=True)
-    response.headers.set("Content-Disposition", "attachment", filename=f"referee-{clock.now()[:10]}.zip")
+    response.headers.set(
+        "Content-Disposition", "attachment", filename=f"referee-{clock.now()[:10]}{with_photos * '-photos'}.zip"
+    )
     response.content_length = size
     response.call_on_close(file.close)
     return response

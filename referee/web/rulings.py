@@ -222,6 +222,7 @@ def kept_page(held: Held, ruling_id: int, wrong: Words | None = None) -> str:
         brings=applies(held)[chosen["sheet"]] if chosen else None,
         photographed=store().evidence.has(held.credential, ruling_id),
         wrong=wrong,
+        came=request.args.get("photo"),
     )
 
 

@@ -83,7 +83,7 @@ def test_the_sheet_has_names_totals_hands_the_date_and_the_winner_and_no_button(
     for each in (*NAMES, *totals, "Ann was late.", "Won by"):
         assert each in sheet, each
     expect(printed.locator("tbody th a:visible")).to_have_count(HANDS)
-    assert re.fullmatch(r"\w+ \d+, \d{4}", printed.locator(".printed").inner_text())
+    assert re.fullmatch(r"\d+ \w+ \d{4}", printed.locator(".printed").inner_text())
     assert printed.locator(":is(button, input, summary, .top, .primary, .second):visible").count() == 0
 
 

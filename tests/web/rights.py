@@ -116,7 +116,7 @@ GRANTS = (
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
     _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
-    _do("/rulings/<int:ruling_id>/photo/remove", KEEPER, "Remove a photo from a ruling", "/rulings/1"),
+    _do("/rulings/<int:ruling_id>/photo/remove", KEEPER, "Remove a photo from a ruling", "/rulings/1?photo=remove"),
     _do("/rulings/<int:ruling_id>/photo", KEEPER, "Keep a photo with a ruling", "/players", status=422, changes=False),
     _do("/undo", KEEPER, "Undo", "", SURE),
     _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
@@ -270,7 +270,7 @@ class World:
         self._take_back()
         self.keep, self.look = (self.link(right) for right in ("keep", "look"))
         app.extensions["camera"] = object()
-        app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo")
+        app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo", at=clock.now())
         self.hand = self.owner.hands(self.table)[0].rpartition("/")[2]
         self.elsewhere, other = self._another_game()
         self.visitors = (

@@ -82,8 +82,25 @@ def test_it_is_a_tap_from_home_the_games_and_the_display(hosted: Hosted, mine: B
     guest.see(where)
     assert 'href="/about"' in guest.text
     mine.see(where)
-    assert "/about" not in mine.text
+    assert 'href="/about"' in mine.text
 
 
-def test_without_a_notice_there_is_no_such_page(mine: Browser) -> None:
-    mine.see("/about", status=404)
+def test_without_a_notice_it_tells_of_data_and_photos_alone(mine: Browser) -> None:
+    mine.see("/about")
+    assert 'id="notice"' not in mine.text
+    assert "as they say above" not in mine.text
+    assert "There are no accounts." in mine.text
+
+
+@pytest.mark.parametrize("camera", [None, object()])
+def test_where_photos_are_read_it_says_what_becomes_of_them_and_who_learns_is_told_how_to_lay_cards(
+    mine: Browser, camera: object
+) -> None:
+    extensions = mine.client.application.extensions
+    before, extensions["camera"] = extensions["camera"], camera
+    try:
+        about, learn = mine.see("/about"), mine.see("/learn")
+    finally:
+        extensions["camera"] = before
+    assert ("Photos are read on this server and not kept." in about) == (camera is not None)
+    assert ("so that a corner of each is in sight" in learn) == (camera is not None)

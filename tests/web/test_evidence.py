@@ -66,10 +66,41 @@ def test_a_photo_is_kept_as_it_may_be_and_shown(mine: Browser, camera: StandIn) 
 def test_it_is_removed_for_good(mine: Browser, camera: StandIn) -> None:
     ruling = ruled(mine)
     send(mine, ruling)
+    assert "/photo/remove" not in mine.see(ruling)
+    assert f'href="{ruling}?photo=remove#evidence"' in mine.text
+    assert "It cannot be brought back." in mine.see(f"{ruling}?photo=remove")
+    led = mine.send("/photo/remove")
+    assert led == f"{ruling}?photo=removed#evidence"
+    place = mine.see(led).partition('id="evidence"')[2]
+    assert "The photo is removed." in place
+    assert 'type="file"' in place
+    assert "The photo is removed." not in mine.see(ruling)
+
+
+def test_a_photo_that_was_kept_is_told_at_its_place(mine: Browser, camera: StandIn) -> None:
+    ruling = ruled(mine)
     mine.see(ruling)
+    led = mine.send("/photo", {"photo": (io.BytesIO(b"a photo"), "table.jpg")})  # type: ignore[dict-item]
+    assert led == f"{ruling}?photo=kept#evidence"
+    assert "The photo is kept." in mine.see(led).partition('id="evidence"')[2]
+    assert "The photo is kept." not in mine.see(ruling)
+
+
+def test_the_changes_tell_of_both_and_lead_to_the_ruling(mine: Browser, camera: StandIn) -> None:
+    ruling = ruled(mine)
+    send(mine, ruling)
+    mine.see(f"{ruling}?photo=remove")
     mine.send("/photo/remove")
-    assert 'type="file"' in mine.see(ruling)
-    mine.see(f"{ruling}/photo", 404)
+    log = mine.see(ruling.replace("/rulings/1", "/log"))
+    assert log.index("The photo of a ruling was removed.") < log.index("A photo was kept with a ruling.")
+    assert log.count(f'href="{ruling}"') == 3
+
+
+def test_the_address_of_a_photo_that_is_not_there_leads_to_its_ruling(mine: Browser, camera: StandIn) -> None:
+    ruling = ruled(mine)
+    mine.see(f"{ruling}/photo", 303)
+    assert mine.answer.headers["Location"] == f"{ruling}#evidence"
+    mine.see(f"{ruling}9/photo", 404)
 
 
 def test_whoever_watches_sees_it_and_changes_nothing(mine: Browser, other: Browser, camera: StandIn) -> None:
@@ -99,8 +130,8 @@ def test_what_cannot_be_kept_is_a_sentence_at_its_field(
     send(mine, ruling, status=status)
     assert mine.answer.headers.get("Retry-After") == ("5" if status == 503 else None)
     assert sentence in mine.text.partition('id="photo-wrong"')[2]
-    assert 'aria-describedby="photo-wrong"' in mine.text
-    mine.see(f"{ruling}/photo", 404)
+    assert 'aria-describedby="photo-wrong" autofocus' in mine.text
+    mine.see(f"{ruling}/photo", 303)
 
 
 def test_without_a_file_it_asks_for_one(mine: Browser, camera: StandIn) -> None:
@@ -130,7 +161,16 @@ def test_it_leaves_with_the_games_if_its_owner_says_so(mine: Browser, other: Bro
     assert name.startswith(record.replace("records/", "photos/").removesuffix(".json"))
     assert name.endswith("-ruling-1.jpg")
     assert whole.read(name) == PICTURE
+    names = [
+        mine.client.get(f"/games.zip{way}").headers["Content-Disposition"].rpartition("filename=")[2]
+        for way in ("", "?photos=yes")
+    ]
+    assert names[1] == names[0].replace(".zip", "-photos.zip")
     zipped = mine.client.get("/games.zip?photos=yes").data
     other.see("/import")
     other.send("/import", {"files": (io.BytesIO(zipped), "games.zip")})  # type: ignore[dict-item]
     assert "photos=yes" not in other.see("/import")
+
+
+def test_the_dot_before_by_the_book_ends_the_line_of_the_rule(mine: Browser) -> None:
+    assert '<span class="usual">·</span> <span class="usual">by the book</span>' in mine.see(ruled(mine))

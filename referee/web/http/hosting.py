@@ -105,6 +105,5 @@ def _text(path: Path) -> str:
 
 
 def init_app(app: Flask, notices: Mapping[str, str]) -> None:
-    """Tells the pages whether there is a notice."""
+    """Keeps the notice for the page that shows it."""
     app.config["NOTICES"] = notices
-    app.jinja_env.globals["has_notice"] = bool(notices)

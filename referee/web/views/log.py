@@ -25,6 +25,8 @@ _LOGGED = {
     "sheet-deleted": say("The game was deleted."),
     "sheet-restored": say("The game was brought back."),
     "ruling": say("A ruling was saved."),
+    "photo-kept": say("A photo was kept with a ruling."),
+    "photo-removed": say("The photo of a ruling was removed."),
     "remedied": say("A remedy was applied."),
     "withdrawn": say("A remedy was undone."),
     "moved": say("The game was moved to another phone."),
