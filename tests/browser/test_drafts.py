@@ -1056,6 +1056,7 @@ def test_a_fine_comes_into_a_hand_that_was_begun_before(page: Page) -> None:
     page.fill("#adjust-2", "13")
     page.fill("#note", page.input_value("#note") + "\nBob spilt the tea.")
     page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     page.click("#back")
     fined(page)
     page.click("#record-hand")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 
@@ -173,4 +174,5 @@ def test_it_leaves_with_the_games_if_its_owner_says_so(mine: Browser, other: Bro
 
 
 def test_the_dot_before_by_the_book_ends_the_line_of_the_rule(mine: Browser) -> None:
-    assert '<span class="usual">·</span> <span class="usual">by the book</span>' in mine.see(ruled(mine))
+    page = mine.see(ruled(mine))
+    assert re.search(r'</a><span class="usual">&nbsp;·</span></span>\s+<span class="usual">by the book</span>', page)

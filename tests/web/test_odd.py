@@ -42,6 +42,7 @@ ODD: dict[str, str | bytes] = {
 }
 QUERY = (
     "page",
+    "photo",
     "deleted",
     "again",
     "q",
