@@ -42,6 +42,7 @@ class Network:
     """Both networks, ready; one thread, as somebody else may want the others."""
 
     def __init__(self, folder: Path = MODELS) -> None:
+        onnxruntime.disable_telemetry_events()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         self._detector, self._classifier = (

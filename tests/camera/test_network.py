@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from hashlib import sha256
+from os import environ
 from pathlib import Path
 
 import pytest
@@ -64,6 +67,16 @@ def test_photos_are_read(network: Network) -> None:
 @pytest.mark.parametrize("size", [(1, 1), (3, 900), (640, 480), (1600, 17)])
 def test_a_picture_without_cards_has_none_whatever_its_size(network: Network, size: tuple[int, int]) -> None:
     assert network.look(Image.new("RGB", size, (20, 90, 40))) == []
+
+
+def test_nobody_is_told_that_photos_are_read_and_nothing_is_kept_of_it(tmp_path: Path) -> None:
+    telling = {"ORT_DISABLE_TELEMETRY", "ORT_RUNNING_UNIT_TESTS", "CI"}
+    home = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)}
+    environment = {name: value for name, value in environ.items() if name not in telling} | home
+    begun = [sys.executable, "-c", "from referee.camera.network import Network; Network()"]
+    done = subprocess.run(begun, env=environment, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")
+    assert not list(tmp_path.rglob("*"))
 
 
 def test_a_picture_is_read_the_same_way_twice(network: Network) -> None:
