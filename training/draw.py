@@ -16,7 +16,7 @@ from training.shards import SHARDS, SIZE
 EACH = 250
 """Scenes of a shard."""
 KINDS = ("any", "row", "fan", "jokers", "german")
-ODDS = (0.6, 0.08, 0.1, 0.15, 0.07)
+ODDS = (0.57, 0.08, 0.1, 0.18, 0.07)
 
 
 def shard(number: int, seed: int, folder: Path) -> str:

@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 
 from training.faces import HIGH, JOKER, WIDE, Colour, Face, Index, paint
-from training.letters import has, word
+from training.letters import font, has, share, word
 
 SIDE = 128
-WORDS = ("JOKER", "JOKER", "JOKER", "JOKER", "Joker", "joker", "JOLLY", "JOKERI")
+WORDS = ("JOKER", "JOKER", "JOKER", "JOKER", "Joker", "Joker", "Joker", "joker", "JOLLY", "JOKERI")
 CYRILLIC = "ДЖОКЕР"
 STYLES = ("letters", "downwards", "upwards", "lying", "star", "badge", "starred letters", "face", "ornament")
-ODDS = (0.24, 0.08, 0.06, 0.08, 0.13, 0.11, 0.1, 0.08, 0.12)
+ODDS = (0.28, 0.08, 0.06, 0.07, 0.12, 0.1, 0.1, 0.08, 0.11)
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,14 @@ class JokerStyle:
     """How high the indices of the other cards are."""
     card: Colour
     sign: np.ndarray
+    first: float
+    """How much larger than the others the first letter of a column is."""
+    gap: float
+    """How much of their height letters of a column are apart."""
+    tall: float
+    """The share of a card that a column takes at most."""
+    aligned: bool
+    """Whether the letters of a column begin at one edge."""
 
 
 class Deck(Protocol):
@@ -40,6 +48,7 @@ class Deck(Protocol):
 
     font: str
     country: str
+    held_out: bool
     paper: Colour
     rank_high: float
     index_high: float
@@ -47,21 +56,35 @@ class Deck(Protocol):
 
 def joker_style(chance: np.random.Generator, deck: Deck) -> JokerStyle:
     """The jokers of a new deck."""
-    text = str(chance.choice(WORDS))
-    if deck.country == "russian" and has(deck.font, CYRILLIC):
+    text, letters = str(chance.choice(WORDS)), deck.font if chance.random() < 0.6 else font(chance, deck.held_out)
+    if deck.country == "russian" and has(letters, CYRILLIC):
         text = CYRILLIC
     style = str(chance.choice(STYLES, p=ODDS))
     left, top = WIDE * chance.uniform(0.025, 0.055), HIGH * chance.uniform(0.018, 0.05)
-    size = deck.rank_high * chance.uniform(0.5, 0.95)
-    return JokerStyle(style, text, deck.font, left, top, size, deck.index_high, deck.paper, sign(chance, style))
+    size = deck.rank_high * chance.uniform(0.5, 1.1)
+    return JokerStyle(
+        style,
+        text,
+        letters,
+        left,
+        top,
+        size,
+        deck.index_high,
+        deck.paper,
+        sign(chance, style),
+        first=chance.uniform(1.2, 2) if chance.random() < 0.25 else 1,
+        gap=chance.uniform(0.03, 0.4),
+        tall=chance.uniform(0.27, 0.46),
+        aligned=chance.random() < 0.4,
+    )
 
 
 def joker(chance: np.random.Generator, style: JokerStyle, colour: Colour) -> Face:
     """One joker of a deck."""
     card = np.full((HIGH, WIDE, 3), style.card, np.uint8)
     figure(chance, card, style)
-    index = corner(card, style, colour)
     card[HIGH // 2 :] = card[: HIGH // 2][::-1, ::-1] if chance.random() < 0.3 else card[HIGH // 2 :]
+    index = corner(card, style, colour)
     _copy(card, index)
     index = framed(index, style.high)
     return Face(card, JOKER, -1, (index, index.opposite()))
@@ -116,17 +139,21 @@ def _lying(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
 
 
 def _column(card: np.ndarray, style: JokerStyle, colour: Colour, top: float) -> Index:
-    """Letters that stand below each other."""
-    width, high = 0.0, min(style.size * 0.8, HIGH * 0.34 / len(style.text))
-    at = top
-    for letter in style.text:
-        shape = word(style.font, letter)
-        wide = min(high * 1.1, high * shape.shape[1] / shape.shape[0])
-        paint(card, shape, Index(style.left + style.size / 2, at + high / 2, wide, high), colour)
-        width, at = max(width, wide), at + high * 1.14
-    return Index(
-        style.left + style.size / 2, (top + at - high * 0.14) / 2, max(width, high * 0.8), at - high * 0.14 - top
+    """Letters that stand below each other, each in its own size."""
+    shapes = [word(style.font, letter) for letter in style.text]
+    high = np.array([share(style.font, letter) for letter in style.text])
+    high[0] *= style.first
+    high *= min(style.size, (HIGH * style.tall + style.top - top) / ((1 + style.gap) * high.sum()))
+    wide = np.array(
+        [min(1.1 * each, each * shape.shape[1] / shape.shape[0]) for each, shape in zip(high, shapes, strict=True)]
     )
+    at, left = top, style.left + max(0.0, style.size - wide.max()) / 2
+    for shape, each, width in zip(shapes, high, wide, strict=True):
+        middle = left + (width if style.aligned else wide.max()) / 2
+        paint(card, shape, Index(middle, at + each / 2, width, each), colour)
+        at += each + style.gap * high.mean()
+    bottom = at - style.gap * high.mean()
+    return Index(left + wide.max() / 2, (top + bottom) / 2, max(wide.max(), 0.6 * high.max()), bottom - top)
 
 
 def star(inner: float, points: int = 5) -> np.ndarray:
@@ -231,6 +258,15 @@ def figure(chance: np.random.Generator, card: np.ndarray, style: JokerStyle) -> 
         paint(card, star(chance.uniform(0.3, 0.6), int(chance.integers(5, 9))), middle, colour)
     elif kind < 0.6:
         paint(card, word(style.font, style.text), Index(WIDE / 2, HIGH / 2, size, size / 3), colour)
+    if chance.random() < 0.2:
+        banner = Index(
+            WIDE / 2,
+            HIGH * chance.uniform(0.05, 0.12),
+            WIDE * chance.uniform(0.3, 0.5),
+            HIGH * chance.uniform(0.04, 0.08),
+        )
+        for each in (banner, banner.opposite()):
+            paint(card, word(style.font, style.text), each, colour)
     if kind > 0.3:
         for _ in range(int(chance.integers(2, 12))):
             place = (int(WIDE * chance.uniform(0.32, 0.68)), int(HIGH * chance.uniform(0.25, 0.75)))

@@ -79,3 +79,11 @@ def word(path: str, text: str) -> np.ndarray:
     """A text as a shape; a bar where the font has nothing for it."""
     shape = glyph(path, text)
     return np.full((TALL, TALL // 3), 255, np.uint8) if shape is None else shape
+
+
+@lru_cache(4096)
+def share(path: str, letter: str) -> float:
+    """How high a letter is, as a share of a capital one."""
+    _, top, _, bottom = _font(path).getbbox(letter)
+    _, first, _, last = _font(path).getbbox("H")
+    return float((bottom - top) / max(1, last - first)) or 1.0

@@ -29,6 +29,8 @@ FAR = 1.6
 """They are not further apart than this share of both ways to it."""
 BESIDE = 0.3
 """Other corners agree on it up to this share of both ways to it."""
+VAGUELY = 0.5
+"""Those of jokers do up to this share of them, as their signs have no common form."""
 ASIDE = 0.35
 """Of two indices at an edge the lower one stands aside up to this share of the way down."""
 OTHERWISE = 0.2
@@ -100,18 +102,25 @@ def opposite(one: Corner, other: Corner) -> bool:
     return cos(turn) < -cos(STRAIGHT)
 
 
+def jokers(one: Corner, other: Corner) -> bool:
+    """Whether both are jokers: some have a star here and a word there, and a word may lie on its side."""
+    return one.name == other.name == JOKER
+
+
 def fit(one: Corner, other: Corner, four: bool = False) -> bool:
     """Whether they can be two corners of one card: not both at the same one of its corners."""
     if opposite(one, other):
         return True
+    if cos(one.spot.angle - other.spot.angle) <= cos(STRAIGHT):
+        return jokers(one, other)
     wide = four and distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y)) > (one.reach + other.reach) / 2
-    return cos(one.spot.angle - other.spot.angle) > cos(STRAIGHT) and (one.side != other.side or wide)
+    return one.side != other.side or wide
 
 
 def apart(one: Corner, other: Corner, four: bool = False) -> float:
     """How little they agree on the middle of their card: up to 1 they may, if they say the same."""
     reach = max(1.0, one.reach + other.reach)
-    near = distance(one.spot.centre, other.spot.centre) / reach / BESIDE
+    near = distance(one.spot.centre, other.spot.centre) / reach / (VAGUELY if jokers(one, other) else BESIDE)
     if opposite(one, other) and one.side == other.side:
         point, way = middle(one, other), distance((one.spot.x, one.spot.y), (other.spot.x, other.spot.y))
         off = distance(one.spot.centre, point) + distance(other.spot.centre, point)

@@ -105,6 +105,28 @@ def test_an_index_that_is_found_twice_is_one_card(name: str, moved: dict[str, fl
     assert len(join([first, replace(corner(name, "top left"), spot=spot)])) == read_as
 
 
+@pytest.mark.parametrize("lying", [pi / 2, -pi / 2])
+def test_a_joker_with_a_star_and_a_word_on_its_side_is_one_card(lying: float) -> None:
+    star, word = corner("*", "top left"), corner("*", "top right")
+    word = replace(word, spot=replace(word.spot, angle=word.spot.angle + lying))
+    assert read(star, word) == ["*"]
+    ace, other = (replace(each, odds=corner("AS", "top left").odds) for each in (star, word))
+    assert read(ace, other) == ["AS", "AS"], "no index of another card lies on its side"
+
+
+@pytest.mark.parametrize("name, cards", [("*", 1), ("8S", 2)])
+def test_corners_of_a_joker_agree_on_its_middle_only_vaguely(name: str, cards: int) -> None:
+    left, right = (corner(name, where) for where in ("top left", "top right"))
+    right = replace(right, spot=replace(right.spot, centre=(-33.0, 0.0)))
+    assert read(left, right) == [name] * cards
+
+
+def test_two_jokers_in_a_row_stay_two() -> None:
+    assert read(*(corner("*", "top left", x=x) for x in (0.0, 20.0))) == ["*", "*"]
+    apart = [corner("*", where, x=x) for x in (0.0, 70.0) for where in ("top left", "bottom right")]
+    assert read(*apart) == ["*", "*"]
+
+
 def test_opposite_corners_far_apart_are_of_two_cards_though_their_middles_agree() -> None:
     near, far = (corner("*", "top left"), corner("*", "bottom right", x=120.0, y=150.0))
     point = ((near.spot.x + far.spot.x) / 2, (near.spot.y + far.spot.y) / 2)
