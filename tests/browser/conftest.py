@@ -54,7 +54,7 @@ REFUSED = re.compile(
 )
 """What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
 
-PATIENCE = 3_000
+PATIENCE = 10_000
 """Milliseconds for which a page that does not come, as where the server is away, is waited for."""
 
 expect.set_options(timeout=15_000)
