@@ -126,6 +126,8 @@ def unhurried() -> Iterator[None]:
         @wraps(act)
         def done(self: Page | Locator, *args: Any, **options: Any) -> None:
             act(self, *args, **options)
+            if options.get("no_wait_after"):
+                return
             with suppress(Error):
                 (self if isinstance(self, Page) else self.page).wait_for_load_state(timeout=PATIENCE)
 
