@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from referee.camera.refusals import NOTHING, REFUSALS, Busy
+from referee.camera.refusals import NOTHING, REFUSALS, Busy, Unreadable
 from referee.camera.seen import Photo
 from referee.games.fields import in_mode
 from referee.packs import Packs
@@ -24,7 +24,7 @@ from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
-from referee.words import Fault, Words, say, say_n, together
+from referee.words import Fault, Words, quoted, say, say_n, together
 
 bp = Blueprint("photos", __name__)
 
@@ -177,16 +177,22 @@ def refusal(error: Fault | StoreFault) -> tuple[int, Mapping[str, str]]:
 
 
 def _read_all(sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFault | None]:
-    """What photos show, up to one that cannot be read, and why that cannot; nothing where none are read here."""
+    """What photos show, and what is wrong: one of several that cannot be read is named, the others are read."""
     photos: list[Photo] = []
+    wrong: list[Words] = []
     eye = camera()
     if eye is None:
         return photos, None
-    try:
-        photos.extend(eye.read(data_of(each), whose()) for each in sent[:MOST_AT_ONCE])
-    except (Fault, StoreFault) as error:
-        return photos, error
-    return photos, None
+    for each in sent[:MOST_AT_ONCE]:
+        try:
+            photos.append(eye.read(data_of(each), whose()))
+        except Unreadable as error:
+            wrong.append(
+                say("{file}: {words}", file=quoted(each.filename), words=error.words) if len(sent) > 1 else error.words
+            )
+        except (Fault, StoreFault) as error:
+            return photos, error
+    return photos, Fault(together(*wrong)) if wrong else None
 
 
 def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Error, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from tests.browser import below
 from tests.browser.chromium import banner, chromium, wanted
@@ -52,6 +54,8 @@ REFUSED = re.compile(
 )
 """What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
 
+PATIENCE = 10_000
+"""Milliseconds for which a page that does not come, as where the server is away, is waited for."""
 
 expect.set_options(timeout=15_000)
 
@@ -111,6 +115,28 @@ def found() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if BELOW:
             below.move(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """A tap that leads to another page waits until it is there with its scripts, as a person does."""
+
+    def waiting(act: Callable[..., None]) -> Callable[..., None]:
+        @wraps(act)
+        def done(self: Page | Locator, *args: Any, **options: Any) -> None:
+            act(self, *args, **options)
+            if options.get("no_wait_after"):
+                return
+            with suppress(Error):
+                (self if isinstance(self, Page) else self.page).wait_for_load_state(timeout=PATIENCE)
+
+        return done
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (Page, Locator):
+            for way in ("click", "press"):
+                patch.setattr(kind, way, waiting(getattr(kind, way)))
         yield
 
 

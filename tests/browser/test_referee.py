@@ -382,3 +382,22 @@ def test_the_rule_of_a_claim_is_whole_above_questions_without_keys(page: Page, l
     assert whole
     assert link
     assert link["y"] + link["height"] <= whole["y"] + whole["height"]
+
+
+def test_a_verdict_looks_at_once_as_it_is(page: Page) -> None:
+    page.goto("/referee/gin")
+    page.locator("#cards").focus()
+    page.evaluate(
+        """() => {
+            window.looks = [];
+            new MutationObserver(() => looks.push(document.querySelector("#verdict:has(#clause)")?.className ?? ""))
+                .observe(document.body, { childList: true, subtree: true, attributes: true });
+        }"""
+    )
+    for key in ("8S", "9S", "TS"):
+        thumb(page, f"#key-{key}")
+    expect(page.locator("#clause")).to_be_visible()
+    page.wait_for_timeout(100)
+    looks = set(page.evaluate("looks")) - {""}
+    assert looks
+    assert not {each for each in looks if "waiting" in each.split()}

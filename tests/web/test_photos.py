@@ -228,6 +228,25 @@ def test_several_pictures_come_in_one_after_the_other(mine: Browser, camera: Cam
     assert 'method="get" action="/referee/contract/opening"' in mine.text
 
 
+def test_a_damaged_picture_among_several_is_named_and_the_others_are_read(mine: Browser, camera: Camera) -> None:
+    eye = camera("8S 8H 8C")
+    mine.see("/photo/referee/contract/opening?photo=lines+melds&deal=1")
+    seen, answers = eye.read, iter([Unreadable("damaged"), None, Unreadable("heic")])
+
+    def read(data: bytes, browser: str) -> Photo:
+        fault = next(answers)
+        if fault:
+            raise fault
+        return seen(data, browser)
+
+    eye.read = read
+    upload(mine, files=3, status=422)
+    assert "3 cards read." in mine.told
+    assert "“a.jpg”: This photo is damaged." in mine.told
+    assert "“a.jpg”: HEIC photos cannot be read here." in mine.told
+    assert form(mine.text, "/referee/contract/opening").values["melds"] == "8S 8H 8C"
+
+
 def test_a_picture_without_cards_is_chosen_again(mine: Browser, camera: Camera) -> None:
     camera(Photo((), (), "dark"))
     mine.see("/photo/referee/gin?photo=+cards&cards=8S")
