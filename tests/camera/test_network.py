@@ -21,7 +21,14 @@ from referee.camera.network import MODELS, Network
 from training.measures import Result, by_name, figures
 
 PICTURES = Path(__file__).parent / "pictures"
-READ = {"german.jpg": (0, 1), "jokers.jpg": (1, 0), "colours.jpg": (1, 0)}
+READ = {
+    "row.jpg": (1, 0),
+    "melds.jpg": (2, 2),
+    "scattered.jpg": (0, 1),
+    "german.jpg": (3, 0),
+    "colours.jpg": (1, 0),
+    "corners.jpg": (1, 1),
+}
 """Of which pictures so many cards are missed, and so many read that are none; of the others all is right."""
 PHOTOS = Path(__file__).parents[3] / "shared" / "camera" / "photos"
 
