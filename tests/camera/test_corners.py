@@ -114,7 +114,7 @@ def test_a_joker_with_a_star_and_a_word_on_its_side_is_one_card(lying: float) ->
     assert read(ace, other) == ["AS", "AS"], "no index of another card lies on its side"
 
 
-@pytest.mark.parametrize("name, cards", [("*", 1), ("8S", 2)])
+@pytest.mark.parametrize(("name", "cards"), [("*", 1), ("8S", 2)])
 def test_corners_of_a_joker_agree_on_its_middle_only_vaguely(name: str, cards: int) -> None:
     left, right = (corner(name, where) for where in ("top left", "top right"))
     right = replace(right, spot=replace(right.spot, centre=(-33.0, 0.0)))
