@@ -11,8 +11,8 @@ from tests.browser.at_the_table import start
 
 SPOKEN = """() => {
     window.spoken = [];
-    addEventListener("DOMContentLoaded", () => new MutationObserver(() => window.spoken.push(heard.textContent))
-        .observe(document.getElementById("heard") ?? document.body, {childList: true}));
+    new MutationObserver((all) => all.filter(({ target }) => target.id === "heard")
+        .forEach(({ target }) => window.spoken.push(target.textContent))).observe(document, { childList: true, subtree: true });
 }"""
 
 

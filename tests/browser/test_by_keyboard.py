@@ -59,6 +59,7 @@ def test_a_whole_hand_is_entered_by_the_keyboard_alone(
     _tab_to(page, "record-hand")
     page.keyboard.press("Enter")
     expect(page.locator("#hand")).to_be_visible()
+    page.wait_for_load_state()
     _enter(page, chosen, numbers)
     expect(page.locator("#preview .made")).to_have_count(len(players))
     with page.expect_response(lambda answer: _is_table(answer, table)) as answered:
@@ -67,6 +68,7 @@ def test_a_whole_hand_is_entered_by_the_keyboard_alone(
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == after
     assert all(f'<b class="total">{each}</b>' in answered.value.text() for each in after)
+    page.wait_for_load_state()
     took = page.evaluate("window.loaded") - saved
     noted(record_property, f"from Save to the new totals in the page, {preset}, on a busy machine", took, 300, "ms")
     assert took < 5000
