@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from referee.declare import fields_of
 from referee.games import GAMES
@@ -401,3 +401,19 @@ def test_a_verdict_looks_at_once_as_it_is(page: Page) -> None:
     looks = set(page.evaluate("looks")) - {""}
     assert looks
     assert not {each for each in looks if "waiting" in each.split()}
+
+
+def test_cards_that_are_tapped_while_the_page_still_comes_are_judged(page: Page) -> None:
+    late: list[Route] = []
+
+    def keep(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/stale_verdict.js", keep)
+    page.goto("/referee/gin", wait_until="commit")
+    page.locator("#cards").focus()
+    for key in ("8S", "9S", "TS"):
+        thumb(page, f"#key-{key}")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    late.pop().continue_()
+    ruling(page, "legal", "It is a meld")
