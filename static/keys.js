@@ -281,14 +281,6 @@ document.addEventListener("input", ({ target: field }) => {
 for (const each of ["change", "reset", "htmx:afterSwap", "htmx:load"]) {
   document.addEventListener(each, () => setTimeout(refresh));
 }
-// What was entered while the page still came is asked about once htmx hears it.
-let unheard;
-const hear = ({ target: field }) => { unheard = field; };
-document.addEventListener("input", hear);
-document.addEventListener("htmx:load", () => {
-  document.removeEventListener("input", hear);
-  unheard?.dispatchEvent(new Event("input", { bubbles: true }));
-}, { once: true });
 document.addEventListener("toggle", () => setTimeout(refresh), true);
 for (const each of [touch, desk]) each.addEventListener("change", refresh);
 // A browser that brings a page back fills its fields late.

@@ -403,17 +403,25 @@ def test_a_verdict_looks_at_once_as_it_is(page: Page) -> None:
     assert not {each for each in looks if "waiting" in each.split()}
 
 
-def test_cards_that_are_tapped_while_the_page_still_comes_are_judged(page: Page) -> None:
+def test_what_is_tapped_while_the_page_still_comes_is_judged(page: Page) -> None:
     late: list[Route] = []
 
     def keep(route: Route) -> None:
         late.append(route)
 
-    page.route("**/stale_verdict.js", keep)
-    page.goto("/referee/gin", wait_until="commit")
+    start(page, "contract", ["Ann", "Bob", "Cat"])
+    table = page.url
+    page.route("**/unheard.js", keep)
+    page.goto(f"{table}/referee", wait_until="commit")
     page.locator("#cards").focus()
-    for key in ("8S", "9S", "TS"):
+    for key in ("8S", "8H", "8C"):
         thumb(page, f"#key-{key}")
-    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    expect(page.locator("#cards")).to_have_value("8S 8H 8C")
+    expect(page.locator(".ruling")).to_have_count(0)
     late.pop().continue_()
-    ruling(page, "legal", "It is a meld")
+    expect(page.locator(".ruling")).to_contain_text("It is a meld")
+    page.goto(f"{table}/referee/remedy?what=no-discard&found=next", wait_until="commit")
+    page.locator("label:has(#by-2)").click(no_wait_after=True)
+    expect(page.locator("#verdict")).to_contain_text("The player discards now")
+    late.pop().continue_()
+    expect(page.locator("#verdict")).to_contain_text("Bob discards now")
