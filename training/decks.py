@@ -21,7 +21,8 @@ ACROSS, DOWN = 0.21, 0.34
 Box = tuple[float, float, float, float]
 STAR: Box = (0.03, 0.02, 0.17, 0.115)
 COLUMN: Box = (0.03, 0.02, 0.17, 0.5)
-"""Where jokers have a star or an upright word: left, top, right, bottom as shares of the card."""
+ASIDE: Box = (0.83, 0.02, 0.97, 0.4)
+"""Where jokers have a star or an upright word, and a word at the right: left, top, right, bottom as shares of the card."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Deck:
     courts: bool = True
     four: bool = False
     """Whether its jokers have an index in every corner."""
+    aside: Box | None = None
+    """Where its jokers have another index, at the other corner of the same edge."""
     usual: bool = False
     """Whether it looks as most do: English letters, two colours, its index where it is on most."""
     index: Box | None = None
@@ -57,8 +60,8 @@ DECKS = (
     Deck("gnomangelo_bitmap"),
     Deck("guyenne-classic", courts=False),
     Deck("lattmann", "german", joker=STAR),
-    Deck("neoclassical", joker=STAR, held_out=True, usual=True),
-    Deck("neoclassical_4_color", joker=STAR, held_out=True),
+    Deck("neoclassical", joker=STAR, held_out=True, aside=ASIDE, usual=True),
+    Deck("neoclassical_4_color", joker=STAR, held_out=True, aside=ASIDE),
     Deck("orell"),
     Deck("ornamental", joker=COLUMN, held_out=True, index=(0.065, 0.03, 0.245, 0.375)),
     Deck("paris", joker=(0.02, 0.01, 0.26, 0.18)),
@@ -143,8 +146,11 @@ def faces(deck: Deck) -> tuple[Face, ...]:
         index = index_in((left, usual[1], right, usual[3]))
         found.append(Face(cell(deck.name, suit, rank), rank, suit, (index, index.opposite())))
     if deck.joker:
-        index = framed(index_in(tuple(np.array(deck.joker) * WHOLE)), usual[3] - usual[1])
-        first = (index, replace(index, x=WIDE - index.x)) if deck.four else (index,)
+        high = usual[3] - usual[1]
+        index = framed(index_in(tuple(np.array(deck.joker) * WHOLE)), high)
+        first = [index, replace(index, x=WIDE - index.x)] if deck.four else [index]
+        if deck.aside:
+            first.append(framed(index_in(tuple(np.array(deck.aside) * WHOLE)), high))
         indices = tuple(turned for each in first for turned in (each, each.opposite()))
         found += [Face(cell(deck.name, 4, column), JOKER, -1, indices) for column in (0, 1)]
     return tuple(found)

@@ -53,18 +53,20 @@ def by_place(marks: np.ndarray, read: Iterable[Seen], least: float, only: str = 
     found: set[int] = set()
     false = 0
     for seen in read:
-        cards = {int(mark[CARD]) for mark in marks if _near(mark, seen) and name(mark) == seen.card}
-        new = cards - found
+        new = [mark for mark in marks if int(mark[CARD]) not in found and _near(mark, seen) and name(mark) == seen.card]
         if new:
-            found.add(min(new, key=lambda card: card not in wanted))
+            found.add(int(min(new, key=lambda mark: (int(mark[CARD]) not in wanted, _far(mark, seen)))[CARD]))
         elif not only or seen.card in only:
             false += 1
     return Result(len(asked & found), len(asked - found), false)
 
 
 def _near(mark: np.ndarray, seen: Seen) -> bool:
-    close = hypot(mark[X] - seen.x, mark[Y] - seen.y) < NEAR * max(mark[HEIGHT], seen.height)
-    return bool(close and mark[VISIBLE] >= DOUBTFUL)
+    return bool(_far(mark, seen) < NEAR * max(mark[HEIGHT], seen.height) and mark[VISIBLE] >= DOUBTFUL)
+
+
+def _far(mark: np.ndarray, seen: Seen) -> float:
+    return hypot(mark[X] - seen.x, mark[Y] - seen.y)
 
 
 @dataclass(frozen=True)

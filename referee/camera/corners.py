@@ -15,7 +15,7 @@ NAMES = (*(rank + suit for rank in RANKS for suit in "CDHS"), JOKER)
 """What may be read at a corner, in the order of its odds."""
 LEAST = 0.5
 """A reading less likely is no card."""
-LEAST_JOKER = 0.65
+LEAST_JOKER = 0.55
 WEAK = 0.4
 """A corner that stands alone and is less sure than this is none."""
 FAINT = 0.3

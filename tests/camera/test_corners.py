@@ -68,7 +68,8 @@ def test_corners_of_different_cards_are_different_cards() -> None:
 
 def test_what_is_not_likely_is_no_card_and_a_joker_must_be_likelier() -> None:
     assert not join([corner("8S", "top left", odds={"8S": 0.4})])
-    assert not join([corner("*", "top left", odds={"*": 0.6})])
+    assert read(corner("8S", "top left", odds={"8S": 0.52})) == ["8S"]
+    assert not join([corner("*", "top left", odds={"*": 0.52})])
     assert read(corner("8S", "top left", odds={"8S": 0.6}), corner("*", "top left", x=99, odds={"*": 0.9})) == [
         "*",
         "8S",

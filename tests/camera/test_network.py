@@ -27,7 +27,7 @@ READ = {
     "scattered.jpg": (0, 1),
     "german.jpg": (3, 0),
     "colours.jpg": (1, 0),
-    "corners.jpg": (1, 1),
+    "corners.jpg": (1, 2),
 }
 """Of which pictures so many cards are missed, and so many read that are none; of the others all is right."""
 PHOTOS = Path(__file__).parents[3] / "shared" / "camera" / "photos"

@@ -43,6 +43,11 @@ def test_by_place_every_card_is_read_once(read: list[Seen], result: Result) -> N
     assert by_place(MARKS, read, 11) == result
 
 
+def test_by_place_a_reading_is_of_the_nearest_card() -> None:
+    beside = numpy.array([mark(1, 13, -1, 60), mark(2, 13, -1, 50)])
+    assert by_place(beside, [seen("*", 48), seen("*", 75)], 11) == Result(2, 0, 0)
+
+
 def test_by_place_small_indices_need_not_be_read() -> None:
     assert by_place(numpy.array([mark(0, 7, 3, 50, height=10)]), [], 11) == Result(0, 0, 0)
 
