@@ -19,6 +19,7 @@ LACKS := $(B)/python -m tests.catalogue $(POT_FOLDER)/messages.pot
 INSTALL := $(B)/python -m pip --disable-pip-version-check install -q
 COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-version 3.11 --custom-compile-command "make lock"
 BROWSER := tests/browser/chromium.py
+ENGINES := tests/browser/engines.py
 NO_BROWSER := 3
 NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
 STEPS := lint types catalogue-check tests browser-tests
@@ -38,7 +39,7 @@ test: $(VENV)/.test
 	@start=$$(date +%s); \
 	for step in $(STEPS); do echo "== $$step"; $(MAKE) --no-print-directory $$step || exit 1; done; \
 	echo "make test: passed in $$(($$(date +%s) - start)) s"; \
-	$(LACKS); $(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]
+	$(LACKS); $(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]; $(B)/python $(ENGINES)
 
 lint: $(VENV)/.test
 	$(B)/ruff check .

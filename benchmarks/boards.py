@@ -1,11 +1,16 @@
 """What open boards cost: phones that poll every two seconds, beside a table that goes on playing.
 
-    python -m benchmarks.boards [BOARDS ...] [--seconds N]
+    python -m benchmarks.boards [BOARDS ...] [--seconds N] [--rounds N] [--anew] [--still] [--beside CHECKOUT]
 
 Serves a folder of its own as a process of its own, opens the boards of as many games as it takes (four to a game) by
 their links, and polls each every two seconds from another process, evenly spread, while a hand is recorded every
-second in one game after the other: each game from an address of its own, and the last number of boards once more from
-one address, as of a club behind one router. Prints how long the answers took and how much of one core the server used.
+second in one game after the other: each game from an address of its own, and once more all of them from one address, as
+of a club behind one router. A board keeps its connection as browsers do, if the server lets it; with `--anew` each poll
+has one of its own. With `--still` no hand is recorded, so that nearly no poll finds anything new. Another checkout of
+the repository is measured in turns with this one.
+
+Prints how long the answers took, how much of one core the server used, and how much of a processor's time for each poll,
+hands included: on a busy machine that is the figure that stays.
 """
 
 from __future__ import annotations
@@ -20,6 +25,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -28,7 +36,7 @@ from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.store import Right, Store
-from tests.served import serving
+from tests.served import Served, serving
 from tests.web.person import knock
 from tests.web.test_kill import Caller
 
@@ -37,7 +45,10 @@ PATIENCE = 10.0
 AT_A_GAME = 4
 MANY = 250
 """Addresses of which the boards are, at most."""
+HERE = Path(__file__).parents[1]
+SERVE = "cd {checkout} && exec {python} -m referee serve --host 127.0.0.1 --port {{port}} --data {{data}}"
 PULSE = re.compile(rb"/board\?v=([\w.]+)")
+LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 
 
 def games(folder: Path, count: int) -> list[tuple[str, str]]:
@@ -52,105 +63,187 @@ def games(folder: Path, count: int) -> list[tuple[str, str]]:
     return found
 
 
+def games_of(checkout: Path, folder: Path, count: int) -> list[tuple[str, str]]:
+    """The same, as that checkout makes them."""
+    made = "import json, pathlib, sys; from benchmarks.boards import games"
+    made += "; print(json.dumps(games(pathlib.Path(sys.argv[1]), int(sys.argv[2]))))"
+    call = [sys.executable, "-c", made, str(folder), str(count)]
+    found = subprocess.run(call, cwd=checkout, env=_alone(), stdout=subprocess.PIPE, check=True, text=True)
+    return [(look, keep) for look, keep in json.loads(found.stdout)]
+
+
+def _alone() -> dict[str, str]:
+    """The environment, in which Python looks for modules in the current folder first."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+
+
 class Board:
     """An open board: asks every two seconds whether anything is new."""
 
-    def __init__(self, host: str, port: int, secret: str, source: str) -> None:
-        self.host, self.port, self.secret, self.source = host, port, secret, source
-        self.seen = b"0.0"
+    def __init__(self, host: str, port: int, secret: str, source: str, *, anew: bool) -> None:
+        self._host, self._port, self._secret, self._source, self._anew = host, port, secret, source, anew
+        self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._seen = b"0.0"
         self.times: list[float] = []
         self.new = self.wrong = 0
 
+    async def open(self, turns: asyncio.Semaphore) -> None:
+        """The first poll, as of a page that is opened, which does not count."""
+        async with turns:
+            await self._poll()
+        self.times, self.new, self.wrong = [], 0, 0
+
     async def watch(self, begin: float, end: float) -> None:
         """Polls until the end."""
-        await asyncio.sleep(begin)
+        await asyncio.sleep(max(0.0, begin - time.monotonic()))
         while time.monotonic() < end:
-            asked = time.perf_counter()
-            try:
-                answer = await asyncio.wait_for(self._ask(), PATIENCE)
-            except (OSError, TimeoutError):
-                self.wrong += 1
-            else:
-                self.times.append(time.perf_counter() - asked)
-                self._read(answer)
-            await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - asked)))
+            asked = time.monotonic()
+            await self._poll()
+            await asyncio.sleep(max(0.0, EVERY - (time.monotonic() - asked)))
+        self._leave()
 
-    async def _ask(self) -> bytes:
-        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.source, 0))
-        head = f"GET /s/{self.secret}/board?v={self.seen.decode()} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
-        writer.write(f"{head}HX-Request: true\r\nConnection: close\r\n\r\n".encode())
-        answer = await reader.read()
-        writer.close()
-        return answer
-
-    def _read(self, answer: bytes) -> None:
-        status = answer[9:12]
-        if status == b"200":
+    async def _poll(self) -> None:
+        asked = time.perf_counter()
+        try:
+            answer = await asyncio.wait_for(self._ask(), PATIENCE)
+        except (OSError, TimeoutError, EOFError):
+            self.wrong += 1
+            self._leave()
+            return
+        self.times.append(time.perf_counter() - asked)
+        if answer[9:12] == b"200":
             self.new += 1
-            self.seen = PULSE.search(answer)[1]  # type: ignore[index]
-        elif status != b"204":
+            self._seen = PULSE.search(answer)[1]  # type: ignore[index]
+        elif answer[9:12] != b"204":
             self.wrong += 1
 
+    async def _ask(self) -> bytes:
+        """An answer; a connection that the server closed meanwhile is opened again, as browsers do."""
+        if self._line:
+            with suppress(OSError, EOFError):
+                return await self._answer(*self._line)
+            self._leave()
+        self._line = await asyncio.open_connection(self._host, self._port, local_addr=(self._source, 0))
+        return await self._answer(*self._line)
 
-async def watched(address: str, secrets: list[str], seconds: float, addresses: int) -> list[Board]:
-    """All boards after they were watched for a time, evenly spread over the two seconds."""
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        head = f"GET /s/{self._secret}/board?v={self._seen.decode()} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n"
+        ends = "Connection: close\r\n" * self._anew
+        writer.write(f"{head}HX-Request: true\r\n{ends}\r\n".encode())
+        answer = await reader.readuntil(b"\r\n\r\n")
+        closes = b"connection: close" in answer.lower()
+        if length := LENGTH.search(answer):
+            answer += await reader.readexactly(int(length[1]))
+        if closes:
+            self._leave()
+        return answer
+
+    def _leave(self) -> None:
+        if self._line:
+            self._line[1].close()
+        self._line = None
+
+
+async def watched(address: str, secrets: list[str], seconds: float, addresses: int, *, anew: bool) -> list[Board]:
+    """All boards after they were watched for a time, evenly spread over the two seconds; says when that begins."""
     parts = urlsplit(address)
     sources = [f"127.0.1.{1 + place // AT_A_GAME % addresses}" for place in range(len(secrets))]
-    boards = [Board(parts.hostname or "", parts.port or 0, *each) for each in zip(secrets, sources, strict=True)]
-    end = time.monotonic() + seconds
-    await asyncio.gather(*(board.watch(EVERY * place / len(boards), end) for place, board in enumerate(boards)))
+    host, port = parts.hostname or "", parts.port or 0
+    boards = [Board(host, port, *each, anew=anew) for each in zip(secrets, sources, strict=True)]
+    turns = asyncio.Semaphore(AT_A_GAME)
+    await asyncio.gather(*(board.open(turns) for board in boards))
+    print("It begins.", flush=True)
+    begin = time.monotonic()
+    spread = (begin + EVERY * place / len(boards) for place in range(len(boards)))
+    await asyncio.gather(*(board.watch(each, begin + seconds) for each, board in zip(spread, boards, strict=True)))
     return boards
 
 
 def cpu(process: int) -> float:
-    """The processor seconds that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """The processor seconds that a process has used, by its own clock: what it shows elsewhere is counted in ticks."""
+    return time.clock_gettime(~process << 3 | 2)
 
 
-def measure(boards: int, seconds: float, addresses: int) -> str:
-    """One line of the table."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        links = games(folder, -(-boards // AT_A_GAME))
-        secrets = [look for look, _ in links for _ in range(AT_A_GAME)][:boards]
-        with serving(folder) as served:
-            before = cpu(served.process.pid)
-            command = [sys.executable, "-m", "benchmarks.boards", "--watch", served.address, "--seconds", str(seconds)]
-            command += ["--addresses", str(addresses)]
-            with (folder / "seen.json").open("w") as seen:
-                watcher = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=seen, text=True)
-            assert watcher.stdin
-            watcher.stdin.write(json.dumps(secrets))
-            watcher.stdin.close()
-            recorded = play(served, [keep for _, keep in links], watcher)
-            used = (cpu(served.process.pid) - before) / seconds
-        told = json.loads((folder / "seen.json").read_text())
-    times = sorted(told["times"])
-    return (
-        f"{boards:6}  {min(addresses, len(links)):9}  {len(times) / seconds:9.0f}  {told['new']:6}  {told['wrong']:5}  {recorded:5}  "
-        f"{statistics.median(times) * 1000:9.1f}  {times[int(len(times) * 0.95)] * 1000:7.1f}  "
-        f"{times[-1] * 1000:7.1f}  {used * 100:9.1f} %"
-    )
+@dataclass(frozen=True)
+class Seen:
+    """What the boards of a server saw: how long each answer took, new boards, failures, hands saved, processor seconds."""
+
+    times: list[float]
+    new: int
+    wrong: int
+    saved: int
+    used: float
 
 
-def play(served: object, keeps: list[str], watcher: subprocess.Popen[str]) -> int:
-    """Records a hand a second until the boards are no longer watched; how many."""
+@dataclass(frozen=True)
+class How:
+    """How boards are watched: so many, for how long, from how many addresses; each poll over a connection of its own; no hands."""
+
+    boards: int
+    seconds: float
+    addresses: int = MANY
+    anew: bool = False
+    still: bool = False
+
+
+def look_on(
+    served: Served,
+    links: list[tuple[str, str]],
+    how: How,
+    used: Callable[[Served], float] = lambda served: cpu(served.process.pid),
+) -> Seen:
+    """Watches the boards of these games from another process, while hands are recorded."""
+    command = [sys.executable, "-m", "benchmarks.boards", "--watch", served.address, "--seconds", str(how.seconds)]
+    command += ["--addresses", str(how.addresses), *["--anew"] * how.anew]
+    watcher = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert watcher.stdin
+    assert watcher.stdout
+    watcher.stdin.write(json.dumps([look for look, _ in links for _ in range(AT_A_GAME)][: how.boards]))
+    watcher.stdin.close()
+    watcher.stdout.readline()
+    before, end = used(served), time.monotonic() + how.seconds
+    saved = 0 if how.still else play(served, [keep for _, keep in links], end)
+    time.sleep(max(0.0, end - time.monotonic()))
+    spent = used(served) - before
+    told = json.loads(watcher.stdout.read())
+    watcher.wait()
+    return Seen(sorted(told["times"]), told["new"], told["wrong"], saved, spent)
+
+
+def play(served: Served, keeps: list[str], end: float) -> int:
+    """Records a hand a second until the end; how many."""
     caller, count = Caller(), 0
-    while watcher.poll() is None:
+    while time.monotonic() < end:
         began = time.monotonic()
         table = f"/s/{keeps[count % len(keeps)]}"
-        sent = caller.form(served, f"{table}/hands/new", "/hands/new")  # type: ignore[arg-type]
+        sent = caller.form(served, f"{table}/hands/new", "/hands/new")
         typed = sent.values | knock(1, 5, 20 + count % 50)
-        status, _, _ = caller.ask(served, "POST", sent.action, typed)  # type: ignore[arg-type]
+        status, _, _ = caller.ask(served, "POST", sent.action, typed)
         count += status == 303
         time.sleep(max(0.0, 1 - (time.monotonic() - began)))
     return count
 
 
-def watch(address: str, seconds: float, addresses: int) -> None:
+def measure(checkout: Path, how: How) -> str:
+    """One line of the table."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        links = games_of(checkout, folder, -(-how.boards // AT_A_GAME))
+        command = ["env", "-u", "PYTHONPATH", "sh", "-c", SERVE.format(checkout=checkout, python=sys.executable)]
+        with serving(folder, command=command) as served:
+            seen = look_on(served, links, how)
+    times, polls = seen.times, len(seen.times)
+    return (
+        f"{checkout.name:12}  {how.boards:6}  {min(how.addresses, len(links)):9}  {polls / how.seconds:7.0f}  "
+        f"{seen.new:5}  {seen.wrong:5}  {seen.saved:5}  {statistics.median(times) * 1000:9.1f}  "
+        f"{times[int(polls * 0.95)] * 1000:7.1f}  {times[-1] * 1000:7.1f}  {seen.used / how.seconds * 100:7.1f} %  "
+        f"{seen.used / polls * 1000:9.2f}"
+    )
+
+
+def watch(address: str, seconds: float, addresses: int, *, anew: bool) -> None:
     """The other process: reads secrets, watches their boards, writes what it saw."""
-    boards = asyncio.run(watched(address, json.load(sys.stdin), seconds, addresses))
+    boards = asyncio.run(watched(address, json.load(sys.stdin), seconds, addresses, anew=anew))
     told = {
         "times": [each for board in boards for each in board.times],
         "new": sum(board.new for board in boards),
@@ -164,15 +257,25 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("boards", nargs="*", type=int, default=[200, 1000])
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--addresses", type=int, default=MANY)
+    parser.add_argument("--anew", action="store_true")
+    parser.add_argument("--still", action="store_true")
+    parser.add_argument("--beside", type=Path)
     parser.add_argument("--watch")
     given = parser.parse_args()
     if given.watch:
-        watch(given.watch, given.seconds, given.addresses)
+        watch(given.watch, given.seconds, given.addresses, anew=given.anew)
         return
-    print("boards  addresses  polls/s    new    wrong  hands  median ms  95 % ms  max ms   of a core")
-    for count, addresses in [*((each, given.addresses) for each in given.boards), (given.boards[-1], 1)]:
-        print(measure(count, given.seconds, addresses), flush=True)
+    print(
+        "checkout      boards  addresses  polls/s    new  wrong  hands  median ms  95 % ms   max ms  of a core  ms a poll"
+    )
+    checkouts = [given.beside.resolve(), HERE] if given.beside else [HERE]
+    for count in given.boards:
+        for addresses in (given.addresses, 1):
+            for checkout in checkouts * given.rounds:
+                how = How(count, given.seconds, addresses, anew=given.anew, still=given.still)
+                print(measure(checkout, how), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a hostile guest costs the others: connections that say nothing or little, and downloads that nobody reads.
+"""What a hostile guest costs the others: silent or slow connections, downloads that nobody reads, work and polls without end.
 
     python -m benchmarks.siege [ATTACK ...] [--seconds N] [--descriptors N] [--command "… {data} … {port} …"]
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import io
 import json
 import resource
 import shlex
@@ -31,6 +32,9 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode, urlsplit
+
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
 
 from benchmarks.boards import cpu, games
 from referee.paths import DATABASE, secret_key
@@ -52,15 +56,48 @@ HOST = "Host: localhost\r\n"
 
 @dataclass(frozen=True)
 class Attack:
-    """So many connections, what each says at once, what it goes on saying every second, and whether it reads."""
+    """So many connections, what each says at once and goes on saying every second, whether it reads, and asks on and on."""
 
     many: int
     says: str
     drips: str = ""
     reads: bool = True
     again: bool = True
+    on_and_on: bool = False
+    sends: str = ""
 
 
+def _twice() -> str:
+    """An object of 40,000 keys whose last two are alike, as text."""
+    return "{" + ",".join(f'"{number}":0' for number in range(40_000)) + ',"zz":0,"zz":0}'
+
+
+def _crowd() -> str:
+    """A roster of 700 people with 14 spellings each: as many names as an import may bring."""
+    people = [
+        {"name": f"n{n}", "colour": None, "spellings": [f"n{n}", *(f"n{n}x{k}" for k in range(13))]} for n in range(700)
+    ]
+    return json.dumps({"format": "rummy-people/1", "people": people})
+
+
+def _games() -> str:
+    """A list of 5,000 games."""
+    hand = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}}
+    luck = Random()
+    started = (
+        f"{luck.randint(1900, 2020)}-11-{luck.randint(1, 28):02}T20:00:{luck.randint(0, 59):02}Z" for _ in range(5_000)
+    )
+    found = [
+        {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "started": at, "hands": [hand]} for at in started
+    ]
+    return json.dumps(found)
+
+
+IMPORTS: dict[str, Callable[[], str]] = {"a key twice": _twice, "a crowd": _crowd, "5,000 games": _games}
+"""What an attack imports, again and again."""
+
+
+POLL = f"GET /s/{{look}}/board?v=1.0 HTTP/1.1\r\n{HOST}\r\n"
 ATTACKS = {
     "none": Attack(0, ""),
     "silent": Attack(1100, ""),
@@ -73,6 +110,14 @@ ATTACKS = {
     "9 zips unread": Attack(
         9, f"GET /games.zip HTTP/1.1\r\n{HOST}Cookie: {COOKIE}={{cookie}}\r\n\r\n", "", False, False
     ),
+    "25 KB of rules": Attack(
+        4, f"GET /house/500-rum?{'&'.join(f'k{n}' for n in range(4_000))} HTTP/1.1\r\n{HOST}Connection: close\r\n\r\n"
+    ),
+    **{name: Attack(1, "", sends=name) for name in IMPORTS},
+    "20 polling": Attack(20, POLL, on_and_on=True),
+    "200 polling": Attack(200, POLL, on_and_on=True),
+    "pipes of polls": Attack(20, POLL * 100, on_and_on=True),
+    "1,100 at rest": Attack(1100, POLL),
 }
 
 
@@ -104,7 +149,7 @@ class Guest:
                 await self._hold()
             if not self._attack.again:
                 await asyncio.sleep(3600)
-            await asyncio.sleep(1)
+            await asyncio.sleep(not self._attack.on_and_on)
 
     async def _hold(self) -> None:
         link = socket.socket()
@@ -124,14 +169,34 @@ class Guest:
                 await asyncio.wait([reading], timeout=1)
 
     async def _until_closed(self, link: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
         with suppress(OSError):
-            while await asyncio.get_running_loop().sock_recv(link, 65536):
-                pass
+            while await loop.sock_recv(link, 65536):
+                if self._attack.on_and_on:
+                    await loop.sock_sendall(link, self._says)
 
 
-async def besiege(port: int, attack: Attack, cookie: str) -> None:
+def imported(port: int, text: str) -> str:
+    """The request by which a new browser imports a file."""
+    link = HTTPConnection(TABLE, port, timeout=PATIENCE, source_address=(GUEST, 0))
+    link.request("GET", "/import")
+    answer = link.getresponse()
+    cookies = "; ".join(each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie", []))
+    values = form(answer.read().decode(), "/import").values
+    link.close()
+    sent = {name: values[name] for name in ("csrf_token", "once")}
+    file = FileStorage(io.BytesIO(text.encode()), filename="a.json")
+    boundary, body = encode_multipart({**sent, "files": file})
+    kind = f"multipart/form-data; boundary={boundary}"
+    head = f"POST /import HTTP/1.1\r\n{HOST}Connection: close\r\nCookie: {cookies}\r\nContent-Type: {kind}\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n{body.decode()}"
+
+
+async def besiege(port: int, attack: Attack, cookie: str, look: str) -> None:
     """All connections of an attack, a few at a time."""
-    says = attack.says.replace("{cookie}", cookie)
+    says = attack.says.replace("{cookie}", cookie).replace("{look}", look)
+    if attack.sends:
+        says = imported(port, IMPORTS[attack.sends]())
     staying = []
     for _ in range(attack.many):
         staying.append(asyncio.ensure_future(Guest(port, attack, says).stay()))
@@ -236,7 +301,7 @@ def measure(name: str, given: argparse.Namespace) -> str:
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         cookie = fill(folder) if "{cookie}" in ATTACKS[name].says else ""
-        links = games(folder, 2)
+        links = games(folder, 3)
         command = shlex.split(given.command)
         with serving(folder, command=command, descriptors=given.descriptors) as served:
             port = urlsplit(served.address).port or 0
@@ -244,7 +309,7 @@ def measure(name: str, given: argparse.Namespace) -> str:
             for each in (apart, beside):
                 each.begin()
             before = cpu(served.process.pid)
-            call = [sys.executable, "-m", "benchmarks.siege", name, "--attack", json.dumps([port, cookie])]
+            call = [sys.executable, "-m", "benchmarks.siege", name, "--attack", json.dumps([port, cookie, links[2][0]])]
             attack = subprocess.Popen(call, stdout=subprocess.PIPE)
             assert attack.stdout
             attack.stdout.readline()
@@ -276,9 +341,9 @@ def main() -> None:
     if given.attack:
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        port, cookie = json.loads(given.attack)
+        port, cookie, look = json.loads(given.attack)
         print("It begins.", flush=True)
-        asyncio.run(besiege(port, ATTACKS[given.attacks[0]], cookie))
+        asyncio.run(besiege(port, ATTACKS[given.attacks[0]], cookie, look))
         return
     four = "  ".join(f"{each:^26}" for each in ("poll elsewhere", "save elsewhere", "poll beside", "save beside"))
     print(f"{'ms':14} {four}   of a     MB      log")

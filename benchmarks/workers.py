@@ -21,7 +21,7 @@ from dataclasses import astuple, dataclass
 from itertools import cycle
 from pathlib import Path
 
-from benchmarks.boards import AT_A_GAME, MANY, cpu, games, play
+from benchmarks.boards import AT_A_GAME, How, cpu, games, look_on
 from tests.served import Served, serving
 
 TITLES = ("median ms", "95 % ms", "max ms", "saved", "of a core", "polls/s flat out", "core ms a poll")
@@ -52,32 +52,15 @@ def measure(workers: int, boards: int, seconds: float) -> Figures:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         links = games(folder, -(-boards // AT_A_GAME))
-        secrets = [look for look, _ in links for _ in range(AT_A_GAME)][:boards]
         with serving(folder, "--workers", str(workers)) as served:
+            seen = look_on(served, links, How(boards, seconds, anew=True), used)
             before = used(served)
-            told, saved = paced(served, secrets, [keep for _, keep in links], seconds)
-            core = (used(served) - before) / seconds
-            before = used(served)
-            polls = flat_out(served, sorted(set(secrets)), seconds)
+            polls = flat_out(served, [look for look, _ in links], seconds)
             each = (used(served) - before) / polls
-    times = sorted(1000 * each for each in told["times"])
-    assert not told["wrong"], told["wrong"]
-    middle = statistics.median(times)
-    return Figures(middle, times[int(len(times) * 0.95)], times[-1], saved, core, polls / seconds, 1000 * each)
-
-
-def paced(served: Served, secrets: list[str], keeps: list[str], seconds: float) -> tuple[dict, int]:  # type: ignore[type-arg]
-    """What the boards saw that were polled every two seconds, and how many hands were saved meanwhile."""
-    command = [sys.executable, "-m", "benchmarks.boards", "--watch", served.address]
-    command += ["--seconds", str(seconds), "--addresses", str(MANY)]
-    with tempfile.TemporaryFile("w+") as seen:
-        watcher = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=seen, text=True)
-        assert watcher.stdin
-        watcher.stdin.write(json.dumps(secrets))
-        watcher.stdin.close()
-        saved = play(served, keeps, watcher)
-        seen.seek(0)
-        return json.load(seen), saved
+    times = [1000 * each for each in seen.times]
+    assert not seen.wrong, seen.wrong
+    middle, core = statistics.median(times), seen.used / seconds
+    return Figures(middle, times[int(len(times) * 0.95)], times[-1], seen.saved, core, polls / seconds, 1000 * each)
 
 
 def flat_out(served: Served, secrets: list[str], seconds: float) -> int:

@@ -25,7 +25,7 @@ MOST_POINTS = 99_999
 _BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
 LONG = 4
 """So many cards of a run are all named."""
-_CHUNK = re.compile(r"[^\s,;、，]+")
+_CHUNK = re.compile(r"[^\s,;、，/／]+")
 _END = r"(?:[_^](?=A|1(?!\d)))?"
 _RANK = rf"{_END}(?:10|[A2-9TJQK])"
 _NUMBER = rf"{_END}(?:1[0-3]|[A1-9TJQK])"
@@ -56,6 +56,7 @@ class Card:
     `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
     or empty where it was not noted or does not matter. `end` is where an ace was said to stand in a run, `low` or
     `high`; it does not change which card it is. `under` is the card that stands for another as a joker does, as text.
+    One that was said to be `natural` is itself, where cards of its rank may stand for others.
     """
 
     rank: int
@@ -63,6 +64,7 @@ class Card:
     joker: bool = False
     end: str = field(default="", compare=False)
     under: str = ""
+    natural: bool = field(default=False, compare=False)
     bit: int = field(init=False, repr=False, compare=False)
     """Its place in a hand that is one number: one bit for each card of a pack, 0 for what is not one of them."""
 
@@ -92,7 +94,8 @@ class Card:
 
     def __str__(self) -> str:
         end = {"low": LOW, "high": HIGH}.get(self.end, "")
-        return f"{self.under}*{end}{self.face}" if self.joker else end + self.face
+        said = f"{self.under}*" if self.joker else f"{self.face}*" if self.natural else ""
+        return said + end + self.face
 
     @property
     def sign(self) -> str:
@@ -177,7 +180,8 @@ def _read_chunk(chunk: str) -> list[Card]:
         return [JOKER]
     if wild := _WILD.fullmatch(letters):
         own, other = _card(wild["under"]), _card(wild["wild"], joker=True)
-        return [own if other.rank == own.rank and other.suit in ("", own.suit) else replace(other, under=own.face)]
+        itself = other.rank == own.rank and other.suit in ("", own.suit)
+        return [replace(own, natural=True) if itself else replace(other, under=own.face)]
     turned = suit_last(letters)
     return _read_pieces(turned, chunk, [*origin, len(chunk)] if turned == letters else [0] * (len(turned) + 1))
 
@@ -195,11 +199,24 @@ def _read_pieces(letters: str, chunk: str, origin: Sequence[int]) -> list[Card]:
         if cards[-1].suit or cards[-1].bare:
             read = place
     naturals = {bool(card.suit) for card in cards if not card.joker}
-    if len(naturals) > 1:
+    return cards if len(naturals) < 2 else _suited(cards, chunk)
+
+
+def _suited(cards: Sequence[Card], chunk: str) -> list[Card]:
+    """Ranks with one suit after them, such as 678S: each card has that suit, where no rank is there twice."""
+    found: list[Card] = []
+    ranks: list[Card] = []
+    for card in cards:
+        ranks.append(card)
+        if card.suit:
+            found += [replace(each, suit=card.suit) for each in ranks]
+            ranks = []
+    jokers = any(card.joker for card in cards)
+    if jokers or ranks or len({str(card) for card in found}) < len(found):
         raise CardError(
             say("“{text}” mixes cards with and without a suit: write a space between them.", text=_short(chunk))
         )
-    return cards
+    return found
 
 
 def _read_piece(piece: re.Match[str], text: str) -> list[Card]:

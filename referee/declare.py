@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, fields
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from referee.kinds import Choice, Field, Flag, Listing, Number
@@ -32,10 +34,19 @@ choice = option(Choice)
 listing = option(Listing)
 
 
-def fields_of(declaring: type) -> dict[str, Any]:
+def fields_of(declaring: type) -> Mapping[str, Any]:
     """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
+    return _fields_of(declaring)
+
+
+def _found_once(find: Callable[[type], Mapping[str, Any]]) -> Callable[[type], Mapping[str, Any]]:
+    return cache(find)  # a class is hashable, which type checkers do not believe of one whose instances are not
+
+
+@_found_once
+def _fields_of(declaring: type) -> Mapping[str, Any]:
     declared = [each for each in fields(declaring) if "declared" in each.metadata]
-    return {each.name.rstrip("_"): each.metadata["declared"] for each in declared}
+    return MappingProxyType({each.name.rstrip("_"): each.metadata["declared"] for each in declared})
 
 
 def called(rules: Any, key: str) -> Words:
@@ -50,9 +61,14 @@ def setting(rules: Any, key: str) -> Words:
     return say("“{option}: {value}”", option=called(rules, key), value=value)
 
 
-def options(rules: type) -> dict[str, Field]:
+def options(rules: type) -> Mapping[str, Field]:
     """The options that a class of rules declares, by key, in their order; those that are shown on request come last."""
-    return dict(sorted(fields_of(rules).items(), key=lambda each: each[1].folded))
+    return _options(rules)
+
+
+@_found_once
+def _options(rules: type) -> Mapping[str, Field]:
+    return MappingProxyType(dict(sorted(fields_of(rules).items(), key=lambda each: each[1].folded)))
 
 
 def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:

@@ -118,11 +118,30 @@ def _with_wild(
     cards: Sequence[Card], rules: MeldRules, lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
 ) -> tuple[Meld, ...]:
     """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
-    for _, taken in groupby(ways(cards, rules.wild_ranks, lying, apart=rules.suits_differ), _jokers):
+    every = ways(cards, rules.wild_ranks, lying, apart=rules.suits_differ, joker_suits=rules.joker_suits)
+    for _, taken in groupby(every, _jokers):
         found = {(meld.start, str(meld)): meld for each in taken for meld in read(each)}
         if found:
-            return tuple(found.values())
+            return _with_both_ends(found, lying, read)
     return ()
+
+
+def _with_both_ends(
+    found: dict[tuple[int, str], Meld], lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
+) -> tuple[Meld, ...]:
+    """The same readings, and those of their cards with the ace of a run from ace to king at its other end."""
+    whole = [meld for meld in found.values() if meld.kind == "run" and len(meld.cards) == FULL]
+    every = found | {(other.start, str(other)): other for meld in whole for other in read(_beside(meld, lying))}
+    more = len(every) > len(found)
+    return tuple(sorted(every.values(), key=attrgetter("start")) if more else found.values())
+
+
+def _beside(meld: Meld, lying: Sequence[Card]) -> list[Card]:
+    """The cards of a meld beside those that lay there before."""
+    cards = list(meld.cards)
+    for card in lying:
+        cards.remove(card)
+    return cards
 
 
 def _jokers(cards: Sequence[Card]) -> int:

@@ -36,7 +36,7 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
     cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
-    wrong = _jokers_wrong(len(jokers), rules, alone=not known)
+    wrong = _jokers_wrong(jokers, rules, alone=not known)
     if wrong:
         return wrong
     if kind == "set" or (kind is None and len({card.rank for card in known}) == 1):
@@ -44,14 +44,14 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
     return _no_run(cards, known, rules)
 
 
-def _jokers_wrong(count: int, rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
+def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
     """What is wrong with jokers where none may be, or with a meld of them alone."""
-    if count and not rules.wild and rules.jokers == "none":
+    if jokers and not rules.wild and rules.jokers == "none":
         return rules.joker_clause, say("★ is a joker: jokers cannot be used in melds here.")
-    if count and not rules.wild:
+    if jokers and not rules.wild:
         return rules.joker_clause, say("★ is a joker: here jokers only make sets of three or four jokers.")
-    if alone and rules.wilds_per_meld is not None and count > rules.wilds_per_meld:
-        return too_many_wild(count, rules)
+    if alone and rules.wilds_per_meld is not None and len(jokers) > rules.wilds_per_meld:
+        return too_many_wild(jokers, rules)
     return (rules.joker_clause, say("★ is a joker: what does it stand for?")) if alone else None
 
 
@@ -143,8 +143,8 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     """Why cards of one suit are no run."""
     clause = rules.run_clause
     ranks = [card.rank for card in known]
-    twice = next((card for card in known if ranks.count(card.rank) > 1), None)
-    if twice and not (twice.rank == 1 and rules.longest == 14):
+    twice = next((card for card in known if ranks.count(card.rank) > 1 and (card.rank > 1 or rules.longest < 14)), None)
+    if twice:
         return clause, say(
             "{card} appears twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.cards import RANKS, SUITS, Card, CardError
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,11 @@ class Packs:
 
     count: int
     jokers: int
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(SUITS) * len(RANKS) * self.count + self.jokers
 
     def surplus(self, cards: Iterable[Card]) -> list[Surplus]:
         """What of these cards the packs do not hold: cards first, then ranks, then jokers."""
@@ -65,11 +70,12 @@ class Packs:
         if found.of == 0 and not self.jokers:
             return say("* is a joker, and this game is played without jokers.")
         if found.of == 0:
-            return say(
-                "* appears {seen} times, {places}: only {most} in play.",
+            return say_n(
+                "{seen} jokers are entered, {places}: only {n} is in play.",
+                "{seen} jokers are entered, {places}: only {n} are in play.",
+                n=found.most,
                 seen=seen,
                 places=shown,
-                most=found.most,
             )
         if isinstance(found.of, int):
             packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]

@@ -48,7 +48,7 @@ def data_folder(named: Path | None = None) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise _unusable(folder, error) from None
+        raise unusable(folder, error) from None
     if not named:
         with contextlib.suppress(OSError):
             folder.chmod(0o700)
@@ -63,7 +63,7 @@ def known_folder(named: Path | None = None) -> Path:
     except FileNotFoundError:
         pass
     except OSError as error:
-        raise _unusable(folder, error) from None
+        raise unusable(folder, error) from None
     return folder
 
 
@@ -75,7 +75,7 @@ def has_database(folder: Path) -> bool:
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise _unusable(folder, error) from None
+            raise unusable(folder, error) from None
         return True
     return False
 
@@ -120,7 +120,8 @@ def _write_for_owner(path: Path, text: str) -> None:
         file.write(text)
 
 
-def _unusable(path: Path, error: OSError) -> Fault | CannotSave:
+def unusable(path: Path, error: OSError) -> Fault | CannotSave:
+    """What is said of a folder, or a file in it, that is in the way of the app."""
     if reason_of(error) == "full":
         return CannotSave("full", path=path.parent)
     words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
@@ -159,7 +160,7 @@ def secret_key(folder: Path) -> bytes:
             _make_key(folder, path)
         key = path.read_bytes()
     except OSError as error:
-        raise _unusable(path, error) from None
+        raise unusable(path, error) from None
     if is_weak(key):
         raise Fault(say("{path} is damaged: restore a backup, or delete it and start again.", path=path))
     return key
@@ -172,7 +173,7 @@ def kept_key(folder: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise _unusable(folder / KEY_FILE, error) from None
+        raise unusable(folder / KEY_FILE, error) from None
 
 
 def put_private(path: Path, content: bytes) -> None:

@@ -78,8 +78,17 @@ _SUIT_FIRST = re.compile(
 )
 
 
+_RANKS_AFTER = re.compile(
+    rf"(?P<suit>{'|'.join(sorted(_SUITS, key=len, reverse=True))})の?(?P<ranks>(?:10|[A2-9TJQK]){{2,}})"
+)
+"""One suit with several ranks after it."""
+
+
 def suit_last(letters: str) -> str:
-    """A piece that is one card with its suit first, turned around; any other piece as it is."""
+    """A piece that is one card, or several of one suit, with the suit first, turned around; any other piece as it is."""
+    several = _RANKS_AFTER.fullmatch(letters)
+    if several and several["ranks"] != "10":
+        return several["ranks"] + _SUITS[several["suit"]]
     found = _SUIT_FIRST.fullmatch(letters)
     if not found:
         return letters

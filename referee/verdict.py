@@ -56,9 +56,11 @@ def legal(clause: str, because: Words, **facts: Any) -> Verdict:
     return Verdict(Decision.LEGAL, clause, because, facts=facts)
 
 
-def illegal(clause: str, because: Words, instead: Words | None = None, **facts: Any) -> Verdict:
-    """The answer no, by the clause that decides."""
-    return Verdict(Decision.ILLEGAL, clause, because, instead=instead, facts=facts)
+def illegal(
+    clause: str, because: Words, instead: Words | None = None, *, short: Words | None = None, **facts: Any
+) -> Verdict:
+    """The answer no, by the clause that decides; `short` where the question's own no would say too much."""
+    return Verdict(Decision.ILLEGAL, clause, because, instead=instead, facts=facts, short=short)
 
 
 def undecided(

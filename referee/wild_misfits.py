@@ -8,6 +8,7 @@ from dataclasses import replace
 from referee.cards import Card
 from referee.meld_rules import MeldRules
 from referee.melds import Meld
+from referee.wilds import may_stand
 from referee.words import Words, say, say_n
 
 
@@ -29,22 +30,39 @@ def wrongly_wild(
     if not rules.wilds_per_meld:
         stands = next(card for card in found[0].cards if card.joker)
         return clause, say("{card} stands for another card: in a {run} none may.", card=stands.sign, run=rules.run_name)
-    return too_many_wild(found[0].jokers, rules)
+    return too_many_wild([card for card in found[0].cards if card.joker], rules)
 
 
-def too_many_wild(count: int, rules: MeldRules) -> tuple[str, Words]:
-    """Why a meld may not have so many cards that stand for others."""
-    return rules.cap_clause or rules.wild_clause, say_n(
-        "{n} card that stands for another is too many: a meld has at most {most}.",
-        "{n} cards that stand for others are too many: a meld has at most {most}.",
-        n=count,
-        most=rules.wilds_per_meld,
+def too_many_wild(standing: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    """Why a meld may not have so many cards that stand for others, jokers called so."""
+    wild = sum(bool(card.under) for card in standing)
+    words = (
+        say_n(
+            "{n} joker is too many: a meld has at most {most}.",
+            "{n} jokers are too many: a meld has at most {most}.",
+            n=len(standing),
+            most=rules.wilds_per_meld,
+        )
+        if not wild
+        else say_n(
+            "{n} wild card is too many: a meld has at most {most}.",
+            "{n} wild cards are too many: a meld has at most {most}.",
+            n=wild,
+            most=rules.wilds_per_meld,
+        )
+        if wild == len(standing)
+        else say(
+            "{n} jokers and wild cards are too many: a meld has at most {most}.",
+            n=len(standing),
+            most=rules.wilds_per_meld,
+        )
     )
+    return rules.cap_clause or rules.wild_clause, words
 
 
 def as_any(cards: Sequence[Card], rules: MeldRules) -> tuple[Card, ...]:
     """The cards with those of a wild rank as any card, as jokers are."""
-    return tuple(card.wild if not card.joker and card.rank in rules.wild_ranks else card for card in cards)
+    return tuple(card.wild if may_stand(card, rules.wild_ranks, cards) else card for card in cards)
 
 
 def too_many_jokers(cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | None:

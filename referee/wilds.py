@@ -10,17 +10,31 @@ from referee.cards import Card
 Cards = tuple[Card, ...]
 
 
-def ways(cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (), *, apart: bool) -> list[Cards]:
+def may_stand(card: Card, wild: Collection[int], beside: Sequence[Card] = ()) -> bool:
+    """Whether a card of a wild rank may be any: not if it was said to be itself, or laid `beside` what stands for its twin."""
+    if card.rank not in wild or card.joker or card.natural:
+        return False
+    return not any(other.joker and other.suit and _same(other, card) for other in beside)
+
+
+def _same(one: Card, other: Card) -> bool:
+    return (one.rank, one.suit) == (other.rank, other.suit)
+
+
+def ways(
+    cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (), *, apart: bool, joker_suits: bool
+) -> list[Cards]:
     """The cards with some of the wild ones as what they are, and the others as any card, the fewest of these first.
 
-    In a set those of its rank are themselves, where suits must be `apart` one of each; in a run at most those of its suit,
-    and where every rank is once one of each.
+    In a set those of its rank are themselves, where suits must be `apart` one of each, with `joker_suits` none that a joker
+    stands for; in a run at most those of its suit, and where every rank is once one of each.
     So there are at most a few ways, whatever the number of wild cards. `lying` is the meld that the cards are laid on.
     """
     cards = sorted(cards, key=lambda card: _place(card, wild))
-    ours = [at for at, card in enumerate(cards) if not card.joker and card.rank in wild]
+    ours = [at for at, card in enumerate(cards) if may_stand(card, wild, cards)]
     others = [*lying, *(card for at, card in enumerate(cards) if at not in ours)]
-    sets = (_of_rank(cards, ours, rank, others, apart=apart) for rank in _ranks(cards, ours, others))
+    taken = {card.suit for card in others if card.suit and apart and (joker_suits or not card.joker)}
+    sets = (_of_rank(cards, ours, rank, taken, apart=apart) for rank in _ranks(cards, ours, others))
     runs = chain.from_iterable(_of_suit(cards, ours, suit) for suit in sorted(_suits(cards, ours, others)))
     mixed = frozenset({cards[at].rank: at for at in ours}.values())
     found = dict.fromkeys(_read(cards, ours, kept) for kept in (*sets, *runs, mixed))
@@ -29,7 +43,7 @@ def ways(cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (
 
 def _place(card: Card, wild: Collection[int]) -> tuple[int, str]:
     """Where a card comes, so that what is read does not depend on the order of the wild ones."""
-    return (card.rank, card.suit) if card.rank in wild and not card.joker else (0, "")
+    return (card.rank, card.suit) if may_stand(card, wild) else (0, "")
 
 
 def _ranks(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -> set[int]:
@@ -42,15 +56,16 @@ def _suits(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -
 
 
 def _of_rank(
-    cards: Sequence[Card], ours: Sequence[int], rank: int, others: Sequence[Card], *, apart: bool
+    cards: Sequence[Card], ours: Sequence[int], rank: int, taken: Collection[str], *, apart: bool
 ) -> frozenset[int]:
-    """The places of the cards that are themselves in a set of a rank."""
-    kept, taken = set(), {card.suit for card in others if card.suit}
+    """The places of the cards that are themselves in a set of a rank; `taken` are suits that are there already."""
+    kept: set[int] = set()
+    there = set(taken)
     for at in ours:
         card = cards[at]
-        if card.rank == rank and not (apart and card.suit and card.suit in taken):
+        if card.rank == rank and not (apart and card.suit and card.suit in there):
             kept.add(at)
-            taken.add(card.suit)
+            there.add(card.suit)
     return frozenset(kept)
 
 

@@ -36,7 +36,9 @@ class Words:
         else:
             text = gettext(self.text)
         values = {key: shown(value, gettext, ngettext) for key, value in self.values.items()}
-        return _STOPPED.sub(lambda found: _stopped(found, values), text).format(**values)
+        if "}." in text:
+            text = _STOPPED.sub(lambda found: _stopped(found, values), text)
+        return text.format_map(values) if "{" in text or "}" in text else text
 
     def __str__(self) -> str:
         return self.into(str, lambda one, many, n: one if n == 1 else many)
@@ -69,7 +71,7 @@ def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:
 
 def printable(text: str) -> str:
     """Text that was given, fit to be quoted in one line: controls, line breaks and half characters replaced."""
-    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+    return text if text.isprintable() else _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def say(text: str, /, **values: object) -> Words:

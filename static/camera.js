@@ -1,4 +1,6 @@
 /* The keys for photos: they open the camera or the gallery. What reads the picture is fetched with the first one. */
+import { visible } from "./fields.js";
+
 const part = (id) => document.getElementById(id);
 // Where a number is entered, the cards of a picture come into the field beside it.
 export const fieldOf = () => {
@@ -28,7 +30,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   // On a large screen there are no keys: a field has a button of its own.
   const fields = [...key.closest(".cell, .field")?.querySelectorAll("[data-keys]") ?? []];
-  fields.find((each) => each.checkVisibility())?.focus();
+  fields.find(visible)?.focus();
   fetchReader();
   part(key.matches("#key-camera") ? "camera" : "pictures").click();
 });

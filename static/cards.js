@@ -4,7 +4,7 @@ export const RANKS = "A23456789TJQK";
 // An ace is said to be low or high by a mark before it.
 export const ENDS = { _: { said: "low", arrow: "↓" }, "^": { said: "high", arrow: "↑" } };
 const MARKS = ["", ...Object.keys(ENDS)];
-const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
+const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，/／>]+/g;
 const CARD = /^(?:\*|\*?([_^](?=A))?(10|[A2-9TJQK])([SHDC]?))$/;
 const WILD = /^((?:10|[2-9TJQK])[SHDC])\*(.+)$/;
 const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
@@ -15,15 +15,15 @@ const plainly = (text) => text.toUpperCase().replace(/[★♠♥♦♣↓↑]/g,
 // What keys write, as a person types it.
 export const typed = (piece) => piece.replace("T", "10").replace("*", "★");
 const spell = (rank) => rank.replace("10", "T");
-const range = (text) => {
+const range = (text, around) => {
   const [whole, first, from, suit, second, to, last] = RANGE.exec(plainly(text)) ?? [];
   const [low, high] = [from, to].map((rank) => RANKS.indexOf(spell(rank ?? "")));
-  const top = high || 13;
+  const top = around && 0 < high && high < low ? high + 13 : high || 13;
   return whole && (!suit || suit === last) && low < top && Array.from(
     { length: top - low + 1 }, (_, step) => ({
       joker: false, rank: RANKS[(low + step) % 13], suit: last, end: step === 0 ? first : step === top - low ? second : "" }));
 };
-const cards = (text, bare) => {
+const cards = (text, bare, around) => {
   const plain = plainly(text).replace(JOKER, "*");
   const [, under, other] = WILD.exec(plain) ?? [];
   if (under) {
@@ -32,7 +32,7 @@ const cards = (text, bare) => {
   }
   const [whole, end = "", rank = "", suit = ""] = CARD.exec(plain) ?? [];
   const known = whole && (bare || suit || !rank);
-  return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain);
+  return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain, around);
 };
 // The card that stands for another.
 export const itself = ({ under }) => ({ rank: under[0], suit: under[1] });
@@ -44,9 +44,10 @@ const apart = (card, others) => {
   return known.length > 0 && !known.every(({ rank }) => rank === card.rank)
     && !(inRow && known.every(({ suit }) => suit === card.suit));
 };
-// The pieces of a text, each with its place and with the cards that it is, if it is any; bare ranks are cards where suits do not count.
-export const read = (text, bare = false) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
-  { piece, from: index, to: index + piece.length, cards: cards(piece, bare) }));
+// The pieces of a text, each with its place and with the cards that it is, if it is any; bare ranks are cards where suits do not
+// count, and Q-2S is a run where runs go around the corner.
+export const read = (text, bare = false, around = false) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
+  { piece, from: index, to: index + piece.length, cards: cards(piece, bare, around) }));
 
 // A run is written as its first and last card, a set as the cards that are there.
 export const run = (first, last) => {
@@ -62,8 +63,8 @@ export const turned = (piece) => piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(M
 // The cards of melds that are written line by line, without those that they are laid on.
 export const along = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
 // How many cards are written, without those that they are laid on; nothing where something is written that is no card.
-export const count = (text, bare = false) => {
-  const pieces = read(text.replace(/[>＞].*|[=＝]/g, " "), bare);
+export const count = (text, bare = false, around = false) => {
+  const pieces = read(text.replace(/[>＞].*|[=＝]/g, " "), bare, around);
   const known = pieces.every(({ piece, cards: found }) => found || piece === "\n");
   return { known, held: pieces.reduce((all, { cards: found }) => all + (found ? found.length : 0), 0) };
 };
@@ -84,8 +85,8 @@ export const added = (text) => {
   return /^[+-]?\d+([+-]\d+)+$/.test(plain) ? plain.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0) : null;
 };
 // The card of one of these ranks that ends a text, where it stands for another or is not itself in the last meld of it.
-export const lastWild = (text, ranks) => {
-  const all = read(text.split("\n").at(-1)).filter(({ cards: found }) => found);
+export const lastWild = (text, ranks, around = false) => {
+  const all = read(text.split("\n").at(-1), false, around).filter(({ cards: found }) => found);
   const [card] = all.at(-1)?.cards ?? [];
   if (all.at(-1)?.cards.length !== 1 || card.under) return card?.under ? card : null;
   const others = all.slice(0, -1).flatMap(({ cards: found }) => found);

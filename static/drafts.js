@@ -126,7 +126,10 @@ const bring = (form) => {
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
   const filled = own || draft.send || !draft.hand ? refill(form, { ...draft, began: undefined }) : renew(form, draft);
-  if (filled) brought.add(form);
+  if (filled) {
+    brought.add(form);
+    typedOn.delete(form);
+  }
   form.dispatchEvent(new CustomEvent("drafts:brought", { bubbles: true, detail: draft.last }));
   if (draft.send && Date.now() >= (draft.after ?? 0)) submit(form, draft);
 };
@@ -169,9 +172,15 @@ document.addEventListener("submit", ({ target: form }) => {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("a[data-drop]")) forms().filter(ownForm).forEach(forget);
 });
-// A page that the browser kept alive as a whole may show what has been saved since.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && forms().some((form) => done.has(form))) location.reload();
+  if (!persisted) return;
+  // A page that the browser kept alive as a whole may show what has been saved since.
+  if (forms().some((form) => done.has(form))) location.reload();
+  // Safari empties the fields of such a page, just after this.
+  else setTimeout(() => {
+    forms().filter(ownForm).forEach(bring);
+    tell();
+  });
 });
 
 forms().forEach(adopt);

@@ -1,9 +1,11 @@
-/* The fields of a form: what they are now, what they were when the form was sent, and what a person would read out of them. */
+/* The fields of a form: what they are now, what they were when the form was sent, what a person would read out of them, and which are seen. */
 export const TOKEN = "csrf_token";
 const NO_INPUT = ["submit", "button", "image", "reset", "file", "fieldset", "output"];
 
 export const inputs = (form) => [...form.elements].filter((each) => (
   each.name && each.name !== TOKEN && !NO_INPUT.includes(each.type)));
+// Nothing around it is folded or left out; older browsers are asked for its place.
+export const visible = (each) => each.checkVisibility?.() ?? each.getClientRects().length > 0;
 export const ticked = (input) => input.type === "checkbox" || input.type === "radio";
 export const now = (input) => (ticked(input) ? input.checked : input.value);
 const asSent = (input) => {

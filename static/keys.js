@@ -2,6 +2,7 @@
 import { added, claimed, count as counted, itself, laid, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
 import { build } from "./deck.js";
 import { faces, fill } from "./key_faces.js";
+import { visible } from "./fields.js";
 
 const BLANKS = /[^\S\n]+$/;
 const touch = matchMedia("(pointer: coarse)");
@@ -14,7 +15,7 @@ let suits = false;
 let fresh = false;
 
 const part = (id) => document.getElementById(id);
-const usable = (field) => !field.matches(":disabled") && (field.checkVisibility?.() ?? field.getClientRects().length > 0);
+const usable = (field) => !field.matches(":disabled") && visible(field);
 const fields = () => [...document.querySelectorAll("[data-keys]")].filter(usable);
 const kind = (field = target) => ({ numbers: "numbers", ranks: "ranks" }[field.dataset.keys] ?? "suits");
 // The suits of what is held matter where the melds are noted on which it could be laid.
@@ -24,14 +25,19 @@ const deep = () => suits && noted();
 const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
   : target.value.split("\n").slice(0, -1).filter((line) => line.trim() && !line.includes(">")).length);
 const spelled = () => target.dataset.on === "";
-const read = (text) => readCards(text, kind() === "ranks");
-const held = (text) => counted(text, kind() === "ranks").held;
+const around = () => "around" in pad.dataset;
+const read = (text) => readCards(text, kind() === "ranks", around());
+const held = (text) => counted(text, kind() === "ranks", around()).held;
 // A whole hand takes no more cards; whose hand need not be entered may hold the most there is.
 const whole = () => Number(target.closest(".free") ? target.dataset.most : target.dataset.whole) || Infinity;
 const room = (text = target.value) => whole() - held(text);
 
 const lay = () => {
   const tray = part("tray");
+  // A card that is drawn anew while it is pressed would lose the tap.
+  const drawn = JSON.stringify([target.id, target.value, armed]);
+  if (tray.dataset.drawn === drawn) return;
+  tray.dataset.drawn = drawn;
   const focused = [...tray.children].findIndex((each) => each.contains(document.activeElement));
   tray.replaceChildren(...read(target.value).map(({ piece, cards: found }, place) => {
     const item = document.createElement("li");
@@ -54,7 +60,7 @@ const turn = ({ from, to, piece }) => write(target.value.slice(0, from)
   + turned(piece) + target.value.slice(to));
 
 // The card of a wild rank that was written last, where it stands for another or has to say that it does.
-const wild = () => (kind() === "suits" && pad.dataset.wild ? lastWild(target.value, pad.dataset.wild) : null);
+const wild = () => (kind() === "suits" && pad.dataset.wild ? lastWild(target.value, pad.dataset.wild, around()) : null);
 const say = (card) => {
   if (!card.under) return "wild";
   const last = read(target.value).at(-1);
@@ -283,6 +289,13 @@ for (const each of ["change", "reset", "htmx:afterSwap", "htmx:load"]) {
 }
 document.addEventListener("toggle", () => setTimeout(refresh), true);
 for (const each of [touch, desk]) each.addEventListener("change", refresh);
+// On a phone that is turned the keys have another height; Safari asks the rule with :has() for it again only once something of it changes.
+matchMedia("(orientation: landscape)").addEventListener("change", () => {
+  if (!target || pad.hidden) return;
+  pad.hidden = true;
+  pad.getBoundingClientRect();
+  draw();
+});
 // A browser that brings a page back fills its fields late.
 addEventListener("pageshow", refresh);
 refresh();

@@ -3,10 +3,25 @@ const GONE = [403, 404, 429];
 const part = (id) => document.getElementById(id);
 const board = ({ detail }) => [detail.requestConfig?.elt, detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board, #felt-now"));
 
+// A page that is left gets no answer, and is none that nobody answers; where it comes back, it asks again.
+let leaving = false;
+addEventListener("pagehide", () => { leaving = true; });
+addEventListener("pageshow", ({ persisted }) => {
+  leaving = false;
+  if (persisted && part("away")) part("away").hidden = true;
+});
+// A board that is pressed is not drawn anew under the finger: the next answer has what is new.
+let pressed = null;
+document.addEventListener("pointerdown", ({ target }) => { pressed = target; });
+for (const each of ["pointerup", "pointercancel"]) document.addEventListener(each, () => setTimeout(() => { pressed = null; }));
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (board(event) && event.detail.target.contains(pressed)) event.detail.shouldSwap = false;
+});
+
 document.addEventListener("htmx:afterRequest", (event) => {
   const it = board(event);
   const status = event.detail.xhr?.status ?? 0;
-  if (!it) return;
+  if (!it || leaving) return;
   part("away").hidden = status === 200 || status === 204 || GONE.includes(status);
   // The link is gone for good: asking on would change nothing.
   if (GONE.includes(status)) {

@@ -9,9 +9,11 @@ let worded, discarded, shown;
 export const clock = (at) => {
   const today = new Date(at).toDateString() === new Date().toDateString();
   const { lang } = document.documentElement;
-  return new Date(at).toLocaleString(navigator.languages.find((each) => each.startsWith(lang)) ?? lang, {
-    hour: "2-digit", minute: "2-digit", ...(today ? {} : { month: "long", day: "numeric" }),
-  });
+  const how = navigator.languages.find((each) => each.startsWith(lang)) ?? lang;
+  // As the server writes a time of day.
+  const time = new Date(at).toLocaleTimeString(how, { timeStyle: "short" });
+  const day = new Date(at).toLocaleDateString(how, { month: "long", day: "numeric" });
+  return today ? time : [day, time].join(lang === "ja" ? " " : ", ");
 };
 export const named = ({ title, table }) => (location.pathname === table ? "" : title);
 

@@ -3,6 +3,7 @@ import { fieldOf } from "./camera.js";
 import { progress, put, tell } from "./pictured.js";
 import { laid, read } from "./cards.js";
 import { fill } from "./key_faces.js";
+import { visible } from "./fields.js";
 
 const LONGEST = 1600;
 // The reader may have to begin first, and to end another photo.
@@ -27,11 +28,11 @@ const smaller = async (file) => {
   return new Promise((done) => canvas.toBlob((made) => done(made ?? file), "image/jpeg", .85));
 };
 const alone = (field) => field.dataset.keys === "one";
-const cardsIn = (field) => read(field.value.split("\n").map(laid).join("\n"), true).filter(({ cards }) => cards);
+const cardsIn = (field) => read(field.value.split("\n").map(laid).join("\n"), true, "around" in part("keys").dataset).filter(({ cards }) => cards);
 // What other fields of the same deal hold, also those that are folded away, is in use; the one card of a field gives way.
 const inUse = (field) => {
   const dealt = field.form?.matches("[data-deal]") ? [...field.form.querySelectorAll("[data-keys]:not([data-keys=numbers], :disabled)")] : [field];
-  const counts = (each) => (each === field ? !alone(field) : each.checkVisibility?.() || each.closest("details:not([open])"));
+  const counts = (each) => (each === field ? !alone(field) : visible(each) || each.closest("details:not([open])"));
   return dealt.filter(counts).flatMap((each) => cardsIn(each).map(({ piece }) => piece)).join(" ");
 };
 const roomIn = (field) => {

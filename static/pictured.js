@@ -2,13 +2,14 @@
 import { fieldOf } from "./camera.js";
 import { read as readCards, typed } from "./cards.js";
 import { faces, fill } from "./key_faces.js";
+import { visible } from "./fields.js";
 
 const photos = new Map();
 // Melds of a photo that are laid one by one: those whose turn is still to come.
 const waiting = new Map();
 const part = (id) => document.getElementById(id);
 const bare = (field) => field.dataset.keys === "ranks";
-const read = (field, text = field.value) => readCards(text, bare(field));
+const read = (field, text = field.value) => readCards(text, bare(field), "around" in part("keys").dataset);
 const spelled = (field, card) => (bare(field) ? typed(card) : card);
 const target = () => document.querySelector("[data-keys][data-target]");
 const said = () => JSON.parse(part("keys").dataset.said);
@@ -99,6 +100,14 @@ const replace = (field, asked, card) => {
   stateOf(field).words = "";
   write(field, field.value.slice(0, from) + spelled(field, card) + field.value.slice(to));
 };
+const remove = (field, asked) => {
+  const state = stateOf(field);
+  const { from, to } = read(field)[asked.place];
+  state.cards = state.cards.filter((each) => each !== asked);
+  shift(state, asked.place + 1, -1);
+  state.words = "";
+  write(field, field.value.slice(0, from).replace(/[^\S\n]+$/, "") + field.value.slice(to));
+};
 
 // What is asked about: the card that was taken back, then what was left out, then what is not certain.
 const askedOf = ({ gap, refused, cards }) => gap ?? refused[0] ?? cards.find(({ unsure }) => unsure);
@@ -110,7 +119,8 @@ const answer = (field, card) => {
     state.refused.shift();
     if (card) insert(field, read(field).length, { ...asked, card, refused: "" });
     else redraw();
-  } else replace(field, asked, card);
+  } else if (card) replace(field, asked, card);
+  else remove(field, asked);
 };
 const double = (field) => {
   const { place, ...asked } = askedOf(stateOf(field));
@@ -128,7 +138,8 @@ const known = (field, state) => {
 const sentence = (state, asked, words) => {
   if (asked === undefined || (state.words && asked !== state.gap && !asked.refused)) return state.words;
   if (asked === state.gap) return asked.card ? words.or : words.missing;
-  return asked.refused ? [state.stays && state.words, asked.refused].filter(Boolean).join(" ") : words.which;
+  if (asked.refused) return [state.stays && state.words, asked.refused].filter(Boolean).join(" ");
+  return asked.again ? words.again : words.which;
 };
 const keysOf = (field, state, asked, words) => {
   const { name, button } = faces(words, part("keys").dataset.signs);
@@ -151,7 +162,7 @@ const keysOf = (field, state, asked, words) => {
   if (asked.card && !asked.refused && field.dataset.keys !== "one" && same < most) {
     word("+1", fill(words.more, { card: name(readCards(asked.card, true)[0].cards[0]) }), "double");
   }
-  if (asked.refused) word("✕", words.leave, "leave");
+  if (asked.refused || asked.again) word("✕", words.leave, "leave");
   return found;
 };
 const mark = (field, state, asked, words) => {
@@ -261,7 +272,7 @@ document.addEventListener("submit", (event) => {
     held = true;
     return;
   }
-  const open = [...photos].filter(([id, state]) => inDoubt(state) && part(id)?.form === event.target && part(id).checkVisibility?.());
+  const open = [...photos].filter(([id, state]) => inDoubt(state) && part(id)?.form === event.target && visible(part(id)));
   if (event.target.id !== "hand" || !open.length) return;
   if (open.some(([, { reminded }]) => reminded)) {
     for (const [id, state] of open) {

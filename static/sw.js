@@ -28,7 +28,8 @@ const board = async (address) => {
 };
 
 const answered = (answer) => {
-  if (AWAY.includes(answer.status)) throw new Error("a proxy answers for a server that is away");
+  // What was asked ahead is an error in Firefox, and not refused, where nobody answers.
+  if (answer.type === "error" || AWAY.includes(answer.status)) throw new Error("the server is away, or a proxy answers for it");
   return answer;
 };
 const page = async ({ request, preloadResponse }) => {

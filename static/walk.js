@@ -2,17 +2,18 @@
 import { along as plain, count } from "./cards.js";
 import { holds } from "./cases.js";
 import { come, wait, waiting } from "./own_keyboard.js";
+import { visible } from "./fields.js";
 
 const part = (id) => document.getElementById(id);
-const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
+const there = (each) => !each.matches(":disabled") && visible(each);
 const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
 // A hand of cards is filled when it is whole, or when something is written in it that only the server reads.
 const whole = ({ dataset, value }) => {
-  const { known, held } = count(value);
+  const { known, held } = count(value, false, "around" in (part("keys")?.dataset ?? {}));
   return !dataset.whole || !known || held >= dataset.whole;
 };
 const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim() && whole(each));
-let way, height, written, kept;
+let way, height, written, kept, seen;
 
 const counting = () => part("counted").open;
 const sentence = (each) => part(each.getAttribute("aria-describedby") ?? "");
@@ -107,11 +108,13 @@ const draw = () => {
   const said = JSON.parse(part("keys").dataset.said);
   const line = !alone && to?.closest(".line");
   const field = line && line === here()?.closest(".line") && to.closest(".cell").dataset.field;
-  next.textContent = field ? said["next-field"].replace("{field}", field) : to && !alone ? said.next : part("save").textContent;
+  const who = line && !field ? line.dataset.who : "";
+  const words = field ? said["next-field"].replace("{field}", field) : to && !alone ? said.next : part("save").textContent;
   next.classList.toggle("saves", !to);
   next.classList.toggle("waits", Boolean(alone));
-  const who = line && line.dataset.who;
-  if (who && !field) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
+  if (next.textContent === (who ? `${words} ${who}` : words)) return;
+  next.textContent = words;
+  if (who) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
 };
 // The line that is written stands whole between the top and the scores, and the next one too where there is room.
 const sight = (field) => {
@@ -142,7 +145,7 @@ const choose = (radio) => {
   radio.checked = true;
   radio.dispatchEvent(new Event("change", { bubbles: true }));
 };
-const visible = (cell) => [...cell.querySelectorAll("[data-need]")].find(there);
+const fieldIn = (cell) => [...cell.querySelectorAll("[data-need]")].find(there);
 const go = (to) => {
   come(to);
   const cell = to.closest(".cell");
@@ -150,7 +153,7 @@ const go = (to) => {
   const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
     && cell.querySelector(`.mode input[value="${way}"]`);
   if (radio && !radio.checked) choose(radio);
-  const field = (cell && visible(cell)) ?? control(to);
+  const field = (cell && fieldIn(cell)) ?? control(to);
   field.focus({ preventScroll: true });
   sight(to.closest(".line") ? field : to);
 };
@@ -216,7 +219,7 @@ document.addEventListener("click", ({ target, detail }) => {
   else if (key?.dataset.way) {
     way = part(key.dataset.way).value;
     choose(part(key.dataset.way));
-    visible(part(key.dataset.way).closest(".cell")).focus({ preventScroll: true });
+    fieldIn(part(key.dataset.way).closest(".cell")).focus({ preventScroll: true });
     part(`key-as-${way}`)?.focus({ preventScroll: true });
   } else if (key) {
     const area = part(key.id.split("-by-")[0]);
@@ -247,8 +250,7 @@ document.addEventListener("input", ({ target }) => {
   const folded = target.closest("#hand details:not([open], #counted)");
   if (folded && target.value) folded.open = true;
 });
-for (const each of ["input", "change"]) document.addEventListener(each, mend);
-for (const each of ["input", "change"]) document.addEventListener(each, along);
+for (const each of ["input", "change"]) for (const act of [mend, along]) document.addEventListener(each, act);
 document.addEventListener("change", ({ target }) => {
   if (target.id === "way") part("counted").open = target.checked;
 });
@@ -280,7 +282,6 @@ document.addEventListener("htmx:load", ({ target }) => {
   setTimeout(begin);
 });
 // Cards that lie complete are looked at: the keys make room, and a tap on a field brings them back.
-let seen = false;
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const scores = document.querySelector("#preview .across");

@@ -1,17 +1,17 @@
-"""What an app makes of templates, routes and an empty database is made once a process, not once a test.
+"""What an app makes of templates, routes and an empty database is made once a process, and bytecode once a run.
 
 Every test has an app of its own, so that nothing of one is seen by another; but what is compiled is the same for all.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from functools import cache, wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import CodeType
-from typing import Any
+from types import CodeType, MethodType
 
 from flask import Flask
 from jinja2 import BytecodeCache, Environment
@@ -35,6 +35,15 @@ class Compiled(BytecodeCache):
         self._found[bucket.key, bucket.checksum] = bucket.code
 
 
+def once_a_run() -> TemporaryDirectory[str] | None:
+    """Have the programs that tests start share their bytecode, also where the environment has Python keep none."""
+    if not os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        return None
+    folder = TemporaryDirectory(prefix="referee-bytecode-", ignore_cleanup_errors=True)
+    os.environ["PYTHONPYCACHEPREFIX"] = folder.name
+    return folder
+
+
 def once_a_process() -> None:
     """Have all apps of this process share what is compiled."""
     compiled, environment_of = Compiled(), Flask.create_jinja_environment
@@ -46,20 +55,27 @@ def once_a_process() -> None:
         return made
 
     Flask.create_jinja_environment = environment
-    Rule._compile_builder = _remembered(Rule._compile_builder)
+    Rule.compile = _remembered(Rule.compile)
 
 
-def _remembered(builder_of: Callable[..., Any]) -> Callable[..., Any]:
-    found: dict[tuple[object, ...], Any] = {}
+def _remembered(compiled: Callable[[Rule], None]) -> Callable[[Rule], None]:
+    found: dict[tuple[object, ...], Rule] = {}
 
-    @wraps(builder_of)
-    def builder(rule: Rule, append_unknown: bool = True) -> Any:
-        known = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
+    @wraps(compiled)
+    def compile_once(rule: Rule) -> None:
+        known = (rule.rule, rule.subdomain, rule.host, rule.merge_slashes, repr(rule.defaults))
         if known not in found:
-            found[known] = builder_of(rule, append_unknown)
-        return found[known]
+            compiled(rule)
+            found[known] = rule
+            return
+        first = found[known]
+        rule._parts, rule._trace, rule._converters = first._parts, first._trace, first._converters
+        rule.arguments = set(first.arguments)
+        rule._build, rule._build_unknown = (
+            MethodType(each.__func__, rule) for each in (first._build, first._build_unknown)
+        )
 
-    return builder
+    return compile_once
 
 
 @cache

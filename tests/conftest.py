@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 
 from tests.clocks import CLOCKS, TODAY, at, drawn, until_sleep_works
-from tests.compiled import once_a_process
+from tests.compiled import once_a_process, once_a_run
 from tests.packages import Packages, build
 from tests.served import Served, serving
 from tests.soak import SOAK
@@ -28,6 +28,8 @@ settings.load_profile("soak" if SOAK else "ci" if os.environ.get("CI") else "her
 def pytest_configure(config: pytest.Config) -> None:
     """Set the clock for the whole run, in every worker to the same; nothing is compiled twice."""
     once_a_process()
+    if bytecode := once_a_run():
+        config.add_cleanup(bytecode.cleanup)
     until_sleep_works()
     os.environ["CLOCK"] = name = drawn(os.environ.get("CLOCK") or TODAY)
     if name not in CLOCKS:

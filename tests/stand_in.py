@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,19 @@ def doubtful(card: str, *others: str) -> Seen:
 
 
 def photo_of(text: str) -> Photo:
-    """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be."""
+    """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be, `8S!` for one more."""
     lines = [line.split() for line in text.splitlines()]
     cards = [piece.split("?") for line in lines for piece in line]
     starts = [sum(map(len, lines[:at])) for at in range(len(lines))]
     groups = tuple(tuple(range(at, at + len(line))) for at, line in zip(starts, lines, strict=True))
-    found = tuple(doubtful(card, *others) if others else seen(card) for card, *others in cards)
+    found = tuple(_found(*names) for names in cards)
     return Photo(found, groups if len(groups) > 1 else ())
+
+
+def _found(card: str, *others: str) -> Seen:
+    if others:
+        return doubtful(card, *others)
+    return replace(seen(card.removesuffix("!")), again=card.endswith("!"))
 
 
 class StandIn:

@@ -24,6 +24,7 @@ from referee.cards import (
     write_cards,
 )
 from referee.packs import Packs
+from referee.ranges import written_out
 from referee.words import Fault, say
 from tests.tables import table
 
@@ -83,6 +84,11 @@ SPELLINGS = [
     ("an ace without a suit said to be high", "^A _A", "^A _A"),
     ("an ace of a range said to be low or high", "_A-3S Q-^AS ^A-2S", "_AS 2S 3S QS KS ^AS ^AS 2S"),
     ("an ace said to be low by its number, and suit first", "_1S ♠_A", "_AS _AS"),
+    ("ranks with one suit after them", "678S JQKA♠ 910jh", "6S 7S 8S JS QS KS AS 9H TH JH"),
+    ("ranks with a suit after them, twice", "67S89H", "6S 7S 8H 9H"),
+    ("ranks with one suit before them", "♠678 ハートの10JQ s10 SJ10", "6S 7S 8S TH JH QH TS JS TS"),
+    ("cards with a slash between them", "8S/9S／10S 8/8/8", "8S 9S TS 8 8 8"),
+    ("ranks of which the last has a suit and an ace is said low", "_A23S", "_AS 2S 3S"),
 ]
 PICTURED = [
     (chr(0x1F0A0 + 16 * row + place), f"{rank}{suit}")
@@ -124,6 +130,7 @@ REFUSED = [
     ("a run of two suits", "8S-JH", "“8S-JH” is not a run"),
     ("a run around the corner", "K-2S", "“K-2S” is not a run"),
     ("one suit for three eights", "888S", "“888S” mixes cards with and without a suit"),
+    ("a rank after the suit", "78S9", "“78S9” mixes cards with and without a suit"),
     ("a very long piece is cut", "Z" * 100, "“" + "Z" * 39 + "…” is not a card"),
     ("a very long text", "8S " * 700, "at most 2000 characters"),
     ("a control character", "8S \x07", "“\N{REPLACEMENT CHARACTER}” is not a card"),
@@ -142,7 +149,7 @@ def test_reading(why: str, text: str, canonical: str) -> None:
 def test_the_spellings_in_the_documents_are_read_as_they_say() -> None:
     text = (Path(__file__).parents[1] / "docs/record-format.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (.*) \| (.*) \|$", text.split("| also read | as |")[1].split("\n\n")[0], re.MULTILINE)[1:]
-    assert len(rows) == 6
+    assert len(rows) == 8
     for spelled, canonical in rows:
         shown, said = (re.findall(r"`([^`]+)`", each) for each in (spelled, canonical))
         written = [write_cards(parse_cards(each)) for each in shown]
@@ -242,6 +249,31 @@ def test_any_text_is_cards_or_one_sentence(text: str) -> None:
     assert sentence.encode()
 
 
+def test_what_was_said_to_be_itself_is_written_so() -> None:
+    """(turn, Decided): it reads back, looks as any card does, and is the same card."""
+    (card,) = parse_cards("2C*2C")
+    assert (str(card), card.sign, card.joker, card.own) == ("2C*2C", "2♣", False, Card(2, "C"))
+    assert (str(parse_card("2♣★2")), parse_card("2C*2C") == Card(2, "C")) == ("2C*2C", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [("Q-2S", "QS KS AS 2S"), ("ｑ‐２♠", "QS KS AS 2S"), ("12-2S", "QS KS AS 2S"), ("K-3H", "KH AH 2H 3H"), ("3-2C", "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2C"), ("8-JS", "8S 9S TS JS")],
+)  # fmt: skip
+def test_a_range_goes_around_the_corner_where_runs_do(text: str, cards: str) -> None:
+    """(500.run, `ace_wraps`): it is written out there; elsewhere Q-2S is no run."""
+    assert written_out(text) in (cards, "8-JS")
+    assert written_out({"by": text, "meld": f"{text}, 5H"}) == {"by": text, "meld": f"{written_out(text)}, 5H"}
+    if text != "8-JS":
+        with pytest.raises(CardError, match="is not a run"):
+            parse_cards(text)
+
+
+@pytest.mark.parametrize("text", ["2-2S", "QH-2S", "Q-2", "A-3S", "J-AS", "Q-2S-4", "Q2S"])
+def test_no_other_text_is_written_out(text: str) -> None:
+    assert written_out(text) == text
+
+
 def test_as_people_see_them() -> None:
     assert show_cards(parse_cards("8S TH *AC * 8 *9")) == "8♠ 10♥ ★A♣ ★ 8 ★9"
 
@@ -286,7 +318,7 @@ BREAKS = [
     ("ranks and cards together", 1, 0, ["7S 7H 7D 7C", "7"], "b", "7 appears 5 times, in a, in b: one pack in play"),
     ("a rank nine times", 2, 0, ["77777", "7777"], "b", "7 appears 9 times, in a, in b: 2 packs in play, 8 of each"),
     ("no jokers", 1, 0, ["*"], "a", "* is a joker, and this game is played without jokers."),
-    ("too many jokers", 1, 2, ["* *8S", "*"], "b", "* appears 3 times, in a, in b: only 2 in play."),
+    ("too many jokers", 1, 2, ["* *8S", "*"], "b", "3 jokers are entered, in a, in b: only 2 are in play."),
 ]
 
 

@@ -16,7 +16,8 @@ from referee.declare import fields_of, options
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.games.fields import CountField, Seats, hand_fields
-from referee.games.plays import ACTS, parse_plays, read_play
+from referee.games.play_lines import parse_plays
+from referee.games.plays import ACTS, read_play
 from referee.games.questions import ASKS, TITLES
 from referee.games.remedies.options import GROUP
 from referee.kinds import Choice, Field, Flag, Listing, Number
@@ -30,6 +31,7 @@ from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, pag
 from tests.samples.rulings import named
 from tests.sheet.test_cases import FACTS as ANSWERED
 from tests.sheet.test_cases import FRAME
+from tests.tables import once
 
 PAGES = sorted([*HOUSE.glob("*.md"), *HOUSE.glob("docs/**/*.md"), *HOUSE.glob("referee/**/*.md")])
 CODE = [
@@ -148,7 +150,7 @@ def test_a_citation_is_recognized() -> None:
 
 def listed(page: str) -> dict[str, Row]:
     """The rows of a page's tables of options, by key."""
-    return {plain(row["key"]): row for row in column(read(page), "key") if row["key"].startswith("`")}
+    return once((plain(row["key"]), row) for row in column(read(page), "key") if row["key"].startswith("`"))
 
 
 def without_brackets(text: str) -> str:
@@ -301,17 +303,17 @@ def test_the_example_of_a_case_is_answered_as_shown() -> None:
 
 
 def test_the_page_of_cases_has_the_questions_of_every_game() -> None:
-    said = {plain(row["ask"]): games_of(row["games"]) for row in column(CASES, "ask")}
+    said = once((plain(row["ask"]), games_of(row["games"])) for row in column(CASES, "ask"))
     asked = {ask: {game.slug for game in GAMES if ask in {each.ask for each in game.questions}} for ask in ASKS}
     assert said == asked
-    assert dict(re.findall(r"^### `(\w+)`: (.*)$", CASES, re.MULTILINE)) == {
+    assert once(re.findall(r"^### `(\w+)`: (.*)$", CASES, re.MULTILINE)) == {
         ask: str(title) for ask, title in TITLES.items()
     }
 
 
 @pytest.mark.parametrize("ask", ASKS)
 def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
-    rows = {plain(row["fact"]): row for row in column(part(CASES, f"`{ask}`: {TITLES[ask]}", "###"), "fact")}
+    rows = once((plain(row["fact"]), row) for row in column(part(CASES, f"`{ask}`: {TITLES[ask]}", "###"), "fact"))
     facts = fields_of(ASKS[ask])
     assert set(rows) == set(facts)
     for key, fact in facts.items():
@@ -334,7 +336,7 @@ def declared_of_fact(question: type, key: str, fact: Field) -> set[str]:
     if isinstance(fact, CountField):
         return {f"{fact.least} to {fact.most}"}
     defaults = {each.name.rstrip("_"): each.default for each in fields(question)}
-    return {json.dumps(defaults[key])} if isinstance(fact, Flag) else set()
+    return {json.dumps(defaults[key])} if isinstance(fact, Flag) and defaults[key] is not None else set()
 
 
 def test_the_page_of_cases_has_what_an_answer_has() -> None:
@@ -375,7 +377,7 @@ def test_the_page_of_the_record_has_the_fields_of_a_scoresheet() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_the_page_of_the_record_has_what_a_hand_reports(game: Game) -> None:
-    rows = {plain(row["field"]): row for row in column(part(RECORD, "A hand"), "in")}
+    rows = once((plain(row["field"]), row) for row in column(part(RECORD, "A hand"), "in"))
     reported = hand_fields(game.hand)
     assert {key for key, row in rows.items() if game.slug in games_of(row["in"])} == set(reported)
     for key, field in reported.items():

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import astuple
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -30,23 +31,31 @@ from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others
 
 OPTIONS = [(game, key, option) for game in GAMES for key, option in options(game.rules).items()]
+CALLED = {game.slug: game for game in GAMES}
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 
 
 POINTS = ("totals", "bonuses", "final", "finished", "winners", "margin", "games")
 
 
-def outcome(sample: Mapping[str, Any], **changed: Any) -> tuple[str, str]:
-    """A sample under changed rules: its scores or "refused"; and who deals what next, with the clauses."""
+def outcome(sample: Mapping[str, Any], part: int, **changed: Any) -> str:
+    """A sample under changed rules: its scores or "refused" (0), or who deals what next, with the clauses (1)."""
     given = {key: list(each) if isinstance(each, tuple) else each for key, each in changed.items()}
     record = read_record({"format": FORMAT, **sample, "rules": {**sample["rules"], **given}})
     try:
         sheet = sheet_json(replay_strictly(record))
     except Fault:
-        return "refused", clauses(record)
-    scores = [hand["scores"] for hand in sheet["hands"]], [sheet.get(key) for key in POINTS]
-    dealt = [hand["dealer"] for hand in sheet["hands"]], sheet["next"]
-    return json.dumps(scores), json.dumps(dealt) + clauses(record)
+        return clauses(record) if part else "refused"
+    if part:
+        return json.dumps(([hand["dealer"] for hand in sheet["hands"]], sheet["next"])) + clauses(record)
+    return json.dumps(([hand["scores"] for hand in sheet["hands"]], [sheet.get(key) for key in POINTS]))
+
+
+@cache
+def outcomes(slug: str, part: int) -> list[tuple[Mapping[str, Any], Any, str]]:
+    """Each sample of a game with its own rules, and what comes of it."""
+    games = samples_of(CALLED[slug]).games
+    return [(each, read_record({"format": FORMAT, **each, "hands": []}).rules, outcome(each, part)) for each in games]
 
 
 def clauses(record: Any) -> str:
@@ -65,30 +74,35 @@ def contradicts(sample: Mapping[str, Any], key: str, value: Any) -> bool:
 
 def told_apart(game: Game, key: str, option: Field, part: int) -> Iterator[str]:
     """The values of an option that some sample tells from the sample's own, by its scores (0) or by the rest (1)."""
-    for sample in samples_of(game).games:
-        own = getattr(read_record({"format": FORMAT, **sample, "hands": []}).rules, key)
-        before = outcome(sample)[part]
+    for sample, rules, before in outcomes(game.slug, part):
+        own = getattr(rules, key)
         for value in others(option, own):
             if contradicts(sample, key, value):
                 yield from (str(own), str(value)) if key in samples_of(game).seated else ()
-            elif outcome(sample, **{key: value})[part] != before:
+            elif outcome(sample, part, **{key: value}) != before:
                 yield from (str(own), str(value))
 
 
-def decided(case: Mapping[str, Any], key: str, value: Any) -> list[Any]:
-    """What the referee says of a case under one changed rule, but for the words, and what now; nothing where it is refused."""
-    found = answer({**case, "rules": {**case.get("rules", {}), key: as_json(value)}})
+def decided(case: Mapping[str, Any], **changed: Any) -> list[Any]:
+    """What the referee says of a case under changed rules, but for the words, and what now; nothing where it is refused."""
+    given = {key: as_json(value) for key, value in changed.items()}
+    found = answer({**case, "rules": {**case.get("rules", {}), **given}})
     told = ("verdict", "clause", "readings", "to", "points", "deadwood", "steps", "choice", "sheet")
     return [found.get(each) for each in told]
 
 
+@cache
+def decisions(slug: str) -> list[tuple[Mapping[str, Any], Any, list[Any]]]:
+    """Each case of a game with its own rules, and what the referee says of it."""
+    return [(case, read_case(case).rules, decided(case)) for case in samples_of(CALLED[slug]).asked]
+
+
 def asked_apart(game: Game, key: str, option: Field) -> Iterator[str]:
     """The values of an option that some case tells from the case's own, by the verdict."""
-    for case in samples_of(game).asked:
-        own = getattr(read_case(case).rules, key)
-        before = decided(case, key, own)
+    for case, rules, before in decisions(game.slug):
+        own = getattr(rules, key)
         for value in others(option, own):
-            after = decided(case, key, value)
+            after = decided(case, **{key: value})
             if after[0] and after != before:
                 yield from (str(own), str(value))
 

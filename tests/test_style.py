@@ -68,9 +68,10 @@ NEVER_ONE = {
     r"^\{(?:points|low)\} points|\{high\} points": "what the three cards of a meld count, or more",
     r"at least \{least\} cards:": "a sequence has three or more",
     r"\{(?:needed|cards)\} cards|\{most\} cards each|\{n\} cards(?:\.| left)|\{packs\} packs|\{n\} packs have": "a deal, a stock or a pack",
-    r"\{(?:most|n)\} jokers": "as many as the packs have",
-    r"\{n\} players with|\{needed\} players": "a table has two or more",
-    r"\{target\} points|(?:more than|has|at|above) \{n\} points": "what ends a game, 25 or more",
+    r"\{(?:most|n|seen)\} jokers": "as many as the packs have, or more",
+    r"\{n\} players with|\{(?:needed|counts)\} players": "a table has two or more",
+    r"A run of \{n\} cards": "fourteen",
+    r"\{(?:target|limit)\} points|(?:more than|has|at|above|reached) \{n\} points": "what ends a game, 25 or more",
     r"\{most\} points|\{claimed\} points": "the worth of a hand or a pack",
 }
 """What a number never is one in, each with the reason."""

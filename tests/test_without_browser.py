@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import chromium
+from tests.browser import chromium, engines
 
 HOUSE = Path(__file__).parents[1]
 OPTIONS = re.search(r"^NO_PLAYWRIGHT := (.*)$", (HOUSE / "Makefile").read_text(), re.MULTILINE)
@@ -58,6 +58,29 @@ def test_what_is_left_out_is_said(bare: Path, wanted: str, ends: int) -> None:
     done = subprocess.run(command, env={**os.environ, "CI": wanted}, capture_output=True, text=True, check=False)
     assert done.returncode == ends
     assert "LEFT OUT: all browser tests" in done.stderr
+
+
+@pytest.fixture
+def nothing_found(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that has no other engine either."""
+    monkeypatch.delenv("FIREFOX", raising=False)
+    monkeypatch.setattr(engines, "NEEDED", {str(bare / "gi"): "python3-gi", "Xvfb": "xvfb"})
+
+
+def test_engines_that_are_missing_are_named_with_what_brings_them(nothing_found: None) -> None:
+    assert engines.found() == []
+    words = engines.left_out()
+    assert words.startswith("LEFT OUT: the browser tests in Firefox and WebKit")
+    assert words.endswith("apt-get install firefox-esr python3-gi xvfb")
+
+
+def test_an_engine_that_lacks_one_thing_lacks_that_alone(bare: Path, nothing_found: None) -> None:
+    (bare / "gi").mkdir()
+    assert engines.missing("webkit") == ["xvfb"]
+    for name in ("Xvfb", "firefox-esr"):
+        (bare / name).touch(0o755)
+    assert engines.found() == ["firefox", "webkit"]
+    assert engines.left_out() == ""
 
 
 def test_screens_that_need_a_browser_fail_and_say_how_to_get_one(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A fifth game of a few lines: three cards each, a set or a run goes out, whoever reaches 50 penalties loses."""
+"""One more game, of a few lines: three cards each, a set or a run goes out, whoever reaches 50 penalties loses."""
 
 from __future__ import annotations
 

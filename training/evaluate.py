@@ -1,4 +1,4 @@
-"""How well the networks read what they were not trained on: `python -m training.evaluate`."""
+"""How well the networks read what they were not trained on: `python -m training.evaluate [--photos FOLDER]`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from training.measures import Result, by_name, by_place, figures
 from training.shards import CACHE, CLEAR, HEIGHT, SMALLEST, VISIBLE
 from training.shards import CARD as NUMBER
 
-PHOTOS = Path(__file__).parents[2] / "shared" / "camera" / "photos"
 HELD = CACHE / "held"
 SIDE = 1600
 """Pixels of a side of a drawn scene: a browser sends photos of this size."""
 SEED = 4
 """Another one draws scenes that nothing was chosen by."""
-KINDS = ("standard", "any", "row", "fan", "scatter", "jokers", "german", "none")
+KINDS = ("standard", "any", "row", "fan", "scatter", "jokers", "german", "corners", "none")
 LONG = 9
 """Rows and fans are measured from so many cards on."""
 
@@ -88,14 +87,14 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--side", type=int, default=SIDE, help="pixels of a side of a drawn scene")
     parser.add_argument("--kinds", nargs="*", default=KINDS)
-    parser.add_argument("--photos", type=Path, default=PHOTOS)
+    parser.add_argument("--photos", type=Path, help="a folder of real photos with labels.json")
     parser.add_argument("--wrong", action="store_true", help="name the photos that are not wholly right")
     given = parser.parse_args()
     network = Network(given.models)
     print(
         "| set | pictures | cards | false | recall | precision | exact |\n| --- | --- | --- | --- | --- | --- | --- |"
     )
-    if (given.photos / "labels.json").exists():
+    if given.photos:
         found = []
         for name, picture, cards in photos(given.photos):
             seen = network.look(picture)

@@ -34,6 +34,8 @@ STYLES = 10
 """So many drawn decks are at hand at once; each is replaced after a while."""
 JOKERS = {"jokers": 0.4, "standard": 2 / 54}
 """The share of jokers in scenes of these kinds; in others it is larger than in a pack."""
+COUNTRY = {"german": "german", "standard": "english", "corners": "english"}
+"""The letters of scenes of these kinds; in those of "corners" every card has an index in all four of its corners."""
 SKIN = ((150, 180, 230), (110, 145, 205), (80, 110, 165), (50, 75, 115), (170, 195, 240))
 
 
@@ -64,7 +66,8 @@ class Hand:
 
     def _new(self, chance: np.random.Generator, kind: str) -> Style:
         while True:
-            style = Style(chance, self.held_out, {"german": "german", "standard": "english"}.get(kind, ""))
+            style = Style(chance, self.held_out, COUNTRY.get(kind, ""))
+            style.four = style.four or kind == "corners"
             if kind != "standard" or style.usual:
                 return style
 
@@ -81,8 +84,8 @@ class Hand:
 
     def cards(self, chance: np.random.Generator, kind: str, count: int) -> list[Face]:
         """So many cards of one deck, twins among them as of two packs, and backs."""
-        drawn = chance.random() >= (0.5 if self.held_out else OF_OTHERS)
-        style = self.style(chance, kind if kind in {"german", "standard"} else "") if drawn else None
+        drawn = chance.random() >= (0.5 if self.held_out else OF_OTHERS) or kind == "corners"
+        style = self.style(chance, kind if kind in COUNTRY else "") if drawn else None
         deck = () if drawn else faces(self.others(chance, kind))
         often = JOKERS.get(kind, 0.08)
         found: list[Face] = []
@@ -124,7 +127,7 @@ HANDS = {False: Hand(held_out=False), True: Hand(held_out=True)}
 def scene(chance: np.random.Generator, size: int, held_out: bool, kind: str = "any") -> tuple[np.ndarray, np.ndarray]:
     """A picture, blue, green, red, and its marks; the held back decks and fonts never appear in training."""
     shape = kind if kind in KINDS else str(chance.choice(KINDS, p=ODDS))
-    while shape == "none" and kind in {"jokers", "german", "standard"}:
+    while shape == "none" and kind in {"jokers", *COUNTRY}:
         shape = str(chance.choice(KINDS, p=ODDS))
     many = shape in {"row", "fan"} and (kind == shape or chance.random() < 0.35)
     places = arrangement(chance, shape, many)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import cos, hypot, inf, prod, sin
 
@@ -47,6 +48,11 @@ DOUBT = 0.75
 """A corner less sure than this may be read otherwise at another corner of its card."""
 INSIDE = 0.6
 """A doubtful reading closer to the middle of a card than this share of the way to its corners is what is printed there."""
+
+OUTLINE = 0.25
+"""By this share of the height of an index the outline of a card reaches further than the middles of its corners."""
+MOST_JOKERS = 3
+"""So many jokers one pack has at the most."""
 
 
 Point = tuple[float, float]
@@ -184,10 +190,48 @@ def join(corners: Sequence[Corner]) -> list[Seen]:
         if first is not second and all(fit(a, b, four) for a in first for b in second):
             first += second
             cards.remove(second)
+    cards = once(cards)
     whole = [card for card in cards if len(card) > 1]
     lone = [card for card in cards if len(card) == 1 and card[0].sure >= WEAK]
     lone = [card for card in lone if not any(printed(card[0], each) for each in whole)]
-    return sorted((_seen(card) for card in whole + lone), key=lambda each: -each.sure)
+    return doubted(_seen(card) for card in whole + lone)
+
+
+def once(cards: Sequence[list[Corner]]) -> list[list[Corner]]:
+    """The cards without those that are read once more within the outline of one: their corners are its own."""
+    kept: list[list[Corner]] = []
+    for card in sorted(cards, key=lambda each: (-len(each), -max(corner.sure for corner in each))):
+        around = next((each for each in kept if any(within(corner, each) for corner in card)), None)
+        if around is None:
+            kept.append(card)
+        else:
+            around += card
+    return kept
+
+
+def within(corner: Corner, card: Sequence[Corner]) -> bool:
+    """Whether a corner that says the same stands within the outline of a card of which two opposite corners are seen."""
+    one, other = card[:2] if len(card) > 1 else (corner, corner)
+    if not opposite(one, other) or corner.name != one.name or one.name != other.name:
+        return False
+    point, across, down = middle(one, other), cos(one.spot.angle), sin(one.spot.angle)
+
+    def off(each: Corner) -> Point:
+        right, below = each.spot.x - point[0], each.spot.y - point[1]
+        return abs(right * across + below * down), abs(below * across - right * down)
+
+    return all(here < edge + OUTLINE * one.spot.height for here, edge in zip(off(corner), off(one), strict=True))
+
+
+def doubted(read: Iterable[Seen]) -> list[Seen]:
+    """What was read, the surest first; a card that one pack holds no more of is a doubt."""
+    counted: Counter[str] = Counter()
+    cards = []
+    for seen in sorted(read, key=lambda each: -each.sure):
+        counted[seen.card] += 1
+        again = counted[seen.card] > (MOST_JOKERS if seen.card == JOKER else 1)
+        cards.append(replace(seen, again=again))
+    return cards
 
 
 def printed(corner: Corner, card: Sequence[Corner]) -> bool:

@@ -19,6 +19,7 @@ class Seen:
 
     `others` are the next likeliest readings, at most two, the best first. The place (`x`, `y`), the `height` and the
     `angle` in radians are those of its index in the upright picture; `centre` is where the middle of the card should be.
+    `again` says that one pack has no more of this card than the picture shows already.
     """
 
     card: str
@@ -29,11 +30,12 @@ class Seen:
     height: float
     angle: float
     centre: tuple[float, float]
+    again: bool = False
 
     @property
     def unsure(self) -> bool:
         """Whether somebody should look at it first."""
-        return self.sure < (SURE_JOKER if self.card == JOKER else SURE)
+        return self.again or self.sure < (SURE_JOKER if self.card == JOKER else SURE)
 
 
 @dataclass(frozen=True)

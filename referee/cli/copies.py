@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -16,6 +17,7 @@ from referee.sheet.account import account_of
 from referee.sheet.text import Tell
 from referee.store import NotOurs, backups
 from referee.store.backups import Restored
+from referee.store.faults import BackupRefused, CannotSave
 from referee.store.identity import free_name
 from referee.words import Fault, say, say_n
 
@@ -55,21 +57,30 @@ def _told(tell: Tell, copied: int, file: Path) -> None:
 @click.command(cls=Helped)
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--replace", is_flag=True)
+@click.option("--old-links", is_flag=True)
 @backups_option
 @data_option
 @with_language
-def restore(tell: Tell, file: Path | None, replace: bool, beside: Path | None, data: Path | None) -> None:
+def restore(
+    tell: Tell, file: Path | None, replace: bool, old_links: bool, beside: Path | None, data: Path | None
+) -> None:
     """Puts a backup in the place of the database, also while the app runs: the one that is named, else the newest good one."""
     folder = data_folder(data)
     database, own = folder / DATABASE, kept_key(folder)
     before = backups.Before(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
+
+    def put_back(source: Path) -> Restored:
+        return backups.put_back(source, database, account_of, before=before, replace=replace, old_links=old_links)
+
     if file is not None:
-        put = backups.put_back(file, database, account_of, before=before, replace=replace)
+        put = put_back(file)
     else:
-        put = _newest(tell, turn.backups_folder(folder, beside), database, before, replace=replace)
+        put = _newest(tell, turn.backups_folder(folder, beside), put_back)
     hands = say_n("{n} hand", "{n} hands", n=put.hands)
     back = say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
     click.echo(tell(back))
+    if put.stray:
+        click.echo(tell(say_n("{n} hand of no game was left out.", "{n} hands of no game were left out.", n=put.stray)))
     name_damaged(tell, put.damaged)
     if put.before:
         click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
@@ -81,22 +92,22 @@ def restore(tell: Tell, file: Path | None, replace: bool, beside: Path | None, d
             )
 
 
-def _newest(tell: Tell, folder: Path, database: Path, before: backups.Before, *, replace: bool) -> Restored:
-    """Puts back the newest backup of a folder that is not damaged."""
+def _newest(tell: Tell, folder: Path, put_back: Callable[[Path], Restored]) -> Restored:
+    """Puts back the newest backup of a folder that is whole as a file."""
     try:
         made = backups_in(folder)
     except OSError:
         made = []
     for each in made:
         try:
-            put = backups.put_back(each.path, database, account_of, before=before, replace=replace)
-        except NotOurs as fault:
-            if fault.path != each.path:
+            put = put_back(each.path)
+        except (NotOurs, BackupRefused, CannotSave) as fault:
+            if not isinstance(fault, BackupRefused) and fault.path != each.path:
                 raise
             click.echo(tell(fault.words), err=True)
             continue
         click.echo(tell(say("{file} was put back.", file=each.path)))
-        whole = next((other.path for other in made if other.whole), None)
+        whole = next((other.path for other in made if other.whole and other.filled), None)
         if put.damaged and whole:
             click.echo(tell(say("The newest backup without damaged games is {file}.", file=whole)), err=True)
         return put

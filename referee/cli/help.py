@@ -69,6 +69,7 @@ OPTIONS = {
     "draw": say("The folder for copies of the photos that show what was seen where."),
     "rule": say("A rule that your table has changed."),
     "raw": say("Print everything stored for the game, to repair it if it is damaged."),
+    "old-links": say("Take the links of the games from the backup too, even those switched off since."),
     "replace": say("Replace the games that are there. They are kept in another file."),
     "right": say("What the link allows: own, keep score (keep) or watch (look)."),
     "version": say("Print the version."),

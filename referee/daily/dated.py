@@ -18,12 +18,16 @@ _DRAFT = re.compile(rf"\.{_NAME}\.[0-9a-f]{{16}}({'|'.join(BESIDE)})\Z", re.ASCI
 
 @dataclass(frozen=True)
 class Dated:
-    """A backup: its number tells it from others, whatever the clock showed; in a `whole` one every game replays."""
+    """A backup: its number tells it from others, whatever the clock showed; in a `whole` one every game replays.
+
+    One that is not `filled` has only the name: a disk that was pulled leaves an empty file, or a link that leads nowhere.
+    """
 
     path: Path
     number: int
     day: date
     whole: bool
+    filled: bool = True
 
 
 def backups_in(folder: Path) -> list[Dated]:
@@ -35,9 +39,13 @@ def backups_in(folder: Path) -> list[Dated]:
 def _read(path: Path) -> Dated | None:
     name = _DATED.match(path.name)
     try:
-        return name and Dated(path, int(name[1]), date.fromisoformat(name[2]), not name[3])
+        return name and Dated(path, int(name[1]), date.fromisoformat(name[2]), not name[3], _is_filled(path))
     except ValueError:
         return None
+
+
+def _is_filled(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
 
 
 def next_name(folder: Path, day: date) -> Path:
@@ -52,11 +60,15 @@ def marked_damaged(path: Path) -> Path:
 
 
 def kept(made: Sequence[Dated]) -> set[Dated]:
-    """Those that stay of all, the last one first: of seven days, of the four weeks before, and the last whole one."""
+    """Those that stay of all, the last one first: of seven days, of the four weeks before, and the last whole one.
+
+    What is not filled stays as it is, and in the place of none.
+    """
+    made, hollow = [each for each in made if each.filled], [each for each in made if not each.filled]
     days = _first_of(made, lambda each: each.day)[:DAYS]
     near = {_week(each) for each in days}
     weeks = _first_of((each for each in made if _week(each) not in near), _week)[:WEEKS]
-    return {*days, *weeks, *[each for each in made if each.whole][:1]}
+    return {*days, *weeks, *[each for each in made if each.whole][:1], *hollow}
 
 
 def _week(made: Dated) -> tuple[int, int]:

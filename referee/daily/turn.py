@@ -11,17 +11,19 @@ from pathlib import Path
 
 from referee.daily import state
 from referee.daily.dated import Dated, backups_in, drafts_in, kept, marked_damaged, next_name
-from referee.daily.lock import alone
 from referee.paths import DATABASE, kept_key, note_backup
 from referee.sheet.account import account_of
 from referee.store import CannotSave, NotOurs, Store, StoreFault, backups
 from referee.store.faults import CopyRefused, reason_of
 from referee.store.files import BESIDE
+from referee.store.lock import alone
 from referee.store.verified import Verified, verify
 from referee.words import Words, say
 
 FOLDER = "backups"
 """Where backups are kept beside the data, if no other folder is named."""
+LOCK = "backups.lock"
+"""A file of the data folder, locked while a backup is made."""
 LEAST_LEFT = 200 * 2**20
 """Bytes that a backup must leave on its disk."""
 _MB = 2**20
@@ -57,14 +59,15 @@ def is_due(data: Path, named: Path | None, at: datetime) -> bool:
         made = backups_in(backups_folder(data, named))
     except OSError:
         return True
-    return not made or made[0].day != at.date()
+    newest = next((each for each in made if each.filled), None)
+    return newest is None or newest.day != at.date()
 
 
 def make_due(data: Path, named: Path | None, at: datetime) -> Made | None:
     """Makes the backup of the day, if there is none and nobody else is making it; a StoreFault where it fails."""
     if not is_due(data, named, at):
         return None
-    with alone(data) as mine:
+    with alone(data / LOCK) as mine:
         if not mine or not is_due(data, named, at):
             return None
         try:
@@ -113,7 +116,7 @@ def _usable(folder: Path) -> Iterator[None]:
 
 def _refuse_another(folder: Path, key: bytes) -> None:
     """NoBackup where the backups of a folder carry another key: those of another server would be removed."""
-    if next(filter(None, map(_key_in, backups_in(folder))), key) != key:
+    if next(filter(None, (_key_in(each) for each in backups_in(folder) if each.filled)), key) != key:
         raise NoBackup("another", say("{path} has backups from another server: name a different folder.", path=folder))
 
 

@@ -8,7 +8,7 @@ import time
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
@@ -54,6 +54,7 @@ _DAMAGES = (
 """What a zip that is not as it should be makes the reading of it raise."""
 _DAMAGED = say("this zip is damaged.")
 _TOO_MANY = say("this zip has too many files: at most {most} are read.", most=MOST_FILES)
+_CROWDED = say("there are more than {most} names of people up to here: import fewer games at once.")
 _TOO_MUCH = say("this is too much at once: at most {most} MB, unpacked.", most=MOST_BYTES // 1_000_000)
 
 
@@ -179,8 +180,11 @@ def shortened(name: str) -> str:
     return name if len(name) <= _NAME else f"\N{HORIZONTAL ELLIPSIS}{name[-_NAME:]}"
 
 
-def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]]) -> Reading:
-    """Reads records, lists of records, rosters and zips of them into a cargo, and tells what is wrong."""
+def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]], most_names: int | None = None) -> Reading:
+    """Reads records, lists of records, rosters and zips of them into a cargo, and tells what is wrong.
+
+    With `most_names` a roster has so many names at most, and so have all that come, with those of players.
+    """
     reading, spent, end = Reading(), 0, time.monotonic() + LONGEST
     for name, data in _opened(files):
         if spent > MOST_WRONG:
@@ -190,8 +194,11 @@ def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]]) -> Reading:
             reading.stop(name, say("reading took too long up to here: import fewer games at once."))
             break
         faults = reading.faults
-        for came in [data] if isinstance(data, Fault) else read_file(data):
+        for came in [data] if isinstance(data, Fault) else read_file(data, most_names):
             _stow(cargo, reading, name, came)
+        if most_names is not None and cargo.names > most_names:
+            reading.stop(name, replace(_CROWDED, values={"most": most_names}))
+            break
         if reading.faults > faults and not isinstance(data, Fault):
             spent += len(data)
     return reading
@@ -206,7 +213,7 @@ def _stow(cargo: Cargo, reading: Reading, name: str, came: Came) -> None:
     elif isinstance(came, Fault):
         reading.note(name, came)
     else:
-        cargo.members.extend(came)
+        cargo.enrol(came)
 
 
 def _opened(files: Iterable[tuple[str, IO[bytes]]]) -> Iterator[tuple[str, bytes | Fault]]:

@@ -22,6 +22,8 @@ MOST_RECORDS = 20_000
 MOST_OBJECTS = 250_000
 MOST_VALUES = 600_000
 """How many records a list may have, and objects and values a file of that size can have that holds no mere commas."""
+MOST_KEYS = 2_000
+"""Colons for each object, those in notes among them: no record comes near it."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,12 @@ def text_from(document: Mapping[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_file(data: bytes) -> Iterator[Came]:
-    """All that a file holds: a record, a list of records, rules, or a roster."""
+def read_file(data: bytes, most_names: int | None = None) -> Iterator[Came]:
+    """All that a file holds: a record, a list of records, rules, or a roster of so many names at most."""
     try:
         found = _parsed(text_of(data))
         if is_roster(found):
-            yield read_roster(found)
+            yield read_roster(found, most_names)
             return
         if is_house_rules(found):
             yield read_house_rules(found)
@@ -77,7 +79,12 @@ def read_file(data: bytes) -> Iterator[Came]:
 
 def _parsed(text: str) -> Any:
     """JSON from text, which is counted before it is read: what can be no record would take long and much memory."""
-    if text.count("{") + text.count("[") > MOST_OBJECTS or text.count(",") > MOST_VALUES:
+    objects = text.count("{")
+    if (
+        objects + text.count("[") > MOST_OBJECTS
+        or text.count(",") > MOST_VALUES
+        or text.count(":") > MOST_KEYS * objects > 0
+    ):
         raise Fault(say("this is larger than any record."))
     return parse(text)
 

@@ -10,7 +10,7 @@ from referee.games.fields import SeatField, hand_fields
 from referee.kinds import Choice, Field
 from referee.sheet.account import Summary
 from referee.sheet.scoresheet import Played, Scoresheet
-from referee.sheet.text import Tell
+from referee.sheet.text import Tell, won_text
 from referee.words import Words, say
 
 Cell = str | int | None
@@ -56,8 +56,7 @@ def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
         yield [tell(say("Bonus")), *before, *gained, tell(line.because)]
     if sheet.finished:
         final = [each for points in sheet.final for each in (None, points)]
-        won = tell(say("Won by {players}.", players=[names[seat] for seat in sheet.winners]))
-        yield [tell(say("Final")), *before, *final, won]
+        yield [tell(say("Final")), *before, *final, tell(won_text(sheet))]
 
 
 def _numbers(played: Played, seat: int) -> tuple[int | None, int | None]:

@@ -195,20 +195,17 @@ class Game:
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
     `plays_hand` who plays a hand of those who are there, whose dealer is known, `against` who plays the same game as a seat where a hand is several; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
     `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody pays and gets of it, line by line, the winners the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
-    `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
+    `around` whether runs go around the corner; `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
     `home` the languages whose readers are offered the game before others;
-    `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must
-    be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
+    `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
-    `opening` how far a player's opening is that lies there in part, and `opens_in_part` whether such a part opens for its turn;
+    `least_laid` how many cards whoever went out of a hand has laid at least, 0 where that is not known; `opening` how far a player's opening is that lies there in part, and `opens_in_part` whether such a part opens for its turn;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
-    `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
-    the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
-    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; `review` says with all cards open what else was possible; with `chips` the totals are what was won
-    and lost already;
-    `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
+    `deeds` are what players do in a hand that people like to count, and `did` gives the seats with the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
+    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; `review` says with all cards open what else was possible; with `chips` the totals are what was won and lost already;
+    `goal` is the total that ends a game or puts a player out, and `above` whether a total exactly there does not yet; `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
     special about the game; `lesson` is the game for somebody who has never played it; `remedies` what happens when something has gone wrong.
     """
@@ -231,6 +228,7 @@ class Game:
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     step: Callable[[Any], int] = lambda _rules: 1
+    around: Callable[[Any], bool] = lambda _rules: False
     first: Callable[[Any, Standing], int | None] = lambda _rules, _before: None
     whose_turn: Callable[[Any, Any, Standing, int], int] | None = None
     home: tuple[str, ...] = ()
@@ -253,6 +251,7 @@ class Game:
     paid: Callable[[Mapping[str, int], Sequence[HandPlayed], Sequence[int]], tuple[Line, ...]] = lambda *_: ()
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
     goal: Callable[[Any], int | None] = lambda _rules: None
+    above: Applies = lambda _rules: False
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = lambda _rules, _after: ()
     ended: Callable[[Any, Standing], Words | None] = lambda _rules, _after: None
@@ -271,6 +270,7 @@ class Game:
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
+    least_laid: Callable[[Any, Any, Standing], int] = lambda _rules, _hand, _before: 0
     lesson: Lesson | None = None
     remedies: Remedies | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
@@ -280,6 +280,11 @@ class Game:
         """How many may play under these rules."""
         needed = self.needs(rules)
         return self.seats if needed is None else (needed, needed)
+
+    def enough(self, rules: Any) -> int | None:
+        """The lowest total with which a player is at the goal."""
+        goal = self.goal(rules)
+        return None if goal is None else goal + self.above(rules)
 
     def order(self, rules: Any, before: Standing) -> tuple[int, ...]:
         """Who plays a hand, in the order of play from the first player."""

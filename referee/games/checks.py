@@ -17,7 +17,7 @@ from referee.packs import Packs
 from referee.special_misfits import complete
 from referee.suitless import lacks_suit, possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 
 def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
@@ -128,7 +128,12 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
     if found.of == 0 and not packs.jokers:
         words = say("★ is a joker, and this game is played without jokers.")
     elif found.of == 0:
-        words = say("★ appears {seen} times: only {most} in play.", seen=times, most=packs.jokers)
+        words = say_n(
+            "{seen} jokers are entered: only {n} is in play.",
+            "{seen} jokers are entered: only {n} are in play.",
+            n=packs.jokers,
+            seen=times,
+        )
     elif isinstance(found.of, int):
         words = say(
             "{card} appears {times} times: there are {most} in play.",

@@ -9,7 +9,7 @@ from referee.cards import Card
 from referee.declare import declare
 from referee.games.facts import late_flag
 from referee.games.fields import CallsField, CardField, ClaimsField, NameField, NamesField, PlayersField
-from referee.games.plays import SPOKEN
+from referee.games.play_lines import SPOKEN
 from referee.words import say
 
 

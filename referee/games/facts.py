@@ -51,6 +51,10 @@ def _opened_now() -> Any:
     return declare(Flag(say("Opened in this turn"), say("The first melds were laid just now.")), False)
 
 
+def _deal() -> Any:
+    return declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+
+
 def late_flag() -> Any:
     """Declares whether a call came too late."""
     return declare(Flag(say("Too late"), say("The next player has drawn, or the hand is over.")), False)
@@ -85,6 +89,8 @@ class MeldAsk:
             folded=True,
         )
     )
+    opened: bool | None = declare(Flag(say("Opened in an earlier turn"), say("The player has melds on the table.")))
+    deal: int | None = _deal()
     own_turn: bool = _own_turn()
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
@@ -131,7 +137,7 @@ class OpeningAsk:
     melds: tuple[tuple[Card, ...], ...] = declare(
         MeldsField(say("The first melds"), say("One per line, such as 8S 8H 8C."), needed=True, some=True), ()
     )
-    deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+    deal: int | None = _deal()
     left: int | tuple[Card, ...] | None = declare(
         LeftField(say("Cards left after opening"), say("The cards, or how many there are: the last deal needs this."))
     )
@@ -223,6 +229,9 @@ class KnockAsk:
         )
     )
     discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
+    took: Card | None = declare(
+        CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
+    )
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
     limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
     deadwood: int | None = declare(CountField(say("Deadwood"), say("Points instead of cards."), most=120, folded=True))
@@ -256,7 +265,7 @@ class OutAsk:
             needed=True,
         )
     )
-    deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+    deal: int | None = _deal()
     round: int | None = declare(
         CountField(
             say("Which round?"), say("A round is one turn of each player; leave empty if it is late enough."), least=1

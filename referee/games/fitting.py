@@ -10,6 +10,10 @@ from referee.cards import JOKER, SUITS, Card
 from referee.meld_rules import LEAST, MeldRules
 from referee.melds import Meld, extensions, rank_at, readings
 from referee.suitless import lacks_suit, possible
+from referee.wilds import may_stand
+
+ANY = 99
+"""As many cards as one has."""
 
 
 def same_card(one: Card, other: Card) -> bool | None:
@@ -44,35 +48,39 @@ def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
     return Counter(one) == Counter(other)
 
 
-def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 99) -> Meld | None:
-    """A new meld of at most so many cards that holds this card and otherwise only some of the others.
+def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = ANY) -> Meld | None:
+    """A new meld of at most so many cards that holds this card and otherwise only some of the others."""
+    return next(melds_with(card, others, rules, most), None)
+
+
+def melds_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = ANY) -> Iterator[Meld]:
+    """New melds of at most so many cards that hold this card and otherwise only some of the others.
 
     Tries every smallest set and run: at most 52 sets of three and 56 runs.
     """
     owned = {each for each in others if not each.joker}
     jokers = [each for each in others if each.joker]
     if rules.jokers == "rank" and card.joker:
-        return Meld("set", (JOKER,) * LEAST) if len(jokers) >= LEAST - 1 and most >= LEAST else None
+        if len(jokers) >= LEAST - 1 and most >= LEAST:
+            yield Meld("set", (JOKER,) * LEAST)
+        return
     if rules.jokers != "wild":
         jokers = []
         if card.joker:
-            return None
+            return
     jokers += _wild_among(others, rules)
     alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST else ()
-    if lacks_suit(alike) and readings(alike, rules):
-        return readings(alike, rules)[0]
+    if lacks_suit(alike):
+        yield from readings(alike, rules)[:1]
     for shape in _shapes(rules):
-        if len(shape) <= most and (card.joker or card in shape or card.rank in rules.wild_ranks):
+        if len(shape) <= most and (card.joker or card in shape or may_stand(card, rules.wild_ranks)):
             chosen = _filled(shape, card, owned, jokers)
-            found = readings(chosen, rules) if chosen else ()
-            if found:
-                return found[0]
-    return None
+            yield from readings(chosen, rules)[:1] if chosen else ()
 
 
 def _wild_among(cards: Sequence[Card], rules: MeldRules) -> list[Card]:
     """The cards of a wild rank, which may stand for any."""
-    return [card for card in cards if not card.joker and card.rank in rules.wild_ranks]
+    return [card for card in cards if may_stand(card, rules.wild_ranks)]
 
 
 def _alike(card: Card, others: Sequence[Card], jokers: Sequence[Card]) -> tuple[Card, ...]:
@@ -106,7 +114,7 @@ def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: Sequenc
     return None if lacking > len(spare) else [card, *there, *spare[:lacking]]
 
 
-def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = 99) -> bool | None:
+def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = ANY) -> bool | None:
     """Whether this card can be laid off on a meld, with some of the others between where they are needed, `most` in all.
 
     None where it depends on what a joker in the meld stands for, or on suits that were not noted.
@@ -118,6 +126,28 @@ def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldR
     jokers = _wild_among(others, rules) + [each for each in others if each.joker and rules.jokers == "wild"]
     found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
     return None if len(found) > 1 else True in found
+
+
+def led_on(
+    card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = ANY
+) -> Iterator[list[Card]]:
+    """The others that are laid off between a meld and this card, `most` with it, for each way that fits whatever a joker stands for."""
+    lying = readings(on, rules)
+    owned = {each for each in others if not each.joker}
+    jokers = _wild_among(others, rules) + [each for each in others if each.joker and rules.jokers == "wild"]
+    for between in _between(lying[0], card, owned, jokers) if lying else ():
+        if len(between) < most and all(extensions(meld, [*between, card], rules) for meld in lying):
+            yield between
+
+
+def without(cards: Sequence[Card], used: Sequence[Card]) -> list[Card]:
+    """The cards without those that are used, as far as they are among them."""
+    left = list(cards)
+    for card in used:
+        alike = next((each for each in left if each.own == card.own), None)
+        if alike is not None:
+            left.remove(alike)
+    return left
 
 
 def _leads(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card], rules: MeldRules, most: int) -> bool:

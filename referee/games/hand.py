@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.declare import declare
 from referee.games.fields import (
@@ -27,13 +27,18 @@ AS_THEY_ARE = frozenset({JOINED, "table.sat-out", "table.adjust"})
 """Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
 COUNTS = {2: say("twice"), 3: say("three times"), 4: say("four times")}
 """What is said of how many times a hand counts."""
-BESIDE_VOID = ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
-"""What may be said of a hand that was thrown in."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hand:
-    """What every hand can report, whatever the game; a game adds its own fields."""
+    """What every hand can report, whatever the game; a game adds its own fields.
+
+    `beside_void` are those that may be said of a hand that was thrown in.
+    """
+
+    beside_void: ClassVar[frozenset[str]] = frozenset(
+        ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
+    )
 
     dealer: int | None = declare(
         DealerField(say("Dealer"), say("Only if the dealer was not the expected player."), folded=True)
@@ -107,7 +112,7 @@ class Hand:
             raise Fault(words, "factor")
         for each in fields(self) if self.void else ():
             usual = each.default if each.default_factory is MISSING else each.default_factory()
-            if each.name not in BESIDE_VOID and getattr(self, each.name) != usual:
+            if each.name not in self.beside_void and getattr(self, each.name) != usual:
                 raise Fault(
                     say("“{key}” cannot be beside “void”: a hand that was thrown in has no cards.", key=each.name),
                     each.name,

@@ -47,7 +47,7 @@ def headline(ask: str, verdict: Verdict, rules: Any = None) -> Words:
     if verdict.decision is Decision.RULED:
         return verdict.short or say("Play continues")
     if verdict.forbidden:
-        return _of_swap(ask, rules, say("It may not be taken")) or _NO[ask]
+        return verdict.short or _of_swap(ask, rules, say("It may not be taken")) or _NO[ask]
     return _found(ask, verdict) or _of_swap(ask, rules, say("It may be taken")) or _YES[ask]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
@@ -156,6 +156,31 @@ def wild_chapter(stands: str, itself: str, holds: tuple[str, int]) -> LessonChap
         ),
         printed=False,
     )
+
+
+_UP_TO = (
+    say("For two players"),
+    say("For two or three players"),
+    say("For two to four players"),
+    say("For two to five players"),
+    say("For two to six players"),
+    say("For two to seven players"),
+    say("For two to eight players"),
+)
+"""From two players to so many."""
+
+
+def players_under(rules: Any, seats: Iterable[int]) -> list[int]:
+    """How many may play under these rules, whatever else is wrong with them."""
+    problems = {n: len(rules.problems(n)) for n in seats}
+    return [n for n, wrong in problems.items() if wrong == min(problems.values())]
+
+
+def players_in_short(counts: Sequence[int]) -> Words:
+    """For how many players a game is, as its first sentence begins."""
+    if [*counts] == [*range(2, 2 + len(counts))]:
+        return _UP_TO[len(counts) - 1]
+    return say("For {counts} players", counts=counts)
 
 
 HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
-from unicodedata import normalize
 
 from referee.cards import Card, parse_card, parse_cards, show_cards, write_cards
 from referee.games.fields import Seats
 from referee.games.fields.cards import text_of
+from referee.games.play_lines import parse_plays
 from referee.kinds import Applies, Field
 from referee.words import Fault, Words, placed, quoted, say, together
 
@@ -18,9 +18,6 @@ ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 FIELDS: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "joker_on"), "split": ("at",)}
 """What a play of a kind has besides its cards; the others have the meld that they lie on."""
 AT_WILL = ("joker_on", "claim")
-CARDS = ("at", "claim")
-SPOKEN: Mapping[str, str] = {"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"}
-"""What is called for a discard as it is spoken, and as it is written."""
 MOST_PLAYS = 200
 
 
@@ -180,80 +177,6 @@ def write_play(play: Play, seats: Seats) -> dict[str, Any]:
             data[key] = getattr(play, key)
     named = {"at": play.at, "claim": play.claim}
     return {**data, **{key: str(card) for key, card in named.items() if card is not None}}
-
-
-_CALLS = "|".join(("claim", *dict.fromkeys(SPOKEN.values()), *SPOKEN))
-_CALL_ALONE = re.compile(rf"^(?:{_CALLS})(?![a-z])|(?<=\s)(?:{_CALLS})$", re.IGNORECASE)
-"""A call without a meld before it, or without the card after it that it takes."""
-_LINE = re.compile(r"^\s*(?:(?P<turn>\d{1,4})\s*[.)]\s*)?(?P<rest>.*?)\s*$")
-_WHAT = {
-    "swap": re.compile(r"^(?P<cards>[^>]+?)\s+swap\s+(?P<on>\d{1,4})(?:\s*>\s*(?P<joker_on>\d{1,4}))?$", re.IGNORECASE),
-    "rum": re.compile(r"^rum\s+(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$", re.IGNORECASE),
-    "double": re.compile(r"^(?P<cards>[^>]+?)\s+double\s+(?P<on>\d{1,4})$", re.IGNORECASE),
-    "split": re.compile(r"^(?P<cards>[^>]+?)\s+split\s+(?P<at>[^>]+)$", re.IGNORECASE),
-    "lay": re.compile(r"^(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$"),
-    "meld": re.compile(rf"^(?P<cards>[^>]+?)(?:\s+(?:{_CALLS})\s+(?P<claim>[^>]+))?$", re.IGNORECASE),
-}
-
-
-def parse_plays(text: str, names: Seats) -> list[dict[str, Any]]:
-    """Plays from lines such as `Ann: 8-TS`, `Bob: JS > 1`, `Dan: QS swap 1 > 2`, as JSON; a Fault names the line."""
-    plays = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                plays.append(_parse_line(line, names))
-            except Fault as fault:
-                raise Fault(say("Line {number}: {words}", number=number, words=fault.words)) from None
-    return plays
-
-
-def _parse_line(line: str, names: Seats) -> dict[str, Any]:
-    found = _LINE.match(line.replace("：", ":").replace("＞", ">").replace("→", ">"))
-    assert found is not None
-    name, rest = _named(found["rest"], names)
-    what = parse_what(rest)
-    if what is None:
-        raise Fault(
-            say(
-                "“{text}” is not a play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
-                text=rest[:60],
-                name=name,
-            )
-        )
-    turn = {"turn": int(found["turn"])} if found["turn"] else {}
-    return {"by": name, **what, **turn}
-
-
-def parse_what(text: str) -> dict[str, Any] | None:
-    """What a line says that is played, such as `8-TS` or `JS > 1`, as JSON; None where it says nothing of the kind."""
-    text = normalize("NFKC", text).strip()
-    if call := _CALL_ALONE.search(text):
-        raise Fault(
-            say(
-                "“{call}” is between a meld and the discard that it takes: write “9S 9H 9D {call} 9D”.",
-                call=call[0],
-            )
-        )
-    for act, pattern in _WHAT.items():
-        what = pattern.match(text)
-        if what:
-            cards = what["cards"].strip()
-            parse_cards(cards)
-            given = {key: value.strip() for key, value in what.groupdict().items() if key != "cards" and value}
-            return {act: cards, **{key: value if key in CARDS else int(value) for key, value in given.items()}}
-    return None
-
-
-def _named(rest: str, names: Seats) -> tuple[str, str]:
-    for name in sorted(names.names, key=len, reverse=True):
-        if rest.lower().startswith(f"{name.lower()}:"):
-            return name, rest[len(name) + 1 :].strip()
-    name, colon, cards = rest.partition(":")
-    if not colon:
-        raise Fault(say("“{text}” does not say who: write “{name}: 8-TS”.", text=rest[:60], name=names.names[0]))
-    names.read(name.strip())
-    return name.strip(), cards.strip()
 
 
 def noted_turns(plays: Sequence[Play]) -> Iterator[list[Numbered]]:

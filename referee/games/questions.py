@@ -1,4 +1,4 @@
-"""The thirteen questions that a table asks the referee; a game says which of them it has, and which facts it reads."""
+"""The fourteen questions that a table asks the referee; a game says which of them it has, and which facts it reads."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from referee.games.fields.cards import at
 from referee.games.remedies.facts import RemedyAsk
 from referee.games.remedies.ruling import Remedies
 from referee.games.rounds import Round
+from referee.games.turn_facts import TurnAsk
 from referee.games.wild import or_wild
 from referee.kinds import Applies
 from referee.verdict import Verdict
@@ -23,6 +24,7 @@ ASKS: Mapping[str, type] = {
     "layoff": facts.LayoffAsk,
     "swap": facts.SwapAsk,
     "opening": facts.OpeningAsk,
+    "turn": TurnAsk,
     "pickup": facts.PickupAsk,
     "discard": facts.DiscardAsk,
     "knock": facts.KnockAsk,
@@ -40,6 +42,7 @@ TITLES: Mapping[str, Words] = {
     "layoff": say("May it be laid off?"),
     "swap": say("May the joker be taken?"),
     "opening": say("May they open?"),
+    "turn": say("May I draw?"),
     "pickup": say("May it be picked up?"),
     "discard": say("May it be discarded?"),
     "knock": say("May they knock?"),
@@ -57,6 +60,7 @@ CHIPS: Mapping[str, Words] = {
     "layoff": say("Lay it off?"),
     "swap": say("Take the joker?"),
     "opening": say("May they open?"),
+    "turn": say("May I draw?"),
     "pickup": say("Pick it up?"),
     "discard": say("Discard it?"),
     "knock": say("Knock?"),
@@ -136,6 +140,8 @@ class Progress:
 class Question:
     """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
 
+    `shown` are facts that a form asks for only when the rules say, though they are always read; `in_turn` is what the player
+    whose turn it is asks.
     `needs` are facts without which this game has no answer, and where it is `few`, fewer than three cards may be a meld.
     `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few;
     `asks` which of the facts are asked for once some are given, and what is offered for each.
@@ -146,11 +152,13 @@ class Question:
     judge: Judge
     when: Mapping[str, Applies] = field(default_factory=dict)
     _: KW_ONLY
+    shown: Mapping[str, Applies] = field(default_factory=dict)
+    in_turn: bool = False
     needs: Sequence[str] = ()
     few: bool = False
     own_fit: Fit | None = None
     progress: Callable[[Any, Any, Round], Progress | None] | None = None
-    asks: Callable[[Mapping[str, str]], Mapping[str, Any]] | None = None
+    asks: Callable[[Any, Mapping[str, str]], Mapping[str, Any]] | None = None
 
     @property
     def fit(self) -> Fit | None:
@@ -161,11 +169,20 @@ class Question:
         """The facts that mean something under these rules."""
         return [key for key in self.keys if key not in self.when or self.when[key](rules)]
 
+    def known_of(self, known: Mapping[str, Any]) -> dict[str, Any]:
+        """What is known, but for a player who opened in this turn where only earlier ones are asked about: nothing is known then."""
+        unasked = known.get("opened_now") in (True, "yes") and "opened_now" not in self.keys
+        return {key: value for key, value in known.items() if not (unasked and key == "opened")}
 
-def remedy_question(remedies: Remedies, *more: str) -> Question:
-    """What is asked of remedies where melds are laid during play, with the facts that one game needs besides."""
+    def shown_under(self, rules: Any) -> list[str]:
+        """The facts that a form asks for under these rules."""
+        return [key for key in self.keys_under(rules) if key not in self.shown or self.shown[key](rules)]
+
+
+def remedy_question(remedies: Remedies, *more: str, when: Mapping[str, Applies] | None = None) -> Question:
+    """What is asked of remedies where melds are laid during play, with the facts that one game needs besides, some only `when` the rules say."""
     keys = ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", *more, "wrote", "right")
-    return Question("remedy", keys, remedies.judge, asks=remedies.asks)
+    return Question("remedy", keys, remedies.judge, when or {}, asks=remedies.asks)
 
 
 def attribute(declaring: type, key: str) -> str:

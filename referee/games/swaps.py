@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.cards import JOKER, SUITS, Card, show_cards
+from referee.cards import JOKER, SUITS, Card, show_cards, write_cards
 from referee.games.checks import not_lying, not_on_table, suits_missing, which_reading
 from referee.games.facts import SwapAsk
 from referee.games.fitting import fits_on, same_meld
@@ -15,7 +15,7 @@ from referee.meld_rules import MeldRules
 from referee.melds import Meld, extensions, readings
 from referee.swapping import stand_in, swapped
 from referee.verdict import Verdict, illegal, legal
-from referee.words import Words, say
+from referee.words import Words, say, together
 
 
 def judge_swap(
@@ -47,6 +47,70 @@ def judge_swap(
     if not out.joker:
         because = say("{card} takes the place of {wild} in {meld}.", card=card.sign, wild=out.sign, meld=shown)
     return legal(clause, because), found
+
+
+@dataclass(frozen=True)
+class JokersTaken:
+    """Jokers taken from the table: what a player has then, how it lies, the rulings on them, and one that is not sure."""
+
+    owned: tuple[Card, ...]
+    table: tuple[tuple[Card, ...], ...]
+    rulings: tuple[Verdict, ...] = ()
+
+    @property
+    def doubt(self) -> Verdict | None:
+        """The answer that asks what a joker stands for, where it decides."""
+        return next((each for each in self.rulings if not each.ok), None)
+
+    def before(self, found: Verdict) -> Verdict:
+        """What is right once these jokers are in the hand."""
+        return replace(found, because=together(*(each.because for each in self.rulings), found.because))
+
+
+def after_swaps(
+    owned: Sequence[Card], table: Sequence[Sequence[Card]], rules: MeldRules, clause: str
+) -> Iterator[JokersTaken]:
+    """Every way to take jokers from the melds on the table with cards that a player has, the fewest first."""
+    ways = [JokersTaken(tuple(owned), tuple(map(tuple, table)))]
+    seen: set[tuple[str, ...]] = set()
+    for way in ways:
+        for more in _one_more(way, rules, clause):
+            alike = (*sorted(map(str, more.owned)), "", *map(write_cards, more.table))
+            if alike not in seen:
+                seen.add(alike)
+                ways.append(more)
+                yield more
+
+
+def with_jokers(
+    found: Verdict, ways: Iterable[JokersTaken], out_clause: str, judge: Callable[[JokersTaken], Verdict]
+) -> Verdict:
+    """An answer that is not legal, or the one that jokers taken from the table first make of it.
+
+    Where none makes it legal, what is not sure comes before a use that leaves no card for the discard.
+    """
+    doubt = none_left = None
+    for way in ways:
+        again = judge(way)
+        if again.ok and way.doubt is None:
+            return way.before(again)
+        doubt = doubt or (way.doubt if again.ok else None)
+        none_left = none_left or (again if again.clause == out_clause else None)
+    return doubt or none_left or found
+
+
+def _one_more(way: JokersTaken, rules: MeldRules, clause: str) -> Iterator[JokersTaken]:
+    for at, on in enumerate(way.table):
+        if not any(card.joker for meld in readings(on, rules) for card in meld.cards):
+            continue
+        for card in dict.fromkeys(each for each in way.owned if each.suit and not each.joker):
+            ruling, then = judge_swap(card, on, rules, clause, sets=True)
+            if then:
+                first = next(meld for meld in readings(on, rules) if swapped(meld, card))
+                owned = list(way.owned)
+                owned[owned.index(card)] = stood_in(first, card)
+                table = (*way.table[:at], then[0].cards, *way.table[at + 1 :])
+                yield JokersTaken(tuple(owned), table, (*way.rulings, ruling))
 
 
 def _no_swap(

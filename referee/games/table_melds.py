@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.ends import ends_said, same_cards
+from referee.games.fitting import jokers_alone
 from referee.games.plays import Play
 from referee.games.swap_words import not_natural, stands_for_nothing, stays
 from referee.meld_rules import MeldRules
 from referee.melds import Meld, extensions, readings
 from referee.misfits import misplaced_on, no_meld
+from referee.suitless import lacks_suit, possible, suited
 from referee.swapping import stand_in, swapped
 from referee.words import Fault, Words, placed, say, say_n
 
@@ -114,10 +116,20 @@ def _lay_down(play: Play, rules: PlayRules) -> TableMeld:
     if len(found) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which(play.cards, found), "meld")
     if not found:
+        if possible(play.cards, rules.melds):
+            raise Fault(_suit_missing(play.cards), "meld")
+        if jokers_alone(play.cards, rules.melds, None):
+            raise Fault(say("{cards}: say which cards they stand for.", cards=write_cards(play.cards)), "meld")
         _, words = no_meld(play.cards, rules.melds)
         raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
     size = len(play.cards)
     return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
+
+
+def _suit_missing(cards: Sequence[Card]) -> Words:
+    """That it hangs on a suit that nobody noted."""
+    bare = next(card for card in cards if card.rank and not card.suit)
+    return say("{card} has no suit: write each card with it, such as 8S.", card=bare)
 
 
 def _check_claim(play: Play, claim: Card, least: int | None) -> None:
@@ -142,11 +154,18 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
 def _lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     longer = added(on, play.cards, play.by, rules.melds)
     if not longer:
-        raise Fault(_no_place(play, on, rules.melds), play.act)
+        suits = lacks_suit(play.cards) and any(added(on, each, play.by, rules.melds) for each in _suited(on, play))
+        raise Fault(_suit_missing(play.cards) if suits else _no_place(play, on, rules.melds), play.act)
     found = [lying.meld for lying in longer]
     if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which_place(play, found), play.act)
     return TableMeld(longer, on.begun)
+
+
+def _suited(on: TableMeld, play: Play) -> Iterator[tuple[Card, ...]]:
+    """The cards of a play with suits that could fit on a meld."""
+    for lying in on.lying:
+        yield from suited(play.cards, lying.meld.cards)
 
 
 def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:

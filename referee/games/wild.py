@@ -28,8 +28,8 @@ class WildRules(Protocol):
         """The ranks that are wild, as they are written."""
 
     @property
-    def jokers(self) -> int | str:
-        """How many jokers there are, as the option says it."""
+    def has_jokers(self) -> bool:
+        """Whether there is any joker in the packs."""
 
     @property
     def wild_points(self) -> int:
@@ -78,7 +78,7 @@ def wild_ranks(rules: WildRules) -> frozenset[int]:
 
 def any_wild(rules: WildRules) -> bool:
     """Whether any card may stand for another, a joker or one of a wild rank."""
-    return bool(rules.jokers or rules.wild_ranks)
+    return bool(rules.has_jokers or rules.wild_ranks)
 
 
 def plays_wild(rules: Any) -> bool:
@@ -93,7 +93,7 @@ def or_wild(rules: Any, jokers: Words, wild: Words) -> Words:
 
 def of_jokers(rules: WildRules, *said: Words) -> Words:
     """What is `said` of jokers, where there are any or wild cards are played as they are."""
-    if rules.jokers:
+    if rules.has_jokers:
         return together(*said)
     if rules.wild_ranks:
         return together(say("A joker, here, is a wild card that stands for another."), *said)
@@ -124,11 +124,13 @@ def _wild(rules: WildRules) -> Words:
 
 def cap_words(rules: WildRules) -> tuple[Words, ...]:
     """How many cards of a meld may stand for others, where that is limited."""
-    return () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld),)
+    return () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld, jokers=rules.has_jokers),)
 
 
 def _wild_cards(rules: WildRules) -> Words:
     ranks = [INDICES[rank] for rank in sorted(wild_ranks(rules))]
+    if not rules.has_jokers:
+        return say("Cards of these ranks are wild: {ranks}. A wild card may stand for any card.", ranks=ranks)
     return say(
         "Cards of these ranks are wild: {ranks}. A wild card may stand for any card, as a joker does.", ranks=ranks
     )
@@ -140,7 +142,13 @@ def wild_in_short(rules: WildRules) -> Iterator[Words]:
         yield _wild_cards(rules)
 
 
-def _cap(most: int) -> Words:
+def _cap(most: int, *, jokers: bool) -> Words:
+    if not jokers:
+        return say_n(
+            "A meld has at most {n} card that stands for another.",
+            "A meld has at most {n} cards that stand for others.",
+            n=most,
+        )
     return say_n(
         "A meld has at most {n} card that stands for another, jokers included.",
         "A meld has at most {n} cards that stand for others, jokers included.",

@@ -34,8 +34,8 @@ def write_roster(members: Iterable[Member]) -> dict[str, Any]:
     return {"format": FORMAT, "people": people}
 
 
-def read_roster(data: Mapping[str, Any]) -> tuple[Member, ...]:
-    """A roster from its JSON document; a Fault has the path of what is wrong."""
+def read_roster(data: Mapping[str, Any], most_names: int | None = None) -> tuple[Member, ...]:
+    """A roster from its JSON document, of so many names at most; a Fault has the path of what is wrong."""
     _check_keys(data, ("format", "people"))
     check_format(data["format"], FORMAT)
     people = data["people"]
@@ -43,11 +43,18 @@ def read_roster(data: Mapping[str, Any]) -> tuple[Member, ...]:
         raise Fault(say("{value} is not a list of people.", value=quoted(people)), "people")
     if len(people) > MOST:
         raise Fault(say("{n} people are too many: at most {most}.", n=len(people), most=MOST), "people")
+    names = sum(len(each["spellings"]) for each in people if _has_spellings(each))
+    if most_names is not None and names > most_names:
+        raise Fault(say("{n} names of people are too many: at most {most}.", n=names, most=most_names), "people")
     members = []
     for index, each in enumerate(people):
         with placed("people", index):
             members.append(_read_member(each))
     return tuple(members)
+
+
+def _has_spellings(data: Any) -> bool:
+    return isinstance(data, Mapping) and isinstance(data.get("spellings"), list)
 
 
 def _check_keys(data: Mapping[str, Any], known: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from referee import clock
-from referee.paths import DATABASE, data_folder, has_database, put_key, put_private
+from referee.paths import DATABASE, data_folder, has_database, put_key, put_private, unusable
 from referee.replica.keeping import Keeping
 from referee.replica.place import ReplicaPlace, place_of
 from referee.replica.program import LastChange, fetch, last, newest, program
@@ -52,10 +52,15 @@ def _empty(place: ReplicaPlace, database: Path) -> tuple[Keeping, list[Words]]:
     number = last(place, database)
     change = newest(place, number, database) if number else None
     if change is None:
+        if left := place.folders():
+            raise Fault(_lost(left[-1]))
         _claim(database.parent, place, 1)
         told = [say("There is no replica at {place} yet, so the app starts without games.", place=place.shown)]
     else:
-        told = _restored(_restore(place, number, database), place, change)
+        try:
+            told = _restored(_restore(place, number, database), place, change)
+        except OSError as error:
+            raise unusable(database.parent, error) from None
     return Keeping(place, number + 1, database), told
 
 
@@ -92,6 +97,14 @@ def _taken(place: ReplicaPlace) -> Words:
     )
 
 
+def _lost(folder: Path) -> Words:
+    return say(
+        "{path} had a replica, but nothing is left in it, so the app was not started. Bring its files back, or delete "
+        "the folder to start without games.",
+        path=folder,
+    )
+
+
 def _foreign(place: ReplicaPlace) -> Words:
     return say(
         "{place} has the replica of other games, so the app was not started. Name another place, or an empty folder "
@@ -110,4 +123,7 @@ def _own(folder: Path, place: ReplicaPlace) -> int:
 
 
 def _claim(folder: Path, place: ReplicaPlace, number: int) -> None:
-    put_private(folder / OWN, json.dumps({"place": place.url, "number": number}).encode())
+    try:
+        put_private(folder / OWN, json.dumps({"place": place.url, "number": number}).encode())
+    except OSError as error:
+        raise unusable(folder, error) from None

@@ -33,6 +33,11 @@ class ReplicaPlace:
         parts = urlsplit(self.settings(number)["url"])
         return parts.scheme == "file" and not Path(unquote(parts.path)).exists()
 
+    def folders(self) -> list[Path]:
+        """The folders of copies, where it is a folder itself."""
+        parts = urlsplit(self.url)
+        return sorted(Path(unquote(parts.path)).glob("[0-9]" * 4)) if parts.scheme == "file" else []
+
     @property
     def shown(self) -> str:
         """The address for people: a folder as such, without what only Litestream reads."""

@@ -53,4 +53,5 @@ def state_of(folder: Path) -> ReplicaState | None:
 
 def forget(folder: Path) -> None:
     """Nobody keeps a replica of the folder any more."""
-    (folder / STATE).unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        (folder / STATE).unlink(missing_ok=True)

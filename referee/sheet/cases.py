@@ -17,6 +17,7 @@ from referee.games.headlines import headline
 from referee.games.questions import ASKS, Question, attribute, read_facts
 from referee.games.rounds import Round
 from referee.melds import Meld
+from referee.ranges import written_out
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of
 from referee.sheet.strict_json import checked, loaded
@@ -92,6 +93,11 @@ def case_of(
     """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
+    if game.around(rules):
+        known = fields_of(ASKS[question.ask])
+        given = {
+            key: written_out(each) if key in known and known[key].asks_cards else each for key, each in given.items()
+        }
     facts = read_facts(ASKS[question.ask], question.keys_under(rules), given, question.needs)
     return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else None))
 

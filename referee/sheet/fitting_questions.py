@@ -114,7 +114,8 @@ def likely_of(found: Sequence[FittingQuestion]) -> FittingQuestion | None:
 
 def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[FittingQuestion]:
     likely = len(cards) in fit.likely and fit.likely_when(moment.rules)
-    known = {key: value for key, value in moment.known.items() if key in question.keys_under(moment.rules)}
+    read = question.keys_under(moment.rules)
+    known = {key: value for key, value in question.known_of(moment.known).items() if key in read}
     if fit.parts:
         if moment.known.get("opened") is True:
             return

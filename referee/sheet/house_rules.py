@@ -14,6 +14,7 @@ from referee.sheet.identity import own_rules
 from referee.sheet.record import LONGEST_NAME, check_format, read_name
 from referee.sheet.rulebook import Setting, differing
 from referee.sheet.shapes import RulesJson
+from referee.sheet.strict_json import first_twice
 from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-rules/1"
@@ -128,9 +129,11 @@ def read_query(slug: str, given: Iterable[tuple[str, str]]) -> HouseRules:
     values = dict(pairs)
     if values.pop(VERSION, "1") != "1":
         raise Fault(_NEWER)
-    for key in values:
-        if [each for each, _ in pairs].count(key) > 1:
-            raise Fault(say("it appears twice in this link."), key[:60])
     game, preset = find(slug)
+    if len(pairs) > len(options(game.rules)) + len((NAME, VERSION)):
+        raise Fault(say("this link names more rules than {game} has.", game=game.title))
+    twice = first_twice(key for key, _ in pairs)
+    if twice is not None:
+        raise Fault(say("it appears twice in this link."), twice[:60])
     name = values.pop(NAME, "")
     return HouseRules(game, preset, read_own(game, preset, values), read_name(name, NAME) if name else "")

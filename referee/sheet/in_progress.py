@@ -188,7 +188,7 @@ def _asked(table: Table, play: Play, opened: bool, now: bool) -> dict[str, Any]:
     """A play as the question that a table would ask about it."""
     cards, known = write_cards(play.cards), {**table.said, "opened": opened, "opened_now": now}
     if play.on is None or play.on > len(table.melds):
-        return {**known, "ask": "meld", "cards": cards}
+        return {**table.said, "ask": "meld", "cards": cards}
     on = {"on": table.melds[play.on - 1].shown, "sealed": table.melds[play.on - 1].doubled}
     if play.act != "swap":
         return {**known, **on, "ask": "layoff", "cards": cards}

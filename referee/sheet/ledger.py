@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from referee.games.fields import Seats, read_hand, write_hand
 from referee.games.hand import Hand
 from referee.sheet.happenings import moves_of
+from referee.sheet.last_deals import leaving_no_deal, place_of_last_deal, rules_before
 from referee.sheet.newcomers import Newcomer, with_newcomers, without_strangers
-from referee.sheet.record import FORMAT, Record, read_record, write_record, write_rules
+from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Scoresheet, apart, rescored_hands
 from referee.sheet.shapes import Detail, HandJson, RulesJson, Setup, Typed
@@ -194,28 +195,16 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
     """Other rules for the whole sheet, or from a hand on: every hand is scored anew that they hold for."""
-    giving_way = [*(_later_rules(ledger) if since == 1 else ()), rules_before(ledger, since)]
+    was = rules_before(ledger.sheet, since)
+    later = [entry.body.get("rules", {}) for entry in ledger.entries]
+    giving_way = [*([ledger.setup.get("ahead", {}), *reversed(later)] if since == 1 else ()), was]
     changed = {
         key: [old[key], value] for key, value in rules.items() for old in giving_way if key in old and old[key] != value
     }
     after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
     made = _settled(after, _dealers(ledger))
-    later = {"since": since} if since > 1 else {}
-    return Change(made, "rules", {"changed": changed, **later, "hands": rescored_hands(ledger.sheet, made.sheet)})
-
-
-def rules_before(ledger: Ledger, since: int) -> RulesJson:
-    """The rules in force before a hand; of the first one those that the game began with."""
-    sheet, record = ledger.sheet, ledger.record
-    if since == 1:
-        return write_rules(record.game, record.rules)
-    return write_rules(record.game, sheet.hands[min(since - 1, len(sheet.hands)) - 1].rules)
-
-
-def _later_rules(ledger: Ledger) -> list[RulesJson]:
-    """What hands changed in the rules from them on, the last of them first."""
-    found = [entry.body.get("rules", {}) for entry in ledger.entries]
-    return [ledger.setup.get("ahead", {}), *reversed(found)]
+    held = {"since": since} if since > 1 else {}
+    return Change(made, "rules", {"changed": changed, **held, "hands": rescored_hands(ledger.sheet, made.sheet)})
 
 
 def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, changed: RulesJson) -> Ledger:
@@ -224,10 +213,21 @@ def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, chang
         setup = {key: value for key, value in ledger.setup.items() if key != "ahead"}
         entries = tuple(_ruled(entry, {}) for entry in ledger.entries)
         return Ledger({**setup, "game": preset, "rules": dict(rules)}, entries)
+    ending = leaving_no_deal(ledger.sheet, changed, since)
+    if ending:
+        ledger = _last_deal(ledger, ending, since)
+        changed = {key: value for key, value in changed.items() if key not in ending}
     if since > len(ledger.entries):
         return replace(ledger, setup={**ledger.setup, "ahead": dict(changed)})
     at = since - 1
     return replace(ledger, entries=(*ledger.entries[:at], _ruled(ledger.entries[at], changed), *ledger.entries[since:]))
+
+
+def _last_deal(ledger: Ledger, ending: RulesJson, since: int) -> Ledger:
+    """The ledger with lists by deals that hold from the last deal before a hand."""
+    at = place_of_last_deal(ledger.sheet, since)
+    last = _ruled(ledger.entries[at], {**ledger.entries[at].body.get("rules", {}), **ending})
+    return replace(ledger, entries=(*ledger.entries[:at], last, *ledger.entries[at + 1 :]))
 
 
 def _ruled(entry: Entry, changed: RulesJson) -> Entry:

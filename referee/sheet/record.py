@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,7 @@ from referee.cards import MOST_POINTS
 from referee.declare import options, read_options
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
+from referee.games.fields import UNWANTED, Seats, hand_written_out, read_hand, write_hand
 from referee.games.hand import Hand
 from referee.naming import as_seen
 from referee.sheet.attendance import latecomers
@@ -78,7 +79,7 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     with placed("game"):
         game, preset = find(data["game"])
     players = read_players(data["players"], game, coming_and_going=_says_who_plays(data["hands"]))
-    hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
+    hands = read_hands(_written_out(game, preset, data), lambda each: read(game.hand, each, Seats(players)))
     rules = _begun_under(game, preset, data.get("rules", {}), hands, begun_by(players, hands))
     if hands and hands[0].rules:
         hands = (replace(hands[0], rules={}), *hands[1:])
@@ -87,6 +88,15 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     finished = _finished(data.get("finished"))
     stakes = read_stakes(data.get("stakes"), game, rules)
     return Record(game, preset, rules, players, sides, dealer, started, hands, finished, stakes=stakes)
+
+
+def _written_out(game: Game, preset: Preset, data: Mapping[str, Any]) -> Any:
+    """The hands of a record; where runs go around the corner, with ranges that do so card by card."""
+    hands = data["hands"]
+    with suppress(Fault):
+        if isinstance(hands, list) and game.around(game.rules(**_said(game, preset, data.get("rules", {})))):
+            return [hand_written_out(game.hand, each) for each in hands]
+    return hands
 
 
 def begun_by(players: Sequence[str], hands: Sequence[Hand]) -> int:

@@ -85,7 +85,7 @@ def _worked_out(case: _Case) -> _Step:
     after = departed(after, hand)
     if winners is None and hand.leaves:
         after = after.counting()
-        winners = game.winners(rules, after)
+        winners = game.winners(rules, after) if game.staked(rules) else None
     lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
     played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
     return _Step(played, winners)

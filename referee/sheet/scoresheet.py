@@ -10,6 +10,7 @@ from typing import Any
 from referee.games.base import Deal, Part
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
+from referee.games.laid_out import laid_too_little
 from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
 from referee.sheet.attendance import in_the_running, latecomers
 from referee.sheet.record import Record
@@ -179,4 +180,6 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
 
 def remarks_on(played: Played, record: Record) -> tuple[Words, ...]:
     """What is worth a second look in a hand that stands on a sheet."""
-    return hand_remarks(played.hand, played.rules, record.seats)
+    least = record.game.least_laid(played.rules, played.hand, played.before)
+    too_little = laid_too_little(played.hand, played.before, least) if least else ()
+    return (*hand_remarks(played.hand, played.rules, record.seats), *too_little)

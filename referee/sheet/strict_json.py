@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from referee.words import Fault, Numeral, say
@@ -49,9 +51,14 @@ class _Object(dict[str, Any]):
 def _object(pairs: list[tuple[str, Any]]) -> _Object:
     found = _Object(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        found.twice = next(key for key in keys if keys.count(key) > 1)
+        found.twice = first_twice(key for key, _ in pairs)
     return found
+
+
+def first_twice(keys: Iterable[str]) -> str | None:
+    """The first of the keys that comes again later; None where each is there once."""
+    times = Counter(keys)
+    return next((key for key, many in times.items() if many > 1), None)
 
 
 def _too_deep() -> Fault:

@@ -97,7 +97,7 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
                 cards=coming.deal.cards,
             )
         )
-    if why := why_waiting(sheet.record.game, sheet.rules, sheet.standing):
+    if not sheet.finished and (why := why_waiting(sheet.record.game, sheet.rules, sheet.standing)):
         return tell(why)
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
@@ -124,6 +124,8 @@ def won_text(sheet: Scoresheet) -> Words:
     """Who won, and by how much."""
     names = [sheet.record.players[seat] for seat in sheet.winners]
     if sheet.margin and len(names) < len(sheet.record.players):
+        if sheet.margin < 0:
+            return say("Won by {players}, with {margin} fewer.", players=names, margin=_ahead(sheet))
         return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(sheet))
     if len(names) > 1:
         return say("Won jointly by {players}.", players=names)
@@ -137,7 +139,7 @@ def ended_text(sheet: Scoresheet) -> Words | None:
 
 def _ahead(sheet: Scoresheet) -> Words:
     """The difference to the next, in points or in chips."""
-    n = sheet.margin or 0
+    n = abs(sheet.margin or 0)
     if sheet.record.game.chips(sheet.record.rules):
         return say_n("{n} chip", "{n} chips", n=n)
     return say_n("{n} point", "{n} points", n=n)

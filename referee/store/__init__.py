@@ -10,7 +10,7 @@ import referee.store.light  # noqa: F401 - before anything else loads sqlite-uti
 from referee.sheet.account import Account
 from referee.sheet.ledger import Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
-from referee.store import codes, in_progress, revisions, rows, summaries, unseen
+from referee.store import codes, in_progress, revisions, rows, sent, summaries, turns, unseen
 from referee.store.accounts import Accounts
 from referee.store.archive import Archive
 from referee.store.codes import Handovers
@@ -84,6 +84,7 @@ class Store(Reader):
         self.house_rules = NamedRulesOf(connections, self._accounts)
         self._scratch = Scratch(path.resolve().parent)
         self.entering, self.guesses = Entering(self._scratch), Guesses(self._scratch)
+        turns.clear_if_left(connections)
         self._accounts.work_out(summaries.to_work_out(connections.idle))
         unseen.put_right(connections, self._accounts)
 
@@ -91,6 +92,11 @@ class Store(Reader):
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
         quoted = folder.replace("'", "''")
         self._connections.idle.execute(f"PRAGMA temp_store_directory = '{quoted}'")
+
+    def wait_for_nobody(self) -> None:
+        """Has the calling thread be refused (CannotSave, busy) at once where it would have to wait for another one."""
+        self._connections.wait_for_nobody()
+        self._scratch.wait_for_nobody()
 
     def try_writing(self) -> None:
         """Begins to save, and changes nothing; CannotSave where that fails."""
@@ -109,8 +115,7 @@ class Store(Reader):
             if known is not None:
                 return Credential(known["key"], owner)
             mine = Credential(new_secret(), owner)
-            begun = {"key": mine.secret, "owner": owner, "once": idempotency_key, "created": at, "changed": at}
-            sheet_id = rows.insert(db, "sheet", begun)
+            sheet_id = rows.new_sheet(db, mine, at, idempotency_key)
             for right in LINKED:
                 new_link(db, sheet_id, right, at)
             head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), at)
@@ -135,7 +140,7 @@ class Store(Reader):
         seen, credential = (by, by.credential) if isinstance(by, Held) else (None, by)
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
-            if _seen(db, sheet["id"], idempotency_key):
+            if sent.seen(db, sheet["id"], idempotency_key):
                 return rows.read_sheet(db, sheet, repeated=True)
             if version not in (None, sheet["version"]):
                 raise Stale(rows.read_sheet(db, sheet))
@@ -145,7 +150,7 @@ class Store(Reader):
             )
             if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
                 raise Stale(rows.read_sheet(db, sheet), lying)
-            _remember(db, sheet["id"], idempotency_key, at)
+            sent.remember(db, sheet["id"], idempotency_key, at)
             head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, at)
             if ends_laid is not None:
                 in_progress.clear(db, sheet["id"], head, at)
@@ -168,13 +173,13 @@ class Store(Reader):
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
             before = rows.read_laid(db, sheet["id"])
-            if _seen(db, sheet["id"], idempotency_key):
+            if sent.seen(db, sheet["id"], idempotency_key):
                 return before
             held = rows.read_sheet(db, sheet)
             if version is not None and version != before.version:
                 raise Stale(held, before)
             after = in_progress.put(db, sheet["id"], edit(held, before), at)
-            _remember(db, sheet["id"], idempotency_key, at)
+            sent.remember(db, sheet["id"], idempotency_key, at)
             return after
 
     def undo(self, credential: Credential, *, at: str, version: int) -> Held:
@@ -212,7 +217,7 @@ class Store(Reader):
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
-                db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None})
+                db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
                 kind = "sheet-deleted" if deleted else "sheet-restored"
                 revisions.note(db, sheet["id"], kind, {}, at, changes=True)
                 kept = self._accounts.keep(db, sheet["id"])
@@ -249,9 +254,9 @@ class Store(Reader):
     ) -> bool:
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.OWN)
-            if _seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
+            if sent.seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
                 return False
-            _remember(db, sheet["id"], idempotency_key, at)
+            sent.remember(db, sheet["id"], idempotency_key, at)
             kind = "link-renewed" if act is new_link else "link-dropped"
             revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, at, changes=True)
             return True
@@ -275,7 +280,7 @@ class Store(Reader):
     def _settle(self, db: Database, credential: Credential, head: int, at: str, ledger: Ledger | None = None) -> Held:
         """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
         db.execute(
-            """UPDATE sheet SET head = ?, version = version + 1, changed = ?
+            """UPDATE main.sheet SET head = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, at, head],
         )
@@ -288,13 +293,3 @@ class Store(Reader):
 def _log(db: Database, held: Held, kind: str, detail: Detail, at: str) -> Held:
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [held.number, held.version, at, kind, to_json(detail)])
     return held
-
-
-def _seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
-    found = db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, idempotency_key])
-    return found.fetchone() is not None
-
-
-def _remember(db: Database, sheet_id: int, idempotency_key: str | None, at: str) -> None:
-    if idempotency_key is not None:
-        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])

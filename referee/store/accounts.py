@@ -41,9 +41,10 @@ class Accounts:
             with db.atomic():
                 sheet = by_id(db, number)
                 held = rows.read_sheet(db, sheet)
+                damage.check_hands(db, number)
                 summaries.write(db, sheet, self.of(held))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
-            db.table("sheet").update(number, {"damaged": 1})
+            db.execute("UPDATE main.sheet SET damaged = 1 WHERE id = ?", [number])
             return damage.from_error(number, error)
         return held
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
 from referee.store import listing, parcels
-from referee.store.connections import Connections
 from referee.store.faults import Damaged
 from referee.store.links import Credential, Right, admitted, by_id, right_of
 from referee.store.listing import SheetRow
@@ -41,7 +38,7 @@ class Archive(StorePart):
         waiting = [row["id"] for row in self._rows(f"SELECT id FROM sheet WHERE {_UNTOUCHED}", before=before)]  # noqa: S608
         packed = 0
         for start in range(0, len(waiting), _AT_ONCE):
-            with without_references(self._connections), self._connections.writing() as db, rewritable(db, *GROWING):
+            with self._connections.without_references(), self._connections.writing() as db, rewritable(db, *GROWING):
                 packed += sum(_pack(db, number, before, at) for number in waiting[start : start + _AT_ONCE])
         return packed
 
@@ -68,16 +65,6 @@ class Archive(StorePart):
             return listing.as_listed(db, [row])[0], right_of(row)
 
 
-@contextmanager
-def without_references(connections: Connections) -> Iterator[None]:
-    """Minds no references on this thread's connection: every state that goes would be looked for in the whole file."""
-    connections.here.execute("PRAGMA foreign_keys = OFF")
-    try:
-        yield
-    finally:
-        connections.here.execute("PRAGMA foreign_keys = ON")
-
-
 def _pack(db: Database, number: int, before: str, at: str) -> bool:
     """Packs a sheet, if nobody has touched it in the meantime and it can be given back to the letter."""
     untouched = f"SELECT 1 FROM sheet WHERE id = :number AND {_UNTOUCHED}"  # noqa: S608 - ours
@@ -95,13 +82,13 @@ def _pack(db: Database, number: int, before: str, at: str) -> bool:
     ended = times_of(db, [number])[number].ended or None
     parcels.clear(db, number)
     db.execute("INSERT INTO parcel VALUES (?, ?, ?, ?, ?)", [number, started, ended, rulings, body])
-    db.execute("UPDATE sheet SET archived = ? WHERE id = ?", [at, number])
+    db.execute("UPDATE main.sheet SET archived = ? WHERE id = ?", [at, number])
     return True
 
 
 def _unpack(db: Database, number: int, at: str) -> None:
     parcels.put_back(db, number)
-    db.execute("UPDATE sheet SET unpacked = ? WHERE id = ?", [at, number])
+    db.execute("UPDATE main.sheet SET unpacked = ? WHERE id = ?", [at, number])
 
 
 def _could_unpack(db: Database, number: int, at: str) -> bool:

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from referee.sheet.account import Account
 from referee.sheet.ledger import Ledger
-from referee.store import Store, files
+from referee.store import Store, arrivals, files, successor
 from referee.store.cookie_key import carry, is_weak, key_in
-from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of
+from referee.store.faults import BackupRefused, CannotSave, CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.files import BESIDE, connected, draft_beside, how_to_read
 from referee.store.litestream import aside
 from referee.store.migrations import VERSION
@@ -34,10 +36,14 @@ class Before:
 
 @dataclass(frozen=True)
 class Restored:
-    """What was put back, the key that came with it, where what stood there `before` is kept, and what cannot be replayed."""
+    """What was put back, the key that came with it, where what stood there `before` is kept, and what cannot be replayed.
+
+    `stray` hands belonged to no game and were left out.
+    """
 
     games: int
     hands: int
+    stray: int
     key: bytes | None
     before: Path | None
     damaged: list[Damaged]
@@ -66,24 +72,34 @@ def drafted(path: Path, target: Path, key: bytes | None = None) -> Iterator[Path
 
 
 def put_back(
-    source: Path, path: Path, account_of: Callable[[Ledger], Account], *, before: Before, replace: bool = False
+    source: Path,
+    path: Path,
+    account_of: Callable[[Ledger], Account],
+    *,
+    before: Before,
+    replace: bool = False,
+    old_links: bool = False,
 ) -> Restored:
-    """Puts a backup in the place of the database, also while that is in use; one with games is kept, if it may be replaced."""
+    """Puts a backup in the place of the database, also while that is in use; one with games is kept, if it may be replaced.
+
+    What was taken back there stays so: of games that are in both the links are those of the database, unless
+    `old_links` asks for those of the backup.
+    """
     with _said(path):
         if not _is_filled(source):
-            raise CopyRefused(say("There is no backup at {path}: nothing was changed.", path=source))
+            raise BackupRefused(say("There is no backup at {path}: nothing was changed.", path=source))
         if path.exists() and path.samefile(source):
             raise CopyRefused(say("{path} is the database itself: name a backup.", path=source))
         with draft_beside(path) as draft:
-            key = take_over(source, draft)
+            taken = take_over(source, draft)
             damaged = _replay(draft, account_of)
             kept = _make_way(path, before.path, replace=replace)
             games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL") + _count_packed(draft)
             if path.exists():
-                _put(draft, path, before if kept else None)
+                _put(draft, path, before if kept else None, old_links=old_links)
             else:
                 place(draft, path)
-        return Restored(games, hands, key, before.path if kept else None, damaged)
+        return Restored(games, hands, taken.stray, taken.key, before.path if kept else None, damaged)
 
 
 def has_games(path: Path) -> bool:
@@ -141,6 +157,7 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
     with connected(path) as db, connected(draft) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
+        arrivals.clear_copy(Database(copy, execute_plugins=False))
     if key is not None:
         carry(draft, key)
     files.refuse_foreign(draft)
@@ -181,7 +198,7 @@ def _move(path: Path, beside: Path) -> None:
             path.with_name(path.name + end).rename(beside.with_name(beside.name + end))
 
 
-def _put(draft: Path, path: Path, before: Before | None) -> None:
+def _put(draft: Path, path: Path, before: Before | None, *, old_links: bool) -> None:
     """Writes a copy into the file in use, so that whoever has it open goes on with it.
 
     Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
@@ -192,6 +209,9 @@ def _put(draft: Path, path: Path, before: Before | None) -> None:
             backup(path, before.path, before.key)
             for version, key in live.execute("SELECT version, key FROM sheet").fetchall():
                 copy.execute("UPDATE sheet SET version = max(version, ?) + 1 WHERE key = ?", [version, key])
+            successor.keep_numbers(live, copy)
+            if not old_links:
+                successor.keep_taken_back(live, copy)
         live.execute("ROLLBACK")
         live.execute("PRAGMA synchronous = FULL")
         copy.backup(live)

@@ -57,8 +57,11 @@ def _good_code(db: Database, secret: str, at: str, asker: str) -> Code:
 
 def _is_good(row: Code, at: str) -> bool:
     """Whether it is the time of a code: not behind its end, nor, where the clock was set back, before it was made."""
-    made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], at, row["ends"]))
-    return made - SLIP <= now <= ends
+    try:
+        made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], at, row["ends"]))
+        return made - SLIP <= now <= ends
+    except (ValueError, TypeError):  # one that is damaged is good no more
+        return False
 
 
 class Countdown:
@@ -71,10 +74,10 @@ class Countdown:
         """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
         there = {row["secret"]: row for row in db.table("code").rows}
         now = monotonic()
-        ends = {secret: self._ends.get(secret, now + _left(row, at)) for secret, row in there.items()}
-        over = [secret for secret, row in there.items() if not _is_good(row, at) or now > ends[secret]]
-        self._ends = {secret: end for secret, end in ends.items() if secret not in over}
-        return over
+        good = {secret: row for secret, row in there.items() if _is_good(row, at)}
+        ends = {secret: self._ends.get(secret, now + _left(row, at)) for secret, row in good.items()}
+        self._ends = {secret: end for secret, end in ends.items() if now <= end}
+        return [secret for secret in there if secret not in self._ends]
 
 
 def _left(row: Code, at: str) -> float:
@@ -91,7 +94,8 @@ def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
     db.table("code").update(row["secret"], {"used": at, "taker": owner})
     moved = db.execute(
-        "UPDATE sheet SET owner = ?, once = NULL WHERE (owner = ? OR id = ?) AND owner <> ? RETURNING id",
+        """UPDATE main.sheet SET owner = ?, once = NULL
+           WHERE id IN (SELECT id FROM sheet WHERE (owner = ? OR id = ?) AND owner <> ?) RETURNING id""",
         [owner, row["owner"], row["sheet_id"], owner],
     ).fetchall()
     if row["owner"] not in (None, owner):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.store import files, trouble
+from referee.store import arrivals, files, trouble
 from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
 from referee.store.litestream import aside
@@ -28,6 +28,7 @@ class _Opened:
 
     def __init__(self, path: Path) -> None:
         self.db = files.connect(path)
+        arrivals.hide(self.db)
 
     def close(self) -> None:
         self.db.close()
@@ -55,6 +56,11 @@ class Connections:
         self._leave = weakref.finalize(self, self._identity.set_log_aside)
 
     @property
+    def folder(self) -> Path:
+        """Where the file is."""
+        return self._path.parent
+
+    @property
     def idle(self) -> Database:
         """The connection of nobody, for a look at the file before a thread has one of its own."""
         return self._keeper.db
@@ -65,9 +71,16 @@ class Connections:
         own: _Opened | None = getattr(self._here, "own", None)
         if own is None:
             own = self._here.own = _Opened(self._path)
+            if getattr(self._here, "hurried", False):
+                own.db.execute("PRAGMA busy_timeout = 0")
             with self._lock:
                 self._all.add(own)
         return own.db
+
+    def wait_for_nobody(self) -> None:
+        """Has the calling thread be refused (CannotSave, busy) at once where it would have to wait for another one."""
+        self._here.hurried = True
+        self.here.execute("PRAGMA busy_timeout = 0")
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
@@ -90,6 +103,17 @@ class Connections:
         """One transaction whose statements all see the same state."""
         with self._transaction(lambda: self.here.execute("BEGIN"), saving=False) as db:
             yield db
+
+    @contextlib.contextmanager
+    def glancing(self) -> Iterator[Database]:
+        """For one statement that looks: it needs no transaction to see one state."""
+        with self._said(saving=False):
+            try:
+                self._check(saving=False)
+                yield self.here
+            except BaseException as error:
+                self._give_up(error)
+                raise
 
     @contextlib.contextmanager
     def _transaction(self, begin: Callable[[], object], *, saving: bool) -> Iterator[Database]:
@@ -164,11 +188,21 @@ class Connections:
             own.close()
             self._here.own = None
 
+    @contextlib.contextmanager
+    def without_references(self) -> Iterator[None]:
+        """Minds no references on this thread's connection: every state that goes would be looked for in the whole file."""
+        self.here.execute("PRAGMA foreign_keys = OFF")
+        try:
+            yield
+        finally:
+            self.here.execute("PRAGMA foreign_keys = ON")
+
     def wipe(self) -> bool:
         """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
         with self._said(saving=True), aside(self._path):
             self._check(saving=True)
-            self.here.execute("VACUUM")
+            with arrivals.shown(self.here):
+                self.here.execute("VACUUM")
             return not self.here.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
 
     def close(self) -> None:

@@ -19,6 +19,7 @@ IN_LISTS = say("its entry in the lists cannot be read; “referee rebuild” mak
 STATES = say("its earlier states cannot be read.")
 LOG = say("its log cannot be read.")
 RULINGS = say("its rulings cannot be read.")
+HANDS = say("its hands are not the ones that were recorded.")
 LAID = say("its melds on the table cannot be read.")
 
 
@@ -31,6 +32,18 @@ def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
     if not isinstance(found, kind):
         raise Damaged(sheet_id, what)
     return found
+
+
+def check_hands(db: Database, sheet_id: int) -> None:
+    """Damaged where the hands in force are not those that the state of a sheet names."""
+    row = db.execute(
+        "SELECT revision.hands FROM main.sheet JOIN revision ON revision.id = head WHERE sheet.id = ?", [sheet_id]
+    ).fetchone()
+    there = db.execute(
+        "SELECT id, version FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place", [sheet_id]
+    ).fetchall()
+    if row and parsed(sheet_id, row[0], list, STATES) != [list(each) for each in there]:
+        raise Damaged(sheet_id, HANDS)
 
 
 def from_error(sheet_id: int, error: Exception) -> Damaged:

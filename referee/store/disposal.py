@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from sqlite_utils import Database
 
 from referee.store import erasing, parcels, roster
-from referee.store.archive import without_references
 from referee.store.links import by_id
 from referee.store.migrations import rewritable
 from referee.store.names import SEATED
@@ -34,7 +33,7 @@ class Disposal(StorePart):
         with erasing.overwriting(self._connections):
             if numbers:
                 with (
-                    without_references(self._connections),
+                    self._connections.without_references(),
                     self._connections.writing() as db,
                     rewritable(db, *parcels.GROWING),
                 ):
@@ -51,6 +50,6 @@ def _erase(db: Database, number: int) -> str:
     owner = str(by_id(db, number)["owner"])
     parcels.clear(db, number)
     for table in _BESIDE:
-        db.execute(f"DELETE FROM {table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours
-    db.execute("DELETE FROM sheet WHERE id = ?", [number])
+        db.execute(f"DELETE FROM main.{table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours
+    db.execute("DELETE FROM main.sheet WHERE id = ?", [number])
     return owner

@@ -5,7 +5,6 @@ Names stand in few places: players have ids, and all that is scored is by id.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -41,13 +40,13 @@ def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str |
             Sheet(db, sheet_id, names).rewrite()
     for sheet_id in sheets:
         revisions.note(db, sheet_id, "name-removed", {}, at)
-        db.execute("UPDATE sheet SET digest = NULL WHERE id = ?", [sheet_id])
+        db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
         if idempotency_key is not None:
             db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
     roster.forget(db, person)
     house_rules.without_names(db, owner, names)
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):
-        roster.remember(db, row, [name for name in json.loads(row["spellings"]) if name not in names])
+        roster.remember(db, row, [name for name in roster.remembered(row) if name not in names])
     return sheets
 
 

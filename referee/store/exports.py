@@ -51,7 +51,7 @@ class Exports(StorePart):
         """The rules that have a name, each once."""
         with self._connections.reading() as db:
             found = [each.house for each in named_rules(db, owner) if each.house]
-        return [each for place, each in enumerate(found) if each not in found[:place]]
+        return list({(each.name, each.preset.slug, each.rules): each for each in reversed(found)}.values())[::-1]
 
     def roster(self, owner: str | None) -> list[Member]:
         """The people behind the names, the first known first."""

@@ -156,6 +156,10 @@ class CopyRefused(StoreFault):
     """A copy that is not made, or not put back; what was there is as it was."""
 
 
+class BackupRefused(CopyRefused):
+    """A backup that cannot be put back, where another one may be."""
+
+
 class CannotSave(StoreFault):
     """The disk or another program is in the way; nothing was written, and the same may work later.
 
@@ -167,6 +171,7 @@ class CannotSave(StoreFault):
         named = path is not None and reason in _NAMED
         super().__init__(_told(_NAMED[reason], path=path) if named else (_UNSAVED if saving else _UNREAD)[reason])
         self.reason = reason
+        self.path = path
 
     @property
     def full(self) -> bool:

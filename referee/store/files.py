@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,12 +35,12 @@ _PAUSE = 0.02
 def refuse_foreign(path: Path) -> None:
     """Refuses (NotOurs) a foreign, newer or damaged file without writing anything; a missing or empty one passes."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep whoever reads it waiting
+            raise NotOurs(path, "foreign")
         with path.open("rb") as file:
             header = file.read(_HEADER)
     except FileNotFoundError:
         return
-    except IsADirectoryError:
-        raise NotOurs(path, "foreign") from None
     except OSError as error:
         raise CannotSave("read-only", path=path) from error
     if header:

@@ -147,19 +147,19 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def enrol(
-    db: Database, owner: str, arriving: Iterable[HouseRules], at: str, *, of_all: bool = False
+    db: Database, owner: str, arriving: Iterable[HouseRules], at: str, here: Iterable[HouseRules] | None = None
 ) -> tuple[int, int]:
     """Takes rules in that are not here yet, under free names; how many, and how many had no room.
 
-    With `of_all` those that nobody has, and there is room for all.
+    Where it is said which are `here`, of whomever, there is room for all others.
     """
     mine = named_rules(db, owner)
-    here, names = _played(named_rules(db, None) if of_all else mine), _names(mine)
-    room = None if of_all else max(0, MOST - len(mine))
+    played, names = _played(mine) if here is None else {_without_name(each) for each in here}, _names(mine)
+    room = max(0, MOST - len(mine)) if here is None else None
     fresh: dict[tuple[str, Any], HouseRules] = {}
     for house in arriving:
-        if (played := _without_name(house)) not in here:
-            fresh.setdefault(played, house)
+        if (same := _without_name(house)) not in played:
+            fresh.setdefault(same, house)
     taken = list(fresh.values())[:room]
     for house in taken:
         name = _free(house.name or str(house.preset.title), names)

@@ -7,10 +7,9 @@ import pickle
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -20,10 +19,11 @@ from referee.sheet.account import Account
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.identity import own_rules_of
 from referee.sheet.ledger import Ledger
-from referee.store import house_rules, listing, parcels, revisions, roster, spellings, summaries
+from referee.store import listing, parcels, summaries, turns
 from referee.store.exports import whose_games
 from referee.store.faults import CannotSave, Damaged, reason_of
-from referee.store.links import LINKED, by_id, new_link, new_secret
+from referee.store.house_rules import named_rules
+from referee.store.landing import Landing, Packed
 from referee.store.listing import SheetRow
 from referee.store.part import StorePart
 from referee.store.quotas import charge_sent
@@ -37,17 +37,6 @@ _LAST = 2**63
 """Behind every time of play."""
 
 
-@dataclass(frozen=True)
-class Packed:
-    """A game on its way in: its set-up and hands as they will be stored, what is kept beside them, and by what it is known."""
-
-    setup: str
-    bodies: tuple[str, ...]
-    account: Account
-    mark: str
-    rules: str
-
-
 class Cargo:
     """Games and people on their way in, out of memory: the games wait in a temporary file, in a folder if one is named."""
 
@@ -59,6 +48,8 @@ class Cargo:
             self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
         self._places: list[tuple[int, int]] = []
         self._marks: list[tuple[str, str]] = []
+        self._players: set[str] = set()
+        self._spelled = 0
 
     def __len__(self) -> int:
         return len(self._places)
@@ -78,16 +69,33 @@ class Cargo:
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
         self._marks.append((mark, rules))
+        self._players.update(account.summary.players)
         self._places.append((time_of_play(account.started)[0] if account.started else _LAST, place))
+
+    def enrol(self, members: Sequence[Member]) -> None:
+        """Takes people of a roster along."""
+        self.members.extend(members)
+        self._spelled += sum(len(each.spellings) for each in members)
 
     @property
     def marks(self) -> frozenset[str]:
         """What was played in the games, by its digest."""
         return frozenset(mark for mark, _ in self._marks)
 
+    @property
+    def names(self) -> int:
+        """How many names there are in all, of players and in rosters."""
+        return len(self._players) + self._spelled
+
     def brings(self, known: Known) -> bool:
         """Whether any of the games, counted, is not among those known."""
         return any(times > len(known.get(mark, ())) for mark, times in Counter(self._marks).items())
+
+    def known(self, here: Known) -> list[int | None]:
+        """For each of the games, in the order of play, the sheet among those here that it is."""
+        left = {mark: [*sheets] for mark, sheets in here.items()}
+        order = sorted(range(len(self)), key=lambda each: self._places[each])
+        return [sheets.pop() if (sheets := left.get(self._marks[each])) else None for each in order]
 
     def games(self) -> Iterator[Packed]:
         """The games in the order of play, those without a time behind all others; CannotSave where they did not fit."""
@@ -135,28 +143,26 @@ class Imports(StorePart):
         """Keeps all games that are not here yet, or none where it fails; an idempotency key of the same owner but once.
 
         A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
-        `of_all` in anybody's, and if all are here, no people come either.
+        `of_all` in anybody's, and if all are here, no people come either: the owner is then one of whom nobody knows yet.
+        Others write in between; what comes is seen when all of it is there.
         """
-        whose, values = whose_games(None if of_all else owner)
-        with self._connections.reading() as db:
-            undigested = summaries.undigested(db, whose, values)
-        self._accounts.work_out(undigested)
-        with self._connections.writing() as db:
-            if idempotency_key is not None and _brought(db, owner, idempotency_key):
-                return Landed()
-            known = _known(db, whose, values, cargo.marks)
-            if not of_all or cargo.brings(known):
-                _enrol(db, owner, cargo.members)
-            rules, left = house_rules.enrol(db, owner, cargo.rules, at, of_all=of_all)
-            landed = Landed(rules=rules, rules_left=left)
-            for game in cargo.games():
-                twins = known.get((game.mark, game.rules))
-                if twins:
-                    landed.known.append(twins.pop())
-                else:
-                    key = None if idempotency_key is None else f"{idempotency_key}.{len(landed.new):06}"
-                    landed.new.append(_keep(db, game, owner, at, key))
-            return landed
+        with turns.one_at_a_time(self._connections.folder):
+            turns.clear(self._connections)
+            whose, values = whose_games(None if of_all else owner)
+            with self._connections.reading() as db:
+                undigested = summaries.undigested(db, whose, values)
+            self._accounts.work_out(undigested)
+            with self._connections.reading() as db:
+                if idempotency_key is not None and _brought(db, owner, idempotency_key):
+                    return Landed()
+                here = _known(db, whose, values, cargo.marks)
+                rules_here = [each.house for each in named_rules(db, None) if each.house] if of_all else None
+            known = cargo.known(here)
+            games = (game for game, sheet in zip(cargo.games(), known, strict=True) if sheet is None)
+            members = cargo.members if not of_all or cargo.brings(here) else []
+            landing = Landing(self._connections, owner, at, idempotency_key, unknown=of_all)
+            new, rules, left = landing.land(games, known.count(None), members, cargo.rules, rules_here)
+            return Landed(new, [sheet for sheet in known if sheet is not None], rules, left)
 
     def count_sent(self, size: int) -> None:
         """Counts bytes that somebody sent to be read and not kept, such as a photo, as an import of as many; OverQuota."""
@@ -222,45 +228,3 @@ def _own_rules(setup: str | None) -> str | None:
         return to_json(own_rules_of(json.loads(setup or "")), ordered=True)
     except (ValueError, TypeError, AttributeError, RecursionError):
         return None
-
-
-def _keep(db: Database, game: Packed, owner: str, at: str, idempotency_key: str | None) -> int:
-    """A sheet of its own for a game, with its links, its first state and its log."""
-    number: int = db.execute(
-        "INSERT INTO sheet(key, owner, once, version, created, changed) VALUES (?, ?, ?, 1, ?, ?) RETURNING id",
-        [new_secret(), owner, idempotency_key, at, _last_played(game.account, at)],
-    ).fetchone()[0]
-    for right in LINKED:
-        new_link(db, number, right, at)
-    head = revisions.begin(db, number, game.setup, game.bodies, at)
-    db.execute("UPDATE sheet SET head = ? WHERE id = ?", [head, number])
-    db.execute("INSERT INTO log VALUES (?, 1, ?, 'imported', '{}')", [number, at])
-    summaries.write(db, by_id(db, number), game.account, game.mark)
-    return number
-
-
-def _last_played(account: Account, at: str) -> str:
-    """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
-    if account.started:
-        seconds, _ = time_of_play(account.started)
-        with suppress(OverflowError, ValueError):
-            played = datetime.fromtimestamp(seconds, datetime.fromisoformat(at).tzinfo)
-            return min(at, played.isoformat(timespec="seconds"))
-    return at
-
-
-def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:
-    """Takes people in where their spellings are new: whole, or as further spellings of somebody who is here."""
-    found = db.table("spelling").rows_where("owner = ?", [owner])
-    known = {row["name"]: row["person_id"] for row in found}
-    for each in members:
-        fresh = [name for name in each.spellings if name not in known and not spellings.NOBODY.fullmatch(name)]
-        here = [known[name] for name in (each.name, *each.spellings) if name in known]
-        if not fresh:
-            continue
-        person = here[0] if here else roster.add_person(db, owner, fresh[0], each.colour)
-        for name in fresh:
-            db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, name, person])
-        if not here:
-            db.table("person").update(person, {"name": each.name})
-        known |= dict.fromkeys(fresh, person)

@@ -101,26 +101,34 @@ def admitted(db: Database, credential: Credential, least: Right = Right.LOOK) ->
 
 
 _PULSE = """
-    SELECT sheet.id, sheet.version, laid.version, sheet.archived FROM sheet LEFT JOIN laid ON laid.sheet_id = sheet.id
-    WHERE sheet.key = :secret AND sheet.owner = :owner
+    SELECT sheet.id, sheet.version, laid.version AS laid, sheet.archived, 'own' AS opens
+    FROM main.sheet LEFT JOIN laid ON laid.sheet_id = sheet.id WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT sheet.id, sheet.version, laid.version, sheet.archived
-    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN laid ON laid.sheet_id = sheet.id
+    SELECT sheet.id, sheet.version, laid.version, sheet.archived, link.opens
+    FROM link JOIN main.sheet ON sheet.id = link.sheet_id LEFT JOIN laid ON laid.sheet_id = sheet.id
     WHERE link.secret = :secret AND link.gone IS NULL
 """
+"""Asked so often that it does not look for imports that are not done: nobody has a key or link of their games."""
 
 
-def pulse(db: Database, credential: Credential) -> tuple[int, int, int]:
-    """The number of the sheet that a credential opens, its version and that of its hand in progress.
+@dataclass(frozen=True)
+class Pulse:
+    """What a credential opens: the number of the sheet, its version and that of its hand in progress, and the right."""
 
-    NoSuchSheet or InArchive where there is nothing to follow.
-    """
+    sheet: int
+    version: int
+    laid: int
+    right: Right
+
+
+def pulse(db: Database, credential: Credential) -> Pulse:
+    """What a credential opens and how it is now; NoSuchSheet or InArchive where there is nothing to follow."""
     row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
     if row is None:
         raise NoSuchSheet
-    if row[3] is not None:
+    if row["archived"] is not None:
         raise InArchive(credential.secret)
-    return row[0], row[1], row[2] or 0
+    return Pulse(row["id"], row["version"], row["laid"] or 0, right_of(row))
 
 
 def right_of(row: sqlite3.Row) -> Right:

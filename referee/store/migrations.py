@@ -110,7 +110,13 @@ def m010_evidence(db: Database) -> None:
     _run(db, tables.OF_10)
 
 
-VERSION = 10
+@_migrations()
+def m011_numbers_and_arrivals(db: Database) -> None:
+    """The number of a sheet is never given again, and an import that is not done is known as such."""
+    _run(db, tables.OF_11)
+
+
+VERSION = 11
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

@@ -173,12 +173,12 @@ class Sheet:
         with suppress(*_UNREADABLE):
             search = searched(json.loads(new[0]), json.loads(new[2]))
         self.db.execute(
-            "UPDATE sheet SET players = ?, winners = ?, notes = ?, search = ? WHERE id = ?",
+            "UPDATE main.sheet SET players = ?, winners = ?, notes = ?, search = ? WHERE id = ?",
             [*new, search, self.id],
         )
         for result in self._rows("SELECT seat, name FROM result WHERE sheet_id = ?"):
             self.db.execute(
-                "UPDATE result SET name = ? WHERE sheet_id = ? AND seat = ?",
+                "UPDATE main.result SET name = ? WHERE sheet_id = ? AND seat = ?",
                 [self._name(result["name"]), self.id, result["seat"]],
             )
 

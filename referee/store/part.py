@@ -38,6 +38,16 @@ def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Con
     return method
 
 
+def glancing(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
+    """A function that looks at the file by one statement, as a method."""
+
+    def method(part: StorePart, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+        with part._connections.glancing() as db:
+            return look(db, *args, **kwargs)
+
+    return method
+
+
 def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
     """A function that changes the file, as a method."""
 

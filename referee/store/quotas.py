@@ -33,6 +33,14 @@ class Amount:
         """So many times as much."""
         return Amount(self.games * factor, self.hands * factor, self.bytes * factor)
 
+    def beyond(self, before: Amount) -> Amount:
+        """What came to an amount since; bytes that became free are none."""
+        return Amount(self.games - before.games, self.hands - before.hands, max(0, self.bytes - before.bytes))
+
+    def and_also(self, more: Amount) -> Amount:
+        """Both together."""
+        return Amount(self.games + more.games, self.hands + more.hands, self.bytes + more.bytes)
+
     def exceeds(self, most: Amount) -> bool:
         """Whether any of it is more than that."""
         return self.games > most.games or self.hands > most.hands or self.bytes > most.bytes
@@ -90,12 +98,29 @@ def charged(db: Database, quotas: Quotas) -> Iterator[None]:
     if spender is None:
         yield
         return
-    before = _held(db)
+    before = held(db)
     yield
-    after = _held(db)
-    more = Amount(after.games - before.games, after.hands - before.hands, max(0, after.bytes - before.bytes))
-    if more != Amount(0, 0, 0):
-        _charge(db, spender, more, quotas)
+    charge(db, held(db).beyond(before), quotas)
+
+
+def charge(db: Database, more: Amount, quotas: Quotas) -> None:
+    """Counts what was added for whom it is written for; OverQuota where that is too much."""
+    spender = _spender.get()
+    if spender is not None and more != Amount(0, 0, 0):
+        _count(db, spender, more, quotas, _limits(spender, quotas))
+
+
+def refuse_beyond(db: Database, more: Amount, quotas: Quotas) -> None:
+    """OverQuota where what is to be charged later is too much already."""
+    spender = _spender.get()
+    if spender is None:
+        return
+    for who, factor in spender.shares(quotas.shared):
+        for period, limit in _limits(spender, quotas):
+            row = db.execute(
+                "SELECT games, hands, bytes FROM quota WHERE who = ? AND hour = ?", [who, period]
+            ).fetchone()
+            _refuse(more.and_also(Amount(*row)) if row else more, limit.times(factor), period)
 
 
 def charge_sent(db: Database, size: int, quotas: Quotas) -> None:
@@ -106,20 +131,20 @@ def charge_sent(db: Database, size: int, quotas: Quotas) -> None:
     _count(db, spender, Amount(0, 0, size), quotas, [(f"{spender.hour} {_IMPORTED}", quotas.imported)])
 
 
-def _held(db: Database) -> Amount:
+def held(db: Database) -> Amount:
     """How much is in the file by the numbers given; every change of a game counts as a hand, and every ruling."""
     row = db.execute(
-        "SELECT coalesce((SELECT max(id) FROM sheet), 0), coalesce((SELECT max(id) FROM hand), 0)"
+        "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'sheet'), 0), coalesce((SELECT max(id) FROM hand), 0)"
         " + coalesce((SELECT max(id) FROM revision), 0) + coalesce((SELECT max(id) FROM ruling), 0)"
     ).fetchone()
     pages = pragma(db, "page_count") - pragma(db, "freelist_count")
     return Amount(row[0], row[1], pages * pragma(db, "page_size"))
 
 
-def _charge(db: Database, spender: Spender, more: Amount, quotas: Quotas) -> None:
+def _limits(spender: Spender, quotas: Quotas) -> list[tuple[str, Amount]]:
+    """The periods for which is counted what somebody adds, each with the most that a browser may add."""
     hour = f"{spender.hour} {_IMPORTED if spender.imports else 'played'}"
-    most = quotas.imported if spender.imports else quotas.played
-    _count(db, spender, more, quotas, [(_EVER, quotas.ever), (hour, most)])
+    return [(_EVER, quotas.ever), (hour, quotas.imported if spender.imports else quotas.played)]
 
 
 def _count(db: Database, spender: Spender, more: Amount, quotas: Quotas, limits: Iterable[tuple[str, Amount]]) -> None:
@@ -130,8 +155,13 @@ def _count(db: Database, spender: Spender, more: Amount, quotas: Quotas, limits:
             [who, _EVER, len(spender.hour), spender.hour],
         )
         for period, limit in limits:
-            if _added(db, who, period, more).exceeds(limit.times(factor)):
-                raise OverQuota(for_good=period == _EVER)
+            _refuse(_added(db, who, period, more), limit.times(factor), period)
+
+
+def _refuse(added: Amount, most: Amount, period: str) -> None:
+    """OverQuota where more was added than may be in a period."""
+    if added.exceeds(most):
+        raise OverQuota(for_good=period == _EVER)
 
 
 def _added(db: Database, who: str, hour: str, more: Amount) -> Amount:

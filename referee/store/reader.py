@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.store import damage, links, listing, rows
 from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
-from referee.store.links import Credential, Right, by_id, enter
+from referee.store.links import Credential, Right, admitted, by_id, enter
 from referee.store.listing import SheetRow
 from referee.store.names import known_names
-from referee.store.part import StorePart, of_sheet, reading
+from referee.store.part import StorePart, glancing, of_sheet, reading
 from referee.store.rows import Held, Ruling
 
 
@@ -24,7 +24,7 @@ class Reader(StorePart):
     log = of_sheet(rows.read_log)
     revisions = of_sheet(rows.read_versions)
     raw = of_sheet(damage.raw, Right.OWN)
-    pulse = reading(links.pulse)
+    pulse = glancing(links.pulse)
     names = reading(known_names)
     links = of_sheet(links.links_of, Right.OWN)
 
@@ -58,10 +58,10 @@ class Reader(StorePart):
             return None
 
     def owned(self, credential: Credential) -> sqlite3.Row | None:
-        """The row of a sheet, also of a damaged one, for its owner; None for everybody else."""
+        """The row of a sheet, also of one that is damaged or in the archive, for its owner; None for everybody else."""
         with self._connections.reading() as db:
             try:
-                return enter(db, credential, Right.OWN)
+                return admitted(db, credential, Right.OWN)
             except (NoSuchSheet, NotAllowed):
                 return None
 

@@ -52,7 +52,7 @@ def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], at: st
 def note(db: Database, sheet_id: int, kind: str, detail: Detail, at: str, *, changes: bool = False) -> None:
     """Notes in the log what changed no state: boards see another version, lists no change unless it `changes` the sheet."""
     version = db.execute(
-        "UPDATE sheet SET version = version + 1, changed = iif(?, ?, changed) WHERE id = ? RETURNING version",
+        "UPDATE main.sheet SET version = version + 1, changed = iif(?, ?, changed) WHERE id = ? RETURNING version",
         [changes, at, sheet_id],
     ).fetchone()[0]
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet_id, version, at, kind, to_json(detail)])

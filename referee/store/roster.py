@@ -124,8 +124,17 @@ def mergers(db: Database, owner: str, person: int) -> list[Merger]:
     return [merger for merger in read_in if merger.spellings]
 
 
+def remembered(row: Mapping[str, Any]) -> list[str]:
+    """The spellings that a merger remembers; none where it cannot be read."""
+    try:
+        found = json.loads(row["spellings"])
+    except (ValueError, RecursionError):
+        return []
+    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
+
+
 def _read_merger(row: Mapping[str, Any], now: set[str]) -> Merger:
-    names = tuple(name for name in json.loads(row["spellings"]) if name in now)
+    names = tuple(name for name in remembered(row) if name in now)
     return Merger(row["id"], row["name"], row["colour"], names)
 
 
@@ -143,7 +152,7 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     db.table("merger").delete(merged)
     _give(db, owner, merged, merger.spellings)
     for each in list(db.table("merger").rows_where("person_id = ?", [person])):
-        if set(json.loads(each["spellings"])) <= set(json.loads(row["spellings"])):
+        if set(remembered(each)) <= set(remembered(row)):
             db.table("merger").update(each["id"], {"person_id": merged})
     left(db, person)
     left(db, merged)
@@ -172,18 +181,46 @@ def move(db: Database, giver: str, taker: str, at: str) -> None:
 
     Somebody who is known there by a spelling brings the others along, as a merger that can be undone.
     """
-    db.execute("UPDATE result SET owner = ? WHERE owner = ?", [taker, giver])
-    for row in list(db.table("person").rows_where("owner = ?", [giver], order_by="id")):
-        names = spellings(db, giver, row["id"])
-        known = {name: there for name in names if (there := person_called(db, taker, name)) is not None}
-        if known:
-            _keep_only(db, row["id"], set(names) - set(known))
-        for table, key in (("spelling", "person_id"), ("merger", "person_id"), ("person", "id")):
-            db.execute(f"UPDATE {table} SET owner = ? WHERE {key} = ?", [taker, row["id"]])  # noqa: S608 - ours
-        if known and len(known) < len(names):
-            host = known.get(row["name"], next(iter(known.values())))
-            if day_together(db, taker, host, row["id"]) is None:
-                merge(db, taker, host, row["id"], at)
+    db.execute(
+        "UPDATE main.result SET owner = ? WHERE sheet_id IN (SELECT sheet_id FROM result WHERE owner = ?)",
+        [taker, giver],
+    )
+    known, partly = _called_so(db, giver, taker)
+    for table, key in OF_PERSON:
+        db.execute(f"DELETE FROM {table} WHERE {key} IN (SELECT value FROM json_each(?))", [known])  # noqa: S608 - ours
+    whole = "SELECT id FROM person WHERE owner = ? AND id NOT IN (SELECT value FROM json_each(?))"
+    for table, key in OF_PERSON:
+        db.execute(f"UPDATE {table} SET owner = ? WHERE {key} IN ({whole})", [taker, giver, to_json(partly)])  # noqa: S608 - ours
+    for person in partly:
+        _move_in_part(db, giver, taker, person, at)
+
+
+OF_PERSON = (("spelling", "person_id"), ("merger", "person_id"), ("person", "id"))
+"""The tables of a person, the person last, with what names them there."""
+
+
+def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
+    """The people of an owner who are known to another one by every spelling, as JSON, and those who are by some."""
+    found = db.execute(
+        """SELECT mine.person_id AS id, count(there.name) AS known, count(*) AS names FROM spelling AS mine
+           LEFT JOIN spelling AS there ON there.owner = ? AND there.name = mine.name
+           WHERE mine.owner = ? GROUP BY mine.person_id HAVING known > 0 ORDER BY mine.person_id""",
+        [taker, giver],
+    ).fetchall()
+    known = [row["id"] for row in found if row["known"] == row["names"]]
+    return to_json(known), [row["id"] for row in found if row["known"] < row["names"]]
+
+
+def _move_in_part(db: Database, giver: str, taker: str, person: int, at: str) -> None:
+    """Moves a person whom the other owner knows by some spellings: the others become theirs, unless both sat in one game."""
+    name, names = person_of(db, giver, person).name, spellings(db, giver, person)
+    known = {each: there for each in names if (there := person_called(db, taker, each)) is not None}
+    _keep_only(db, person, set(names) - set(known))
+    for table, key in OF_PERSON:
+        db.execute(f"UPDATE {table} SET owner = ? WHERE {key} = ?", [taker, person])  # noqa: S608 - ours
+    host = known.get(name, next(iter(known.values())))
+    if day_together(db, taker, host, person) is None:
+        merge(db, taker, host, person, at)
 
 
 def _keep_only(db: Database, person: int, names: set[str]) -> None:
@@ -192,7 +229,7 @@ def _keep_only(db: Database, person: int, names: set[str]) -> None:
     db.table("spelling").delete_where(others, [person, to_json(list(names))])
     told = [names]
     for merger in list(db.table("merger").rows_where("person_id = ?", [person], order_by="at, id")):
-        still = [name for name in json.loads(merger["spellings"]) if name in names]
+        still = [name for name in remembered(merger) if name in names]
         remember(db, merger, [] if set(still) in told else still)
         told.append(set(still))
     left(db, person)

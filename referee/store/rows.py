@@ -146,6 +146,15 @@ def insert(db: Database, table: str, row: dict[str, Any]) -> int:
     return number
 
 
+def new_sheet(db: Database, owned: Credential, at: str, idempotency_key: str | None) -> int:
+    """Stores a sheet in which there is nothing yet; its number, which no other had or gets."""
+    made = db.execute(
+        "INSERT INTO main.sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        [owned.secret, owned.owner, idempotency_key, at, at],
+    )
+    return int(made.fetchone()[0])
+
+
 def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
     number = row["id"]

@@ -6,10 +6,11 @@ import contextlib
 import os
 import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32
 
-from referee.store.faults import reason_of
+from referee.store.faults import CannotSave, reason_of
 from referee.store.files import address
 
 SCRATCH = ".referee.scratch"
@@ -42,11 +43,25 @@ class Scratch:
     def __init__(self, folder: Path) -> None:
         self._path = folder / SCRATCH
         self._lock = threading.Lock()
+        self._here = threading.local()
         self._db: sqlite3.Connection | None = None
+
+    def wait_for_nobody(self) -> None:
+        """Has the calling thread be refused (CannotSave, busy) at once while another one of this process uses it."""
+        self._here.patience = 0.0
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._lock.acquire(timeout=getattr(self._here, "patience", -1)):
+            raise CannotSave("busy", saving=False)
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def run(self, statement: str, *values: str | float | None) -> list[tuple[int, ...]]:
         """What a statement gives; nothing where the file is in the way."""
-        with self._lock:
+        with self._alone():
             try:
                 self._db = self._db or _opened(self._path)
                 return self._db.execute(statement, values).fetchall()

@@ -35,14 +35,11 @@ def digest(identity: Mapping[str, Any]) -> str:
     return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None = None) -> None:
-    """Keeps the summary of a sheet; `mark` is the digest where it is known already.
-
-    A deleted one has no results, and says nothing about who is not one person.
-    """
+def kept(account: Account, created: str, mark: str | None = None) -> dict[str, Any]:
+    """The summary of a sheet, by column; `mark` is the digest where it is known already."""
     summary = account.summary
-    played, day = time_of_play(account.started or sheet["created"])
-    kept: dict[str, Any] = {
+    played, day = time_of_play(account.started or created)
+    return {
         "game": summary.game,
         "preset": summary.preset,
         "players": to_json(summary.players),
@@ -58,16 +55,36 @@ def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None =
         "digest": mark or digest(account.identity),
         "damaged": 0,
     }
-    changes = ", ".join(f"{column} = ?" for column in kept)
-    db.execute(f"UPDATE sheet SET {changes} WHERE id = ?", [*kept.values(), sheet["id"]])  # noqa: S608 - ours
-    db.execute("DELETE FROM result WHERE sheet_id = ?", [sheet["id"]])
+
+
+def results(account: Account, number: int, owner: str, created: str) -> list[dict[str, Any]]:
+    """What a sheet came to for each of its players, by column."""
+    played, day = time_of_play(account.started or created)
+    shared = {"sheet_id": number, "owner": owner, "played": played, "day": day}
+    return [{**shared, **_row(account.summary, result)} for result in account.results]
+
+
+def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
+    """Stores what sheets came to for their players."""
+    if found:
+        columns = ", ".join(found[0])
+        places = ", ".join("?" * len(found[0]))
+        db.conn.executemany(
+            f"INSERT INTO main.result({columns}) VALUES ({places})",  # noqa: S608 - ours
+            [[*row.values()] for row in found],
+        )
+
+
+def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
+    """Keeps the summary of a sheet; a deleted one has no results, and says nothing about who is not one person."""
+    summary = kept(account, sheet["created"])
+    changes = ", ".join(f"{column} = ?" for column in summary)
+    db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*summary.values(), sheet["id"]])  # noqa: S608 - ours
+    db.execute("DELETE FROM main.result WHERE sheet_id = ?", [sheet["id"]])
     counts = sheet["deleted"] is None
-    spellings.grow(db, sheet["owner"], summary.players, parts=counts)
-    shared = {"sheet_id": sheet["id"], "owner": sheet["owner"], "played": played, "day": day}
-    for result in account.results if counts else ():
-        row = {**shared, **_row(summary, result)}
-        places = ", ".join("?" * len(row))
-        db.execute(f"INSERT INTO result({', '.join(row)}) VALUES ({places})", [*row.values()])  # noqa: S608 - ours
+    spellings.grow(db, sheet["owner"], account.summary.players, parts=counts)
+    if counts:
+        keep_results(db, results(account, sheet["id"], sheet["owner"], sheet["created"]))
 
 
 def _row(summary: Summary, result: Result) -> dict[str, Any]:

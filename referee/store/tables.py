@@ -264,3 +264,34 @@ OF_10 = (
     "CREATE INDEX evidence_by_sheet ON evidence(sheet_id)",
 )
 """The ruling of a game in the archive is in its parcel, so nothing refers to it."""
+
+_SHEET = (
+    "id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, once TEXT, "
+    "version INTEGER NOT NULL DEFAULT 0, head INTEGER REFERENCES revision(id), created TEXT NOT NULL, changed TEXT NOT NULL, "
+    "deleted TEXT, game TEXT NOT NULL DEFAULT '', preset TEXT NOT NULL DEFAULT '', players TEXT NOT NULL DEFAULT '[]', "
+    "hands INTEGER NOT NULL DEFAULT 0, finished INTEGER NOT NULL DEFAULT 0, winners TEXT NOT NULL DEFAULT '[]', "
+    "totals TEXT NOT NULL DEFAULT '[]', played INTEGER NOT NULL DEFAULT 0, day TEXT NOT NULL DEFAULT '', "
+    "chips INTEGER NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '[]', search TEXT NOT NULL DEFAULT '', digest TEXT, "
+    "damaged INTEGER NOT NULL DEFAULT 0, archived TEXT, unpacked TEXT"
+)
+_COLUMNS = ", ".join(column.split()[0] for column in _SHEET.split(", "))
+OF_11 = (
+    f"CREATE TABLE anew({_SHEET}, UNIQUE(owner, once)) STRICT",
+    f"INSERT INTO anew({_COLUMNS}) SELECT {_COLUMNS} FROM sheet",  # noqa: S608 - ours
+    "DROP TABLE sheet",
+    "ALTER TABLE anew RENAME TO sheet",
+    "CREATE INDEX sheet_by_owner ON sheet(owner, changed)",
+    "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
+    "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
+    "CREATE INDEX sheet_by_day ON sheet(owner, deleted, day, preset)",
+    """CREATE TABLE arrival(
+        id INTEGER PRIMARY KEY CHECK(id = 1),
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        owner TEXT
+    ) STRICT""",
+)
+"""The games of an import that is not done have the numbers from `first` to `last`, and nobody sees them yet.
+
+The people of its `owner`, where that is named, are nobody else's.
+"""

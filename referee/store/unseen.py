@@ -55,7 +55,7 @@ def _rewrite(db: Database, spelling: Mapping[str, Any]) -> set[int]:
         text = _seen(row["setup"])
         if text is not None:
             db.table("revision").update(row["id"], {"setup": text})
-            db.table("sheet").update(row["sheet_id"], {"digest": None})
+            db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [row["sheet_id"]])
             changed.add(row["sheet_id"])
     return changed
 
@@ -100,7 +100,7 @@ def _join(db: Database, owner: str, name: str, person: int) -> None:
     if roster.person_called(db, owner, seen) == person:
         db.execute("UPDATE person SET name = ? WHERE id = ? AND name = ?", [seen, person, name])
     for merger in list(db.table("merger").rows_where("owner = ?", [owner])):
-        remembered = json.loads(merger["spellings"])
+        remembered = roster.remembered(merger)
         if name in remembered:
             others = dict.fromkeys(seen if each == name else each for each in remembered)
             roster.remember(db, merger, [each for each in others if each])

@@ -53,6 +53,7 @@ from referee.web.http import (
     htmx,
     language,
     owner,
+    phrases,
     polling,
     quotas,
     scripts,
@@ -64,7 +65,7 @@ from referee.web.http.hosting import Hosting
 from referee.web.views import filters, glossary, log, tiles
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
+    phrases, scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
     sheets, quotas, polling, house_rules, health, photos,
 )  # fmt: skip
 """What the app is told at its start, in this order."""

@@ -26,6 +26,8 @@ from referee.web.views.replica import replica_told
 from referee.words import Words, say
 
 bp = Blueprint("imports", __name__)
+MOST_NAMES = 10_000
+"""Names of people that an import may bring: more than any club has, and soon written."""
 SHOWN = 50
 """Games that a report lists."""
 
@@ -55,7 +57,7 @@ def _take(*, good: bool) -> Answer:
     once = form_key() or new_key()
     files = [(each.filename, each.stream) for each in FilesForm(request.files).files.data if each.filename]
     with Cargo(folder()) as cargo:
-        reading = read_into(cargo, files)
+        reading = read_into(cargo, files, MOST_NAMES)
         nothing = not (len(cargo) or cargo.members or cargo.rules)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)

@@ -15,7 +15,7 @@ from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
 from referee.store.spellings import NOBODY
-from referee.web.forms.small import SureForm, number, read, text
+from referee.web.forms.small import SureForm, number, read, text, whole
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
@@ -28,6 +28,10 @@ from referee.words import Fault, Words, say
 
 bp = Blueprint("people", __name__)
 LAST_MEETINGS = 5
+ON_A_PAGE = 100
+"""Players that a page lists: no club has more, so that its players are one page."""
+LONGEST_PAGE = 6
+"""Digits of the number of a page, at most."""
 
 Answer = str | Response | tuple[str, int]
 
@@ -78,12 +82,17 @@ def people() -> str:
     owner = known_owner()
     years = _people().years(owner)
     year = _year(years)
-    roster = _people().roster(owner, year)
+    page = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
+    shown = slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE)
+    roster, absent = _people().roster(owner, year), [] if year else _people().absent(owner)
+    rows = [(each, standing.games(each.wins), share) for each, share in zip(roster, shares(roster), strict=True)]
     return render_template(
         "people.html",
-        roster=[(each, standing.games(each.wins), share) for each, share in zip(roster, shares(roster), strict=True)],
-        outstanding=standing.outstanding(roster),
-        absent=[] if year else _people().absent(owner),
+        roster=rows[shown],
+        outstanding=standing.outstanding(roster) if page == 1 else [],
+        absent=absent[shown],
+        page=page,
+        more=max(len(roster), len(absent)) > shown.stop,
         year=year or None,
         years=_year_chips(years, year, lambda **more: url_for("people.people", **more)),
     )

@@ -20,7 +20,7 @@ from referee.store import StoreFault
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
 from referee.web.http.address import asked_from
 from referee.web.http.errors import RETRY, answer, status_of
-from referee.web.http.language import sentence
+from referee.web.http.language import page_sentence, sentence
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
@@ -214,8 +214,15 @@ def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
 
 
 def _for_keys(each: Pictured) -> dict[str, object]:
-    refused = {"refused": sentence(each.refused)} if each.refused else {}
-    return {"card": str(each.card), "others": [str(other) for other in each.others], "unsure": each.unsure, **refused}
+    refused = {"refused": page_sentence(each.refused)} if each.refused else {}
+    again = {"again": True} if each.again else {}
+    return {
+        "card": str(each.card),
+        "others": [str(other) for other in each.others],
+        "unsure": each.unsure,
+        **again,
+        **refused,
+    }
 
 
 @bp.errorhandler(RequestEntityTooLarge)

@@ -22,9 +22,10 @@ from referee.store import Credential, Held, Stale
 from referee.web.applied import applies, apply, chosen_before, in_force, is_newest, is_waiting, marked
 from referee.web.forms.dealt import deal_of
 from referee.web.forms.known import Known
-from referee.web.forms.question import PUT, QuestionForm
+from referee.web.forms.question import QuestionForm
 from referee.web.forms.remedy import way_of, ways_of
 from referee.web.forms.strangers import strangers
+from referee.web.forms.taps import PUT
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.language import offered
@@ -81,17 +82,18 @@ def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
     record = held.ledger.sheet.as_played
     question = _found(record.game, ask)
     said = {key.removeprefix(PUT): value for key, value in typed.items()}
-    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held, said))
+    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held, said, question))
 
 
-def _known(held: Held, said: Mapping[str, str] = NOTHING) -> Known:
+def _known(held: Held, said: Mapping[str, str] = NOTHING, question: Question | None = None) -> Known:
     """What the sheet knows of a question, after what was said of it."""
     record, table, faces = held.ledger.record, table_on(held), side_faces(held)
     lying = lying_on(record.players, table) if table else None
     seats = _asked_about(held, table, said)
-    usual = _usual(held, table) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
+    asks = _asks(held, table, question)
+    usual = _usual(held, table, asks) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
     names, signs = [record.players[seat] for seat in seats], [faces[seat] for seat in seats]
-    return Known(names, lying, usual, len(there(held, table)), signs, chosen_before(held))
+    return Known(names, lying, usual, len(there(held, table)), signs, chosen_before(held), asks)
 
 
 def _asked_about(held: Held, table: Table | None, said: Mapping[str, str]) -> tuple[int, ...]:
@@ -118,20 +120,28 @@ def _ids(held: Held, names: Sequence[str]) -> dict[str, str]:
     return {each: name for each, name in by_name if name in names}
 
 
-def _usual(held: Held, table: Table | None) -> dict[str, str]:
-    """What the sheet knows of a question: the deal, the melds on the table, who has opened."""
+def _asks(held: Held, table: Table | None, question: Question | None) -> str:
+    """The id of the player who asks, as they said, or as the turns that are noted show it."""
+    ids, who = ids_of(held.ledger).names, request.args.get("who")
+    if who in ids:
+        return str(who)
+    in_turn = table.in_turn if table and question and question.in_turn else None
+    return "" if in_turn is None else ids[in_turn]
+
+
+def _usual(held: Held, table: Table | None, asks: str) -> dict[str, str]:
+    """What the sheet knows of a question: the deal, how many play, the melds on the table, whether they have opened."""
     sheet = held.ledger.sheet
     deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
-    known = {"deal": str(deal)}
+    known = {"deal": str(deal), "players": str(len(there(held, table)))}
     if any(len(side) > 1 for side in sheet.record.sides):
         known["partners"] = "yes"
     if table is None:
         return known
-    known |= table.said
+    known |= {**table.said, "first": "no" if table.plays or table.turn != 1 else "yes"}
     if table.melds:
         known["table"] = "\n".join(meld.shown for meld in table.melds)
-    who, ids = request.args.get("who"), ids_of(held.ledger).names
-    return known | opened_in(table, ids.index(who)) if who in ids else known
+    return known | opened_in(table, ids_of(held.ledger).names.index(asks)) if asks else known
 
 
 def _page(form: QuestionForm, held: Held | None) -> Answer:

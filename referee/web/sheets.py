@@ -20,7 +20,7 @@ from referee.web.forms.small import SureForm
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.polling import beat
+from referee.web.http.polling import beat, beat_of
 from referee.web.http.request import change, new_key, sent_version, store
 from referee.web.in_progress import Answer, followed
 from referee.web.lying import table_on
@@ -38,7 +38,7 @@ BOARDS = 500
 @bp.get("/s/<look:key>")
 def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
-    store().entering.close(store().pulse(key)[0], known_owner())
+    store().entering.close(store().pulse(key).sheet, known_owner())
     left_out = request.args.get("left") == "mine"
     return render_template("table.html", once=new_key(), left_out=left_out, **_shown(key, beat(store(), key)))
 
@@ -52,14 +52,15 @@ def big(key: Credential) -> str:
 @bp.get("/s/<look:key>/board")
 def board(key: Credential) -> Answer:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
-    now_at = beat(store(), key)
+    now = store().pulse(key)
+    now_at = beat_of(store(), now)
     if request.args.get("v") == now_at:
         return "", 204
     if request.args.get("as") == "felt":
         return followed(key)
     part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
     hand = _page_with(str(key), now_at, request.args.get("hand", 0, type=int))
-    return str(current_app.extensions["boards"](str(key), now_at, part, str(get_locale()), hand))
+    return str(current_app.extensions["boards"](str(key), now.right, now_at, part, str(get_locale()), hand))
 
 
 def _page_with(secret: str, at: str, hand: int) -> int:
@@ -73,8 +74,8 @@ def _pages(secret: str, _at: str) -> tuple[range, ...]:
     return numbers_on_pages(store().load(credential_for(secret, Right.LOOK)))
 
 
-def _drawn(secret: str, at: str, part: str, _language: str, _page: int) -> str:
-    """A scoreboard, the same for all who ask by one secret in one language for the same page of hands."""
+def _drawn(secret: str, _right: Right, at: str, part: str, _language: str, _page: int) -> str:
+    """A scoreboard, the same for all who have one right by one secret, in one language, for the same page of hands."""
     return render_template(part, **_shown(credential_for(secret, Right.LOOK), at, big=part == "_big_board.html"))
 
 

@@ -133,6 +133,12 @@ def put(page: Page, field: str, cards: str, scripts: bool = True) -> None:
         thumb(page, key)
 
 
+def lay(page: Page, cards: str, where: str, scripts: bool = True) -> None:
+    """Put cards down and tap what is to be done with them."""
+    put(page, "#cards", cards, scripts)
+    page.click(where)
+
+
 def in_sight(page: Page, words: Locator) -> None:
     """Words must stand whole on the screen, above the card keys."""
     expect(words).to_be_in_viewport(ratio=1)

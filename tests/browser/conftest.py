@@ -1,4 +1,4 @@
-"""Tests in a real browser, on the screen of a phone: Chromium, no patience for errors of scripts."""
+"""Tests in a real browser, on the screen of a phone: Chromium, some also in Firefox and WebKit; no patience for errors of scripts."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Error, Locator, Page, Playwright, expect
 
-from tests.browser import below
+from tests.browser import below, engines
 from tests.browser.chromium import banner, chromium, wanted
 from tests.browser.every_page import Open, opened
 from tests.browser.luck import told
@@ -54,21 +54,43 @@ REFUSED = re.compile(
 )
 """What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
 
+MOUSE = 6
+"""A pointer that is fine, and hovers."""
+PREFERENCES = {
+    "ui.useOverlayScrollbars": 1,
+    "ui.prefersReducedMotion": 1,
+    "ui.primaryPointerCapabilities": MOUSE,
+    "ui.allPointerCapabilities": MOUSE,
+}
+"""Of Firefox: bars over the page as on a phone, no motion, and a mouse, as in WebKit here: neither hears of it by Playwright."""
+FORBIDDEN = """addEventListener("securitypolicyviolation", (event) => {
+  console.error(`forbidden: ${event.violatedDirective} ${event.blockedURI}`);
+});"""
+"""What Chromium itself says on the console, Firefox keeps to its own."""
 PATIENCE = 10_000
 """Milliseconds for which a page that does not come, as where the server is away, is waited for."""
 
 expect.set_options(timeout=15_000)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Every test of this folder is there once for each engine; which of them are run is chosen below."""
+    config.option.browser = config.option.browser or ["chromium", *engines.found()]
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark every test of this folder, keep one way of each; without a browser leave them out, or in CI fail each.
 
-    What is there for its length alone, as another test stands for it in every run, is in the soak.
+    What is there for its length alone, as another test stands for it in every run, is in the soak; so is what is tried
+    in the other engines, but for a few.
     """
-    left_out = (
-        [] if SOAK else [item for item in items if item.get_closest_marker("length") or _is_another_way(item, items)]
-    )
+    left_out = [
+        item
+        for item in items
+        if _is_of_chromium_alone(item)
+        or (not SOAK and (item.get_closest_marker("length") or _is_another_way(item, items)))
+    ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
     here = [item for item in items if "browser" in item.nodeid.split("::")[0].split("/")]
@@ -79,12 +101,35 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="Chromium was not found"))
 
 
+def _engine(item: pytest.Item) -> str:
+    """The engine that a test runs in."""
+    return str((getattr(item, "callspec", None) and item.callspec.params.get("browser_name")) or "chromium")
+
+
+def _is_of_chromium_alone(item: pytest.Item) -> bool:
+    """Whether a test stands there for another engine in which it is not run, or not now."""
+    if _engine(item) == "chromium":
+        return False
+    marker = item.get_closest_marker("engines")
+    return (
+        marker is None
+        or item.get_closest_marker("chromium") is not None
+        or _is_without_scripts(item)
+        or not (SOAK or marker.kwargs.get("always"))
+    )
+
+
+def _is_without_scripts(item: pytest.Item) -> bool:
+    """Whether a test wants a browser without scripts: over BiDi Playwright leaves them on and does not say so."""
+    return any(each.kwargs.get("java_script_enabled") is False for each in item.iter_markers("browser_context_args"))
+
+
 def _is_another_way(item: pytest.Item, items: list[pytest.Item]) -> bool:
     """Whether a test stands there in several ways of which another is tried; "every" has all of them tried."""
     if item.path.parent != Path(__file__).parent or item.get_closest_marker("every"):
         return False
     test = item.nodeid.partition("[")[0]
-    ways = [each for each in items if each.nodeid.partition("[")[0] == test]
+    ways = [each for each in items if each.nodeid.partition("[")[0] == test and _engine(each) == _engine(item)]
     return ways[zlib.crc32(test.encode()) % len(ways)] is not item
 
 
@@ -98,11 +143,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(line)
     if chromium() is None:
         terminalreporter.write_line(banner(), red=True, bold=True)
+    elif engines.left_out():
+        terminalreporter.write_line(engines.left_out(), yellow=True)
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Chromium as found on this machine."""
+def browser_type(playwright: Playwright, browser_name: str) -> BrowserType:
+    """Chromium has a driver of its own; the others speak WebDriver BiDi, which Playwright's driver of Firefox does."""
+    return playwright.chromium if browser_name == "chromium" else playwright.firefox
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_name: str, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    """The browser as found on this machine."""
+    if browser_name != "chromium":
+        program = engines.program(browser_name, tmp_path_factory.mktemp("engine"))
+        bidi = {"channel": "moz-firefox", "executable_path": program, "firefox_user_prefs": PREFERENCES}
+        return {**browser_type_launch_args, **bidi}
     found = chromium()
     if found is None:
         pytest.fail("Chromium was not found", pytrace=False)
@@ -172,18 +231,27 @@ def count(page: Page, record_property: Callable[[str, object], None]) -> Callabl
 
 
 @pytest.fixture
-def page(page: Page) -> Iterator[Page]:
+def page(page: Page, browser_name: str) -> Iterator[Page]:
     """A page whose script errors and broken policies fail the test."""
+    wrong = heard(page.context, browser_name)
+    yield page
+    assert not wrong, wrong
+
+
+def heard(context: BrowserContext, browser_name: str) -> list[str]:
+    """What its pages will have found wrong: errors of scripts, and what their policy forbids."""
     wrong: list[str] = []
 
-    def heard(message: ConsoleMessage) -> None:
+    def said(message: ConsoleMessage) -> None:
         if message.type == "error" and not REFUSED.search(message.text):
             wrong.append(message.text)
 
-    def thrown(error: Error) -> None:
-        wrong.append(str(error))
-
-    page.context.on("console", heard)
-    page.context.on("weberror", lambda event: thrown(event.error))
-    yield page
-    assert not wrong, wrong
+    context.on("console", said)
+    context.on("weberror", lambda event: wrong.append(str(event.error)))
+    if browser_name != "chromium":
+        context.add_init_script(FORBIDDEN)
+        context.on(
+            "response",
+            lambda answer: answer.status in (500, 501, 503) and wrong.append(f"{answer.status} {answer.url}"),
+        )
+    return wrong

@@ -419,6 +419,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray", f"{table}/referee", steps=unfold)
     yield Shown("tray, a card on a meld", f"{table}/referee?cards=JS")
     yield Shown("tray, an opening so far", f"{prepared.tables['contract']}/referee?cards=8S+8H+8C+9D")
+    yield Shown("referee, a draw that depends", "/referee/kaluki/turn?wants=discard")
     yield Shown("tray, no sheet", "/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS")
     yield Shown("cards from a photo, no scripts", "/photo/referee/gin?photo=+cards&cards=8S")
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
@@ -468,6 +469,7 @@ def _press(button: str, then: str) -> Steps:
 
 
 def _keys(page: Page) -> None:
+    _shows(page, "main")
     page.keyboard.press("?")
     _shows(page, "#shortcuts dd")
 

@@ -93,6 +93,14 @@ MEASURE = """(shortened) => {
     return shown;
   };
 
+  // Around its signs a font for Japanese has room that is no ink, and of which the engines make rooms of different height.
+  const inked = (rect, parent) => {
+    const spare = rect.height - 1.2 * parseFloat(of(parent).fontSize);
+    if (spare <= 0) return rect;
+    const { left, right, top, bottom } = rect;
+    return { left, right, top: top + spare / 2, bottom: bottom - spare / 2 };
+  };
+
   const pieces = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -103,8 +111,9 @@ MEASURE = """(shortened) => {
     range.selectNodeContents(node);
     const lines = new Set([...range.getClientRects()].map((rect) => rect.top));
     if (lines.size > 1 && of(parent).overflowWrap !== "anywhere" && /^\\s*[+−]?[\\d,.]+\\s*$/.test(node.data)) found.push(`a number on ${lines.size} lines: ${name(parent)}`);
-    for (const rect of range.getClientRects()) {
-      if (rect.width < 1 || rect.height < 1) continue;
+    for (const whole of range.getClientRects()) {
+      if (whole.width < 1 || whole.height < 1) continue;
+      const rect = inked(whole, parent);
       const shown = check(rect, parent, name(parent));
       if (shown.right - shown.left > 2 && shown.bottom - shown.top > 2) pieces.push({ ...shown, parent, layer: layer(parent) });
     }

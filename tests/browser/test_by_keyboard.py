@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Response, expect
 from tests.browser.at_the_table import save, start, totals
 from tests.browser.taps import noted
 
+pytestmark = pytest.mark.engines
+
 DESK = {"width": 1280, "height": 800}
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 MOST_TABS = 60
@@ -46,6 +48,7 @@ def _enter(page: Page, chosen: Sequence[str], numbers: Sequence[int]) -> None:
         page.keyboard.type(str(number))
 
 
+@pytest.mark.engines(always=True)
 @pytest.mark.every
 @pytest.mark.parametrize("preset", HANDS)
 def test_a_whole_hand_is_entered_by_the_keyboard_alone(

@@ -13,9 +13,11 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals, unfold
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.test_shell import ALLOWED, AWAY, started_worker, until_kept
+from tests.browser.test_shell import ALLOWED, AWAY, fetched_ahead, started_worker, until_kept
 from tests.proxy import BELOW
 from tests.served import Mortal
+
+pytestmark = pytest.mark.engines
 
 HAND = re.compile(r"/hands/(new|\d+/correct)$")
 NOTICE = "#drafts"
@@ -28,6 +30,9 @@ FORGED = re.compile(
     r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
 )
 """What Chromium and htmx write to the console when a request fails, as it is meant to here."""
+NOT_NOW = {"Vary": "HX-Request", "HX-Retarget": "#message", "HX-Reswap": "outerHTML"}
+NOT_NOW_SAID = '<div id="message" role="alert" class="message"><p>Not now.</p></div>'
+"""An answer of the app that does not take a hand now."""
 
 
 @pytest.fixture
@@ -146,6 +151,7 @@ def test_what_was_entered_is_here_again_as_typed(page: Page, way: str) -> None:
     nothing_kept(page)
 
 
+@pytest.mark.chromium("begins a Chromium of its own")
 @pytest.mark.length
 def test_a_closed_browser_brings_it_back(playwright: Playwright, tmp_path: Path, base_url: str) -> None:
     def opened() -> BrowserContext:
@@ -166,6 +172,7 @@ def test_a_closed_browser_brings_it_back(playwright: Playwright, tmp_path: Path,
     browser.close()
 
 
+@pytest.mark.engines(always=True)
 def test_a_server_that_was_killed_meanwhile_gets_the_hand(page: Page, mortal: Mortal) -> None:
     table = gin(page, mortal.address)
     type_all(page)
@@ -191,6 +198,7 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
     expect(page.locator("#drafts")).to_contain_text("Not sent yet")
     if not board:
         page.evaluate("name => caches.delete(name)", f"referee:{BELOW}:last" if BELOW else "referee-last")
+    fetched_ahead(page)
     mortal.kill()
     page.reload()
     expect(page.get_by_text(AWAY).first).to_be_visible()
@@ -228,10 +236,11 @@ def test_what_is_typed_while_the_server_answers_who_plays_stays(page: Page) -> N
 
     page.route("**/hands/who*", hold, times=1)
     page.click("#who-plays .seats > summary")
-    page.fill("#seats-1", "1")
+    page.locator("#seats-1").press_sequentially("1")
     page.focus("#seats-2")
     expect(page.locator(".htmx-request").first).to_be_attached()
     page.fill("#seats-2", "3")
+    until(page, lambda: waiting)
     waiting[0].continue_()
     expect(page.locator("#who-plays.htmx-request, #who-plays .htmx-request")).to_have_count(0)
     expect(page.locator("#seats-2")).to_have_value("3")
@@ -353,6 +362,7 @@ def test_what_was_entered_can_be_read_where_the_game_has_ended(page: Page) -> No
     nothing_kept(page)
 
 
+@pytest.mark.engines(always=True)
 def test_an_unsent_hand_can_be_let_go_in_its_form(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -431,8 +441,8 @@ def test_names_that_were_not_saved_stay_when_one_looks_elsewhere(page: Page) -> 
     page.fill("#name-1", "Taro")
     page.fill("#name-2", "Hanako")
     page.context.set_offline(True)
-    page.click("#start-game", no_wait_after=True)
-    until(page, lambda: page.url.startswith("chrome-error:"))
+    with page.expect_event("requestfailed"):
+        page.click("#start-game", no_wait_after=True)
     page.context.set_offline(False)
     page.goto("/new/gin")
     expect(page.locator("#name-2")).to_have_value("Hanako")
@@ -465,7 +475,7 @@ def test_a_server_that_asks_to_wait_is_left_alone(page: Page) -> None:
             route.continue_()
             return
         asked.append(route)
-        route.fulfill(status=429, headers={"Vary": "HX-Request", "Retry-After": "600"}, body="")
+        route.fulfill(status=429, headers={**NOT_NOW, "Retry-After": "600"}, body=NOT_NOW_SAID)
 
     page.context.route(HAND, busy)
     page.click("#save")
@@ -624,6 +634,7 @@ def test_an_unsent_hand_says_so_and_is_sent_by_itself(page: Page) -> None:
     stands(page, table, "15")
 
 
+@pytest.mark.chromium("loses the answer to a body, which BiDi does not tell")
 def test_a_lost_answer_ends_well(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -653,6 +664,7 @@ def test_a_hand_that_the_server_never_got_is_sent_from_the_table(page: Page) -> 
     stands(page, table, "15")
 
 
+@pytest.mark.chromium("loses the answer to a body, which BiDi does not tell")
 @pytest.mark.parametrize("saved", [True, False], ids=["saved", "never arrived"])
 def test_a_tab_killed_while_it_saves_loses_nothing(page: Page, saved: bool) -> None:
     table = gin(page)
@@ -710,6 +722,7 @@ def test_an_unsent_hand_that_is_typed_on_waits_for_save(page: Page) -> None:
     stands(page, table, "13")
 
 
+@pytest.mark.chromium("loses the answer to a body, which BiDi does not tell")
 def test_a_hand_changed_after_a_lost_answer_is_never_a_second_one_unasked(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -779,8 +792,8 @@ def test_a_server_that_cannot_save_now_gets_it_later(page: Page, status: int, he
         HAND,
         lambda route: route.fulfill(
             status=status,
-            headers={"Vary": "HX-Request", "HX-Retarget": "#message", "HX-Reswap": "outerHTML", **headers},
-            body='<div id="message" role="alert" class="message"><p>Not now.</p></div>',
+            headers={**NOT_NOW, **headers},
+            body=NOT_NOW_SAID,
         ),
     )
     page.click("#save")
@@ -811,10 +824,12 @@ def test_two_tabs_send_it_once_and_lose_neither(page: Page) -> None:
     table = gin(page)
     other = page.context.new_page()
     other.goto(f"{table}/hands/new")
+    page.bring_to_front()
     type_all(page)
     page.context.route(HAND, lambda route: route.abort())
     page.click("#save")
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    other.bring_to_front()
     unfold(other)
     other.fill("#note", "of the second tab")
     third = page.context.new_page()
@@ -838,7 +853,9 @@ def test_a_double_tap_on_save_saves_once(page: Page, how: str) -> None:
     if how == "double click":
         page.dblclick("#save")
     else:
-        page.evaluate("for (const form of [hand, hand, hand]) form.requestSubmit(save.disabled ? null : save)")
+        page.evaluate(
+            "() => { for (const form of [hand, hand, hand]) form.requestSubmit(save.disabled ? null : save); }"
+        )
     expect(page.locator("#hand-1")).to_be_visible()
     stands(page, table, "15")
 
@@ -849,6 +866,7 @@ NO_STORAGE = (
 FULL_STORAGE = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 
 
+@pytest.mark.chromium("loses the answer to a body, which BiDi does not tell")
 @pytest.mark.parametrize("broken", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
 def test_a_browser_that_keeps_nothing_still_saves_and_sends_again(page: Page, broken: str) -> None:
     page.add_init_script(broken)
@@ -986,11 +1004,13 @@ def test_cards_that_were_tapped_and_not_laid_come_back(page: Page) -> None:
     expect(page.locator("#cards")).to_have_value("8S 9S TS")
     page.reload()
     expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    page.click("#key-fold")
     page.click("#draft-afresh-1")
     expect(page.locator("#cards")).to_have_value("")
     nothing_kept(page)
 
 
+@pytest.mark.chromium("loses the answer to a body, which BiDi does not tell")
 @pytest.mark.parametrize("saved", [True, False], ids=["answer lost", "request lost"])
 def test_a_meld_that_did_not_get_through_is_laid_once(page: Page, saved: bool) -> None:
     lay(page)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 
+@pytest.mark.engines(always=True)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_first_page_speaks_the_browsers_language(page: Page, language: str) -> None:
     answer = page.goto("/")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 
 def begin(page: Page, *names: str) -> None:
@@ -64,3 +66,48 @@ def test_a_fourth_takes_the_place_of_one_who_sits_out(page: Page) -> None:
     page.fill("#held-1-points", "25")
     page.click("#save")
     expect(page.locator(".tile .total")).to_have_text(["0", "20", "0", "20"])
+
+
+PREVIEW = "**/hands/preview*"
+PLAYERS = "**/hands/who*"
+
+
+def of_three(page: Page) -> None:
+    begin(page, "Ann", "Bob", "Cat")
+    page.locator("#extras > summary").click()
+    page.locator("#who-plays > summary").click()
+
+
+def kept_waiting(page: Page, address: str) -> list[Route]:
+    """What is asked of an address and gets no answer yet."""
+    kept: list[Route] = []
+
+    def keep(route: Route) -> None:
+        kept.append(route)
+
+    page.route(address, keep)
+    return kept
+
+
+def test_nothing_is_previewed_while_the_form_for_other_players_comes(page: Page) -> None:
+    of_three(page)
+    held = kept_waiting(page, PLAYERS)
+    previews = kept_waiting(page, PREVIEW)
+    page.click("label:has(#absent-3)")
+    page.wait_for_timeout(700)
+    held[0].continue_()
+    expect(page.locator("#held-3-points")).to_have_count(0)
+    assert not previews
+
+
+def test_a_preview_that_comes_after_the_form_for_other_players_is_not_drawn(page: Page) -> None:
+    of_three(page)
+    late = kept_waiting(page, PREVIEW)
+    with page.expect_request(PREVIEW):
+        page.fill("#held-3-points", "5")
+    page.click("label:has(#absent-3)")
+    expect(page.locator("#held-3-points")).to_have_count(0)
+    with suppress(Error):
+        late[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator("#preview")).to_be_visible()

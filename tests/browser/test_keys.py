@@ -102,6 +102,17 @@ def test_jokers_by_name_are_jokers_in_the_tray(keys: Keys) -> None:
     expect(page.locator("#tray > li")).to_have_text(["★", "J", "K"])
 
 
+def test_a_run_around_the_corner_is_cards_where_it_is_one(keys: Keys) -> None:
+    """The tray shows what the server reads."""
+    page = keys(around=True)
+    page.locator("#meld").fill("Q-2S")
+    expect(page.locator("#tray button")).to_have_count(1)
+    page = keys()
+    page.locator("#meld").fill("Q-2S")
+    expect(page.locator("#tray")).to_have_text("Q-2S")
+    expect(page.locator("#tray button")).to_have_count(0)
+
+
 def test_what_was_typed_stays(keys: Keys) -> None:
     page = keys()
     page.locator("#meld").fill("8-jS 9h x")

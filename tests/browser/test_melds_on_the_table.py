@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, save, start, thumb, totals
+from tests.browser.at_the_table import SCRIPTS, chip, in_sight, lay, no_sideways, put, save, start, thumb, totals
 from tests.browser.taps import Counter
 
 EIGHT = ["Ann", "Bob", "Charlotte", "Dan", "Eve Longname-Smith", "Fay", "Gus", "Hanako"]
@@ -22,12 +22,6 @@ def running(page: Page) -> dict[str, str]:
     """The points on the table beside each player."""
     names, counts = page.locator(".felt .name").all_inner_texts(), page.locator(".felt .count").all_inner_texts()
     return dict(zip(names, counts, strict=True))
-
-
-def lay(page: Page, cards: str, where: str, scripts: bool = True) -> None:
-    """Put cards down and tap what is to be done with them."""
-    put(page, "#cards", cards, scripts)
-    page.click(where)
 
 
 @SCRIPTS

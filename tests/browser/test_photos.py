@@ -180,6 +180,20 @@ def test_the_unsure_are_marked_and_asked_about_one_after_the_other(page: Page, s
     expect(page.locator("#cards")).to_have_value("8S 9D TS 2H")
 
 
+def test_a_card_that_is_read_once_more_is_asked_about_and_left_out_by_a_tap(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/kaluki")
+    shoot("8S 8S! 9S 9S! TS")
+    said(page, "5 cards read. Check 2 cards.")
+    tap(page, "#readings [data-leave]")
+    said(page, "Is it there once more? If not, leave it out.")
+    expect(page.locator("#cards")).to_have_value("8S 9S 9S TS")
+    assert not misses(page)
+    no_sideways(page)
+    tap(page, reading(page, "9S"))
+    expect(page.locator("#cards")).to_have_value("8S 9S 9S TS")
+    expect(page.locator("#read-cards")).to_be_hidden()
+
+
 def test_a_gin_hand_is_arranged_at_once(page: Page, shoot: Shoot) -> None:
     start(page, "gin", FOUR[:2])
     page.click(".tile:nth-child(1) .way[href*=knock]")

@@ -11,7 +11,7 @@ from referee.declare import fields_of
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.games.questions import ASKS, Question
-from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, start, thumb
+from tests.browser.at_the_table import SCRIPTS, chip, in_sight, lay, no_sideways, put, start, thumb
 from tests.soak import SOAK
 
 CARDS = ("cards", "card", "melds", "use")
@@ -23,6 +23,7 @@ FACTS = {
     "layoff": {"on": "8S 9S TS JS", "cards": "QS KS"},
     "swap": {"on": "8S *9S TS JS", "card": "9S", "table": "4D 4H 4C\n5H 6H 7H 8H"},
     "opening": {"melds": "KS KH KC\nQS QH QC", "deal": "1", "left": "4"},
+    "turn": {"wants": "stock", "opened": "yes", "stock": "12", "pile": "5"},
     "pickup": {"pile": "4H 7S", "card": "7S", "held": "8S 9S", "table": "4D 5D 6D", "use": "7S 8S 9S"},
     "discard": {"card": "KD", "took": "7S 8S"},
     "knock": {"held": "4S 4H 4C 8D 9D TD 2C 3C 4D AH", "deadwood": ""},
@@ -136,7 +137,7 @@ def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
         page.click(each)
     facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
     for key, declared in fields_of(ASKS[question.ask]).items():
-        if key not in question.keys_under(rules) or not facts.get(key):
+        if key not in question.shown_under(rules) or not facts.get(key):
             continue
         if declared.folded and page.locator("#extras").get_attribute("open") is None:
             page.click("#extras > summary")
@@ -354,6 +355,8 @@ def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: P
     no_sideways(page)
 
 
+TWO_TAPS = 1000
+"""Milliseconds after which a tap where one was before is no second half of it (`double_tap.js`)."""
 WHOLE = "keys => keys.filter(each => { const { top, bottom } = each.getBoundingClientRect(); return top < 0 || bottom > innerHeight; }).length"
 
 
@@ -425,3 +428,99 @@ def test_what_is_tapped_while_the_page_still_comes_is_judged(page: Page) -> None
     expect(page.locator("#verdict")).to_contain_text("The player discards now")
     late.pop().continue_()
     expect(page.locator("#verdict")).to_contain_text("Bob discards now")
+
+
+DRAWING = [
+    ("en", "May I draw?", "Not from the stock", "both players have passed", "Yes, from the stock"),
+    ("ja", "引けますか？", "山札からは引けません", "2人ともパスするまで", "山札から引けます"),
+]
+
+
+@pytest.mark.parametrize(("language", "question", "refused", "because", "allowed"), DRAWING)
+def test_may_i_draw_is_asked_from_the_empty_tray(
+    page: Page, language: str, question: str, refused: str, because: str, allowed: str
+) -> None:
+    """No card is tapped for it: a chip of the tray leads to it, and a tap on a wish answers."""
+    page.goto("/referee/gin")
+    expect(page.locator("#ask-turn")).to_have_text(question)
+    page.click("#ask-turn")
+    chip(page, "wants-stock")
+    expect(page.locator("#verdict.legal .ruling")).to_contain_text(allowed)
+    expect(page.locator("#keys")).to_be_hidden()
+    chip(page, "first-yes")
+    ruling(page, "illegal", refused)
+    expect(page.locator(".because")).to_contain_text(because)
+    expect(page.locator("#clause")).to_contain_text("gin.first-turn")
+    page.fill("#passed", "2")
+    ruling(page, "legal", allowed)
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_decides_a_draw_is_two_whole_taps_on_a_phone(page: Page, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/referee/kaluki/turn")
+    chip(page, "wants-discard")
+    expect(page.locator("#verdict.undecided")).to_be_visible()
+    for tap in ("#tell-opened-1", "#tell-opened-2", "#tell-to_open-1", "#tell-to_open-2"):
+        in_sight(page, page.locator(tap))
+    no_sideways(page)
+    page.click("#tell-opened-2")
+    expect(page.locator("#tell-opened-2")).to_have_count(0)
+    page.wait_for_timeout(TWO_TAPS)
+    page.click("#tell-to_open-2")
+    expect(page.locator("#verdict.illegal .because")).to_be_visible()
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("typed", ["abc", "999", "-1"])
+def test_what_is_wrong_with_a_number_is_in_sight_while_it_is_typed(page: Page, typed: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/referee/gin/turn")
+    chip(page, "wants-stock")
+    expect(page.locator("#verdict.legal")).to_be_visible()
+    page.locator("#stock").press_sequentially(typed)
+    in_sight(page, page.locator(".answer > .wrong"))
+
+
+@SCRIPTS
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_in_a_game_the_referee_knows_whose_draw_it_is(page: Page, language: str, scripts: bool) -> None:
+    """Bob, who plays first, opens; then the form begins with Cat, who has not, and a tap on Bob says that he has."""
+    start(page, "kaluki", ["Ann", "Bob", "Cat"], {"first_turn": "offer"})
+    page.click("#lay")
+    page.click("#next-turn")
+    ask_to_draw(page)
+    expect(page.locator("#first-yes")).to_be_checked()
+    expect(page.locator("#players")).to_have_value("3")
+    expect(page.locator("#who")).to_have_count(0)
+    page.click("#back")
+    page.click("#lay")
+    for cards in ("TS JS QS", "9S 9H 9C"):
+        lay(page, cards, "#new-meld", scripts)
+    page.click("#next-turn")
+    ask_to_draw(page)
+    expect(page.locator("#first-no")).to_be_checked()
+    expect(page.locator("#who-3")).to_have_class(re.compile(r"\bon\b"))
+    expect(page.locator("#opened-no")).to_be_checked()
+    chip(page, "to_open-no")
+    chip(page, "wants-discard")
+    if not scripts:
+        page.click("#judge")
+    expect(page.locator("#verdict.illegal .because")).to_be_visible()
+    page.click("#who-2")
+    expect(page.locator("#opened-yes")).to_be_checked()
+    expect(page.locator("#verdict.legal .because")).to_be_visible()
+    no_sideways(page)
+    page.click("#keep")
+    expect(page.locator(".facts")).to_be_visible()
+    expect(page.locator("#verdict.legal")).to_be_visible()
+
+
+def ask_to_draw(page: Page) -> None:
+    """From the melds on the table to the question of who may draw."""
+    page.click("#back")
+    page.click("#referee")
+    if page.locator("#ask-turn").count() == 0:
+        page.click("#others")
+    page.click("#ask-turn")

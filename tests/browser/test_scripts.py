@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from referee.cards import parse_cards
 from referee.games import GAMES
 from referee.games.fields import TallyField, hand_fields
 from referee.paths import edition
+from referee.ranges import written_out
 from referee.web.forms import cases
+from referee.words import Fault
 from tests.browser.below import moved
 
 MODULES = moved(f"/static/v-{edition()}")
@@ -66,6 +69,29 @@ def test_cards_are_read_shortened_and_added_up(blank: Page) -> None:
     assert asked(blank, "cards", "set", ("8S",), ("8S", "H")) == ["8S 8H 8C 8D", "8S 8C 8D"]
     assert asked(blank, "cards", "turned", *((each,) for each in ACES)) == list(ACES.values())
     assert asked(blank, "cards", "added", *((each,) for each in SUMS)) == list(SUMS.values())
+
+
+AROUND = ("Q-2S", "QS-2S", "10-3h", "K-2D", "Q-AS", "A-3S", "Q-QS", "QS-2H", "9-7C", "8S Q-2S *")
+
+
+def test_a_range_around_the_corner_is_as_many_cards_as_on_the_server(blank: Page) -> None:
+    """Where no run goes around, it is none: the server says so, and the page counts no cards."""
+    there = [_cards(written_out(text)) for text in AROUND]
+    assert asked(blank, "cards", "count", *((text, False, True) for text in AROUND)) == there
+    straight = asked(blank, "cards", "count", *((text,) for text in AROUND))
+    assert straight == [_cards(text) for text in AROUND]
+    assert there[0] == {"known": True, "held": 4} != straight[0]
+
+
+def _cards(text: str) -> dict[str, Any]:
+    """How many cards of a text the server reads, piece by piece."""
+    held, known = 0, True
+    for piece in text.split():
+        try:
+            held += len(parse_cards(piece))
+        except Fault:
+            known = False
+    return {"known": known, "held": held}
 
 
 MELDS = ("8S 9S TS", "8-TS\n6S > 6H 6D 6C\n= 2H AD", "JS>1\n＝ 2H", "", " = \n")

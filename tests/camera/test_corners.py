@@ -188,3 +188,29 @@ def test_in_a_row_of_cards_with_four_indices_each_is_one_card(equal: bool) -> No
     row += [mistaken(card, "bottom left", x=20 * at) for at, card in enumerate(cards)]
     last = [corner(cards[-1], "bottom right", x=60), mistaken(cards[-1], "top right", x=60)]
     assert read(*row, *last) == sorted(cards)
+
+
+def test_four_corners_with_two_middles_are_one_card() -> None:
+    """Where the indices at the right are taken for those of a card at their right, and those at the left likewise."""
+    seen = [corner("8S", "top left"), corner("8S", "bottom right")]
+    assert read(*seen, mistaken("8S", "top right", 0.0), mistaken("8S", "bottom left", 0.0)) == ["8S"]
+
+
+@pytest.mark.parametrize("where", ["top right", "bottom left"])
+def test_what_says_the_same_within_the_outline_of_a_card_is_that_card(where: str) -> None:
+    astray = mistaken("8S", where, 0.0)
+    astray = replace(astray, spot=replace(astray.spot, centre=(300.0, 300.0)))
+    assert read(corner("8S", "top left"), corner("8S", "bottom right"), astray) == ["8S"]
+    other = replace(astray, odds=corner("9S", "top left").odds)
+    assert read(corner("8S", "top left"), corner("8S", "bottom right"), other) == ["8S", "9S"]
+
+
+def test_a_twin_that_looks_out_from_under_a_card_is_another_card() -> None:
+    assert read(corner("8S", "top left"), corner("8S", "bottom right"), corner("8S", "top left", x=-12)) == ["8S", "8S"]
+
+
+@pytest.mark.parametrize(("name", "sure"), [("8S", 1), ("*", 3)])
+def test_a_card_that_is_read_more_often_than_one_pack_has_it_is_a_doubt(name: str, sure: int) -> None:
+    found = join([corner(name, "top left", x=200.0 * at, odds={name: 0.97 + at / 1000}) for at in range(sure + 1)])
+    assert [each.unsure for each in found] == [False] * sure + [True]
+    assert (found[-1].again, found[-1].sure) == (True, min(each.sure for each in found)), "the least sure of them"

@@ -17,11 +17,18 @@ from PIL import Image, ImageDraw, ImageFilter
 from referee.camera import process
 from referee.camera.decode import ENLARGED, closer
 from referee.camera.network import Network
+from tests.soak import some
 
 PICTURES = Path(__file__).parent / "pictures"
 SIZE = (1600, 1200)
 SMALL = {0.25: 9, 0.2: 8, 0.15: 6}
-"""By how much pictures are made smaller, and of how many of the ten it is at least known that they are far away."""
+"""By how much pictures are made smaller, and of how many of ten it is at least known that they are far away."""
+DRAWN = 4
+"""Pictures that are looked at in each size where not all are: over the sizes all of them come."""
+LIGHTS = (40, 90, 130)
+EMPTY = [
+    (kind, light) for place, kind in enumerate(("plain", "wood", "checked")) for light in some(LIGHTS, place, most=1)
+]
 
 
 @pytest.fixture(scope="module")
@@ -61,12 +68,13 @@ def laid(name: str, scale: float, on: Image.Image) -> Image.Image:
 @pytest.mark.parametrize("scale", SMALL)
 def test_cards_that_are_too_far_away_to_be_read_are_said_to_be(network: Network, scale: float) -> None:
     names = [name for name, label in json.loads((PICTURES / "labels.json").read_text()).items() if label["cards"]]
-    found = {name: process._read(laid(name, scale, table("plain")), network.look) for name in names}
-    assert sum(each.why == "far" or bool(each.cards) for each in found.values()) >= SMALL[scale], found
+    drawn = some(names, list(SMALL).index(scale), DRAWN)
+    found = {name: process._read(laid(name, scale, table("plain")), network.look) for name in drawn}
+    known = sum(each.why == "far" or bool(each.cards) for each in found.values())
+    assert known >= SMALL[scale] * len(drawn) // 10, found
 
 
-@pytest.mark.parametrize("kind", ["plain", "wood", "checked"])
-@pytest.mark.parametrize("light", [40, 90, 130])
+@pytest.mark.parametrize(("kind", "light"), EMPTY)
 def test_a_table_without_cards_is_not_far_away(network: Network, kind: str, light: int) -> None:
     assert process._read(table(kind, light), network.look).why in {"dark", "none"}
 

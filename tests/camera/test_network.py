@@ -1,4 +1,4 @@
-"""What the weights of the repository read on drawn pictures of a deck that they were not trained on, and on photos."""
+"""What the weights of the repository read on drawn pictures of a deck that they were not trained on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytest.importorskip("onnxruntime")
 from PIL import Image
 
 from referee.camera.network import MODELS, Network
-from training.measures import Result, by_name, figures
+from training.measures import Result, by_name
 
 PICTURES = Path(__file__).parent / "pictures"
 READ = {
@@ -30,7 +30,6 @@ READ = {
     "corners.jpg": (1, 2),
 }
 """Of which pictures so many cards are missed, and so many read that are none; of the others all is right."""
-PHOTOS = Path(__file__).parents[3] / "shared" / "camera" / "photos"
 
 
 @pytest.fixture(scope="module")
@@ -38,16 +37,16 @@ def network() -> Network:
     return Network()
 
 
-def result(network: Network, folder: Path, name: str) -> Result:
-    """What is read of one labelled picture of a folder."""
-    with Image.open(folder / name) as picture:
+def result(network: Network, name: str) -> Result:
+    """What is read of one labelled picture."""
+    with Image.open(PICTURES / name) as picture:
         seen = network.look(picture.convert("RGB"))
-    return by_name(labels(folder)[name].split(), [each.card for each in seen])
+    return by_name(labels()[name].split(), [each.card for each in seen])
 
 
-def labels(folder: Path) -> dict[str, str]:
-    """The cards of each picture of a folder."""
-    return {name: label["cards"] for name, label in json.loads((folder / "labels.json").read_text()).items()}
+def labels() -> dict[str, str]:
+    """The cards of each picture."""
+    return {name: label["cards"] for name, label in json.loads((PICTURES / "labels.json").read_text()).items()}
 
 
 def test_the_weights_are_those_that_were_measured() -> None:
@@ -56,19 +55,11 @@ def test_the_weights_are_those_that_were_measured() -> None:
         assert sha256((MODELS / name).read_bytes()).hexdigest() == digest
 
 
-@pytest.mark.parametrize("name", labels(PICTURES))
+@pytest.mark.parametrize("name", labels())
 def test_drawn_pictures_are_read_as_they_were_when_the_weights_were_made(network: Network, name: str) -> None:
     missed, false = READ.get(name, (0, 0))
-    found = result(network, PICTURES, name)
+    found = result(network, name)
     assert (found.missed <= missed, found.false <= false) == (True, True), found
-
-
-@pytest.mark.skipif(not PHOTOS.is_dir(), reason="the photos for development do not lie beside")
-def test_photos_are_read(network: Network) -> None:
-    found = figures([result(network, PHOTOS, name) for name in labels(PHOTOS)])
-    assert found["recall"].share >= 0.98
-    assert found["precision"].share >= 0.98
-    assert found["exact"].share >= 0.9
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 900), (640, 480), (1600, 17)])
@@ -87,6 +78,6 @@ def test_nobody_is_told_that_photos_are_read_and_nothing_is_kept_of_it(tmp_path:
 
 
 def test_a_picture_is_read_the_same_way_twice(network: Network) -> None:
-    with Image.open(PICTURES / min(labels(PICTURES))) as picture:
+    with Image.open(PICTURES / min(labels())) as picture:
         upright = picture.convert("RGB")
     assert network.look(upright) == network.look(upright)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +16,7 @@ from flask import Flask
 from referee.cli.commands import main
 from referee.daily import state, turn
 from referee.paths import DATABASE
+from referee.store import Credential, Right
 from referee.web import create_app
 from tests.web.person import Browser, knock
 
@@ -149,3 +154,88 @@ def test_games_that_are_damaged_are_named_and_the_last_backup_without_is(
     assert "Game 2 is damaged" in back.stderr
     whole = data / "backups" / "referee-00001-2026-11-23.sqlite3"
     assert f"The newest backup without damaged games is {whole}." in back.stderr
+
+
+def hollow(file: Path, how: str) -> None:
+    """What a disk that was pulled, or a slip, leaves under the name of a backup."""
+    file.unlink(missing_ok=True)
+    if how == "empty":
+        file.touch()
+    elif how == "a link to nothing":
+        file.symlink_to(file.with_name("nothing"))
+    elif how == "a pipe":
+        os.mkfifo(file)
+    elif how == "a folder":
+        file.mkdir()
+    else:
+        file.write_bytes(b"SQLite")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pipes among files")
+@pytest.mark.parametrize("how", ["empty", "a link to nothing", "a pipe", "a folder", "cut short"])
+def test_a_newest_backup_that_is_none_is_passed_over(
+    mine: Browser, data: Path, tmp_path: Path, set_clock: Clock, how: str
+) -> None:
+    set_clock(EVENING)
+    said("backup", "--due")
+    hollow(data / "backups" / "referee-00005-2026-11-24.sqlite3", how)
+    done = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
+    assert done.exit_code == 0, done.output
+    assert "referee-00005" in done.stderr
+    assert "referee-00001-2026-11-23.sqlite3 was put back." in done.stdout
+    set_clock(NEXT)
+    if how == "cut short":
+        return
+    assert "referee-00006-2026-11-24.sqlite3" in said("backup", "--due")
+    assert "referee-00006" in said("restore", "--data", tmp_path / "new", "--backups", data / "backups")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pipes among files")
+def test_a_pipe_is_no_backup_nor_a_database(mine: Browser, data: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "is not a file of this program" in refused("restore", tmp_path / "pipe", "--data", tmp_path / "there")
+    (tmp_path / "other").mkdir()
+    os.mkfifo(tmp_path / "other" / DATABASE)
+    assert "is not a file of this program" in refused("games", "--data", tmp_path / "other")
+
+
+def test_a_backup_whose_key_could_be_guessed_is_passed_over(
+    mine: Browser, data: Path, tmp_path: Path, set_clock: Clock
+) -> None:
+    for time in (EVENING, NEXT):
+        set_clock(time)
+        said("backup", "--due")
+    with closing(sqlite3.connect(data / "backups" / "referee-00002-2026-11-24.sqlite3")) as db:
+        db.execute("UPDATE kept_key SET key = x'00'")
+        db.commit()
+    done = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
+    assert "could be guessed" in done.stderr
+    assert "referee-00001-2026-11-23.sqlite3 was put back." in done.stdout
+
+
+def test_hands_of_no_game_are_told(mine: Browser, data: Path, tmp_path: Path) -> None:
+    mine.record(mine.start("gin", "Cat", "Dan"), knock(1, 5, 20))
+    copy = tmp_path / "copy"
+    said("backup", copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("UPDATE hand SET sheet_id = 999")
+        db.commit()
+    done = run("restore", copy, "--data", tmp_path / "there")
+    assert done.stdout.splitlines()[:2] == ["2 games with 0 hands are back.", "1 hand of no game was left out."]
+    assert "Game 2 is damaged: its hands are not the ones that were recorded." in done.output
+
+
+@pytest.mark.parametrize(("words", "status"), [([], 404), (["--old-links"], 200)])
+def test_a_link_that_was_switched_off_opens_again_only_when_that_is_asked_for(
+    mine: Browser, app: Flask, data: Path, tmp_path: Path, words: list[str], status: int
+) -> None:
+    table = mine.start("gin", "Cat", "Dan")
+    store, secret = app.extensions["store"], table.removeprefix("/s/")
+    owner = next(held.owner for _, held in store.ledgers() if held.key == secret)
+    look = store.links(Credential(secret, owner))[Right.LOOK]
+    said("backup", tmp_path / "copy")
+    store.drop_link(Credential(secret, owner), Right.LOOK, at=EVENING)
+    guest = app.test_client()
+    assert guest.get(f"/s/{look}").status_code == 404
+    said("restore", tmp_path / "copy", "--replace", *words)
+    assert guest.get(f"/s/{look}").status_code == status

@@ -72,7 +72,7 @@ def test_on_any_days_the_last_one_and_the_last_whole_one_stay_and_never_too_many
 def test_names_are_read_again_and_other_files_are_let_alone(tmp_path: Path) -> None:
     first = next_name(tmp_path, TODAY)
     assert first.name == "referee-00001-2026-11-23.sqlite3"
-    marked_damaged(first).touch()
+    marked_damaged(first).write_text("a backup")
     for name in (
         "games.sqlite3",
         "referee-00007-2026-02-30.sqlite3",

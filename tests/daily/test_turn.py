@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from referee.daily import state, turn
-from referee.daily.lock import LOCK, alone
 from referee.paths import DATABASE, backed_up, kept_key, put_key
 from referee.sheet.account import account_of
 from referee.sheet.ledger import Ledger
 from referee.store import CannotSave, NotOurs, Store, StoreFault, backups
 from referee.store.backups import Restored
+from referee.store.lock import alone
 from tests.daily.conftest import Days, day
 from tests.store.test_store_versions import SHAPES, played
 
@@ -278,7 +278,7 @@ def test_what_was_cut_short_goes_and_what_is_not_ours_stays(days: Days) -> None:
 
 
 def test_of_two_one_makes_the_backup(days: Days) -> None:
-    with alone(days.data) as first, alone(days.data) as second:
+    with alone(days.data / turn.LOCK) as first, alone(days.data / turn.LOCK) as second:
         assert (first, second) == (True, False)
         assert days.at(0) == [None]
     command = [sys.executable, "-m", "referee", "backup", "--due", "--data", str(days.data)]
@@ -291,7 +291,7 @@ def test_of_two_one_makes_the_backup(days: Days) -> None:
 
 
 def test_a_folder_of_data_in_which_nothing_can_be_written_is_a_sentence(days: Days) -> None:
-    (days.data / LOCK).mkdir()
+    (days.data / turn.LOCK).mkdir()
     with pytest.raises(CannotSave, match="cannot be kept in"):
         days.at(0)
     assert not days.folder.exists()

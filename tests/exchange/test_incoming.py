@@ -51,11 +51,19 @@ def test_a_roster_is_known_by_what_it_holds() -> None:
         (b"\xff", "not text in UTF-8"),
         (b"{" * 250_001, "larger than any record"),
         (b"[" + b"1," * 600_001 + b"1]", "larger than any record"),
+        (b"{" + b'"a":1,' * 2_000 + b'"a":1}', "larger than any record"),
         (b"[" + b"1," * 20_000 + b"1]", "this list has 20001 records"),
+        (b"a:" * 2_001, "this is not JSON: line 1, column 1"),
     ],
-    ids=["long", "bytes", "objects", "values", "a long list"],
+    ids=["long", "bytes", "objects", "values", "keys of one object", "a long list", "no object"],
 )
 def test_what_is_no_record_is_one_fault(data: bytes, sentence: str) -> None:
     (fault,) = read_file(data)
     assert isinstance(fault, Fault)
     assert sentence in str(fault)
+
+
+def test_notes_of_mere_colons_make_no_record_too_large() -> None:
+    noted = [{**each, "note": ":" * 1_000} for each in gin(30)["hands"]]
+    (came,) = read_file(as_bytes(gin(hands=noted)))
+    assert isinstance(came, Arrival)

@@ -12,10 +12,11 @@ from hypothesis import strategies as some
 
 from referee.exchange.spreadsheet import FORMULA, MARK, GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.account import Summary
-from referee.sheet.record import read_record
+from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
 from referee.words import say
 from tests.records_of import GOLDEN, golden
+from tests.tables import table
 
 cells = some.none() | some.integers() | some.text(max_size=20)
 
@@ -63,6 +64,32 @@ def test_the_scores_of_a_sheet_add_up(data: dict[str, Any]) -> None:
         assert int(rows[-1][total]) == sheet.final[seat]
         bonuses = sum(int(row[score] or 0) for row in rows[len(hands) : -1])
         assert bonuses == sum(line.points for line in sheet.bonuses if line.seat == seat)
+
+
+WON = [
+    (
+        "table.left: a game that nobody wins",
+        {"game": "kaluki", "hands": [{"scores": {"Ann": 5, "Bob": 3}, "leaves": {"Ann": "out", "Bob": "out"}}]},
+        "Nobody has won: everybody has left.",
+    ),
+    (
+        "500.game, crossing = went-out: a lower total has won",
+        {
+            "game": "500-rum",
+            "rules": {"crossing": "went-out"},
+            "hands": [{"out": "Ann", "scores": {"Ann": 503, "Bob": 510}}],
+        },
+        "Won by Ann, with 7 points fewer.",
+    ),
+    ("kaluki.game: a shared place", {"game": "kaluki", "hands": []}, "Won jointly by Ann, Bob."),
+]
+
+
+@table("why, game, told", WON)
+def test_the_last_line_says_who_won_as_the_sheet_does(why: str, game: dict[str, Any], told: str) -> None:
+    data = {"format": FORMAT, "players": ["Ann", "Bob"], "finished": "agreed", **game}
+    *_, last = read(csv_text(sheet_rows(replay(read_record(data)), str)))
+    assert last[-1] == told
 
 
 def test_a_list_of_games_has_a_column_for_every_player_and_total() -> None:

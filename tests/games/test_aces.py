@@ -8,7 +8,8 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.fields import Seats
-from referee.games.plays import parse_plays, read_play, write_lines
+from referee.games.play_lines import parse_plays
+from referee.games.plays import read_play, write_lines
 from referee.sheet.cases import answer, read_case
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly

@@ -11,7 +11,7 @@ import pytest
 
 from referee.games import find
 from referee.games.fields import Seats
-from referee.games.plays import parse_plays
+from referee.games.play_lines import parse_plays
 from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
@@ -492,7 +492,14 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
     ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),
     ("doubling is of another game (record)", 1, "Ann: 5-8H / Bob: * double 1", {}, "1].double", "doubles nothing"),
     ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD appears 3 times"),
-    ("more jokers than there are (README)", 1, "Ann: 8H * * *", {}, "0].meld", "only 2 in play"),
+    (
+        "more jokers than there are (README)",
+        1,
+        "Ann: 8H * * *",
+        {},
+        "0].meld",
+        "3 jokers are entered, laid by Ann: only 2 are in play",
+    ),
 ]
 
 
@@ -619,7 +626,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     assert played(laid(TAKEN + " / Bob: JS QS *KS AS"), **rules)
     assert played(laid(TAKEN, Bob="*"), **rules)["totals"]["Bob"] == 15
     fault = refused(laid(TAKEN + " / Bob: JS QS *KS AS", Bob="*"), **rules)
-    assert (fault.place, str(fault.words)[:17]) == ("hands[0].held.Bob", "* appears 2 times")
+    assert (fault.place, str(fault.words)[:20]) == ("hands[0].held.Bob", "2 jokers are entered")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -658,7 +665,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ),
     ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, in Bob's hand"),
     ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* appears 3 times"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "3 jokers are entered"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=23),

@@ -122,7 +122,43 @@ MELDS: list[Row] = [
     ("no melding out of turn", meld("8H 8S 8C", own_turn=False), "illegal", None, {}),
 ]
 
+ONE_GROUP = {"contracts": ["G", "R"], "cards_dealt": [10, 10]}
+ONE_SEQUENCE = {"contracts": ["R", "G"], "cards_dealt": [10, 10]}
+DIRTY = "AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"
+NEW_MELDS: list[Row] = [
+    ("nobody said whether they have opened", meld("8S 8H 8D", "liverpool"), "legal", "contract.group", {}),
+    ("opened: no new meld", meld("8S 8H 8D", "liverpool", opened=True), "illegal", "contract.after", {"says": "lay off"}),
+    ("opened: no new meld, whatever it is", meld("8S 8H 9D", "liverpool", opened=True), "illegal", "contract.after", {}),
+    ("opened: new melds are played", meld("8S 8H 8D", opened=True), "legal", "contract.group", {}),
+    ("opened: none in Carioca", meld("8S 8H 8D", "carioca", opened=True), "illegal", "contract.after", {}),
+    ("opened: none in Continental", meld("8S 8H 8D", "continental", opened=True), "illegal", "contract.after", {}),
+    (
+        "opened: nothing beside a special, where new melds are played",
+        meld("8S 8H 8D", "carioca", opened=True, deal=9, rules={"extra_melds": True}),
+        "illegal",
+        "contract.special",
+        {},
+    ),
+    ("not opened: half of the contract", meld("8S 8H 8D", opened=False, deal=1), "illegal", "contract.opening", {"says": "two groups"}),
+    ("not opened: half of it in Continental", meld("8S 8H 8D", "continental", opened=False, deal=1), "illegal", "contract.opening", {}),
+    ("not opened: which deal is it?", meld("8S 8H 8D", opened=False), "undecided", "contract.opening", {"says": "Enter the deal"}),
+    ("not opened: no meld, whatever the deal", meld("8S 8H 9D", opened=False), "illegal", "contract.group", {}),
+    ("not opened: no meld in a deal", meld("8S 8H 9D", opened=False, deal=1), "illegal", "contract.group", {}),
+    ("not opened: the whole contract", meld("8S 8H 8D", opened=False, deal=1, rules=ONE_GROUP), "legal", "contract.group", {}),
+    ("not opened: the other kind", meld("5-8H", opened=False, deal=1, rules=ONE_GROUP), "illegal", "contract.opening", {}),
+    ("not opened: more than the contract says", meld("8S 8H 8D 8C", opened=False, deal=1, rules=ONE_GROUP), "illegal", "contract.exact", {}),
+    ("not opened: said to be the other kind", meld("8S * * *", opened=False, deal=1, rules=ONE_SEQUENCE, **{"as": "set"}), "illegal", "contract.opening", {"says": "one sequence"}),
+    ("not opened: said to be what the contract asks for", meld("8S * * *", opened=False, deal=1, rules=ONE_SEQUENCE, **{"as": "run"}), "undecided", "contract.joker", {}),
+    ("not opened: said to be a set of three", meld("8S 8H *", opened=False, deal=1, rules=ONE_GROUP, **{"as": "set"}), "legal", "contract.group", {}),
+    ("not opened: the dirty run of deal 9", meld(DIRTY, "carioca", opened=False, deal=9), "legal", "contract.special", {}),
+    ("not opened: that run in deal 10", meld(DIRTY, "carioca", opened=False, deal=10), "illegal", "contract.special", {}),
+    ("not opened: that run in deal 1", meld(DIRTY, "carioca", opened=False, deal=1), "illegal", "contract.sequence", {}),
+    ("not opened: a group in deal 9", meld("8S 8H 8D", "carioca", opened=False, deal=9), "illegal", "contract.opening", {"says": "dirty run"}),
+    ("not opened: not in another player's turn", meld("8S 8H 8D", opened=False, deal=1, own_turn=False), "illegal", "contract.discard", {}),
+]  # fmt: skip
+
 TWOS = "deuces-may-i"
+THREE_JOKERS = {"jokers": 4, "jokers_per_run": 2}
 WILDS: list[Row] = [
     ("table-life: a group with a two (table.wild)", meld("8H 8S 2C", TWOS), "legal", "contract.group", {}),
     (
@@ -131,6 +167,41 @@ WILDS: list[Row] = [
         "illegal",
         "table.wild",
         {"says": "2"},
+    ),
+    (
+        "said to be itself it is never wild (turn, Decided)",
+        meld("2C*2C 8S 8H", TWOS),
+        "illegal",
+        "contract.group",
+        {"says": "2♣"},
+    ),
+    (
+        "said to be itself, laid off (turn, Decided)",
+        layoff("2C*2C", "8S 8H 8D", TWOS),
+        "illegal",
+        "contract.layoff",
+        {},
+    ),
+    (
+        "a joker's suit is not asked in a group (table.wild-natural)",
+        meld("*2D 2D 2H 2C", TWOS, rules={"wilds_per_meld": 1}),
+        "legal",
+        "contract.group",
+        {},
+    ),
+    (
+        "the reason does not hang on the order (contract.sequence)",
+        meld("3C AC 6C 2C JC 5C * * 2C 4C AC * 7C KC", "contract-traditional", rules=THREE_JOKERS),
+        "illegal",
+        "contract.sequence",
+        {"says": "2♣ appears twice"},
+    ),
+    (
+        "the same cards in another order (contract.sequence)",
+        meld("* 7C KC JC 4C * * 2C 6C 5C AC 2C AC 3C", "contract-traditional", rules=THREE_JOKERS),
+        "illegal",
+        "contract.sequence",
+        {"says": "2♣ appears twice"},
     ),
     ("table-life: two, where two may (table.wild)", meld("8H 2S *", TWOS), "legal", "contract.group", {}),
     ("table-life: a sequence with two twos (table.wild)", meld("5H 2H 2S 8H", TWOS), "legal", "contract.sequence", {}),
@@ -674,7 +745,7 @@ CLOSE: list[Row] = [
     ),
 ]
 
-ROWS = WILDS + MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS + CLOSE
+ROWS = WILDS + MELDS + NEW_MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS + CLOSE
 
 
 @table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
@@ -694,6 +765,8 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("lists of different length", meld(EIGHTS, rules={"contracts": ["GG"]}), ""),
     ("a deal that the contracts have not", opening(8, EIGHTS, FOURS), "8"),
     ("deals begin at 1", opening(0, EIGHTS, FOURS), ""),
+    ("who claimed last sits nowhere (claim)", claim("Ann", "Cat", last_claim="Zoe"), "“Zoe” is not among the seats"),
+    ("a meld in a deal that the contracts have not", meld(EIGHTS, deal=8), "8"),
     ("out in a deal that the contracts have not", ask("out", by="discard", deal=8), "8"),
     ("a caller who is not there", claim("Ann", "Zoe"), "Zoe"),
     ("nobody of that name is in turn", claim("Zoe", "Ann"), "Zoe"),

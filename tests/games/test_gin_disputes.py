@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from referee.games.gin.questions import MOST_CARDS
 from referee.sheet.cases import read_case
 from tests.disputes import Case, check, refused
+from tests.rule_pages import HOUSE, column, part, plain
 from tests.tables import table
 
 
@@ -136,6 +138,20 @@ KNOCKS = [
     ("oklahoma: too much whatever the upcard", knock(11, OKLAHOMA), "illegal", "gin.limit", {"says": "11"}),
     ("oklahoma: one, where an ace is none", knock(1, OKLAHOMA), "undecided", "gin.limit", {"says": "upcard"}),
     ("oklahoma: one, whatever the upcard", knock(1, OKLAHOMA, ONE), "legal", None, {}),
+    ("took the discard: the same card (gin.discard)", knock(f"{TEN} 5D", "gin-pagat", discard="5D", took="5D"), "illegal", "gin.discard", {"says": "5♦"}),
+    ("took the discard: the same card, where it may return", knock(f"{TEN} 5D", discard="5D", took="5D"), "legal", "gin.knock", {"deadwood": 5}),
+    ("took the discard: another card goes", knock(f"{TEN} 5D", "gin-pagat", discard="5D", took="2H"), "legal", "gin.knock", {"deadwood": 5}),
+    ("took the discard: too much is left as well", knock(f"{TEN} KD", "gin-pagat", {"knock_limit": 4}, discard="KD", took="KD"), "illegal", "gin.discard", {}),
+    ("took the discard: it is no longer among the ten", knock(TEN, "gin-pagat", took="KD"), "illegal", "gin.discard", {"says": "K♦"}),
+    ("took the discard: it is among the ten", knock(TEN, "gin-pagat", took="2H"), "legal", "gin.knock", {"deadwood": 5}),
+    ("took the discard: points in place of cards", knock(5, "gin-pagat", discard="5D", took="5D"), "illegal", "gin.discard", {}),
+    ("took the discard: the discard is missing", knock(f"{TEN} 5D", "gin-pagat", took="5D"), "undecided", "gin.knock", {"deadwood": 8, "says": "Say which card you discard"}),
+    ("took the discard: another one would be best", knock(f"{TEN} KD", "gin-pagat", took="AD"), "undecided", "gin.knock", {"deadwood": 5}),
+    ("took the discard: no other would do", knock(f"{TEN} KD", "gin-pagat", took="KD"), "illegal", "gin.discard", {"says": "K♦ is the only discard"}),
+    ("took the discard: no discard would do at all", knock(HOPELESS, "gin-pagat", took="KS"), "illegal", "gin.limit", {}),
+    ("took the discard: declared melds of which one is long", knock(f"{GIN} KD", "gin-pagat", took="KD", melds=[RUN, SIXES, "2H 3H 4H"]), "undecided", "gin.knock", {"deadwood": 10, "says": "Q♠"}),
+    ("took the discard: big gin needs none", knock(ELEVEN, "gin-pagat", BIG, took="5H"), "legal", "gin.big-gin", {"deadwood": 0}),
+    ("took the discard: its suit is not said", knock(f"{TEN} KD", "gin-pagat", discard="KD", took="K"), "undecided", "gin.discard", {"says": "suit"}),
     ("gin: an upcard that limits, where agreed", knock(5, rules={"upcard_limit": True}, upcard="4H"), "illegal", "gin.limit", {"says": "5"}),
     ("oklahoma: ten, where no upcard limits", knock(10, OKLAHOMA, {"upcard_limit": False}), "legal", "gin.knock", {}),
 ]  # fmt: skip
@@ -182,6 +198,19 @@ CLOSE = [
     ("eights of one pack need no suits", meld("888"), "legal", "gin.set", {}),
     ("sevens to nines do", meld("789"), "undecided", "gin.run", {"says": "suit"}),
     ("nothing to lay off on, though gin allows it", ask("deadwood", rules={"layoff_on_gin": True}, held="KH", gin=True), "legal", "gin.values", {"deadwood": 10}),
+    ("eights of one pack are a set, whatever their suits", dead("888 5C"), "legal", "gin.values", {"deadwood": 5, "melds": ["8 8 8"]}),
+    ("so with the suits of some", dead("8S 8 8H 5C"), "legal", "gin.values", {"deadwood": 5, "melds": ["8S 8H 8"]}),
+    ("deadwood needs no suits where nothing fits", dead("KK5 888"), "legal", "gin.values", {"deadwood": 25}),
+    ("a run hangs on them", dead("789 5C"), "undecided", "gin.run", {"says": "suit"}),
+    ("so does what could be in a run instead", dead("88 7S 9S"), "undecided", "gin.set", {"says": "8"}),
+    ("in a run or in the set it is the same", dead("888 7S 9S"), "legal", "gin.values", {"deadwood": 16}),
+    ("the knocker's set needs none either", dead("8S 5C", against=["888"]), "legal", "gin.layoff", {"deadwood": 5, "layoffs": [{"cards": "8S", "on": "8 8 8"}]}),
+    ("the knocker's run does", dead("8S 5C", against=["567"]), "undecided", None, {}),
+    ("so many ways that none is tried", dead("KK QQ 55 77 99 22"), "undecided", "gin.set", {"says": "K"}),
+    ("a card is in two melds on the table", dead("KS QD", against=["7H 7S 7D", "7H 8H 9H"]), "illegal", "gin.one-meld", {"says": "7♥ is in two melds"}),
+    ("a card is held and on the table", dead("KS 7H", against=["7H 7S 7D"]), "illegal", "gin.deal", {"says": "7♥"}),
+    ("a card is held twice, another in two melds", dead("KS KS", against=["7H 7S 7D", "7H 8H 9H"]), "illegal", "gin.deal", {"says": "K♠"}),
+    ("what is no meld comes before what is in two", dead("KS", against=["7H 7S 7D", "7H 8H TH"]), "illegal", "gin.deal", {"says": "7♥"}),
     ("every card counts once", ask("count", held="AS AS"), "illegal", "gin.deal", {"says": "A♠"}),
 ]  # fmt: skip
 
@@ -215,3 +244,17 @@ def test_a_knock_shows_the_sum_of_its_deadwood(held: str, discard: str | None, b
 
 def test_what_is_left_shows_its_sum() -> None:
     assert str(read_case(dead(TEN)).verdict.because) == "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points."
+
+
+DEADWOOD = {"id": 1, "game": "gin", "ask": "deadwood"}
+
+
+def test_the_page_of_cases_says_how_many_cards_are_counted() -> None:
+    """X19: more cards than two hands are refused, and the page says from which number on."""
+    page = (HOUSE / "docs/cases.md").read_text("utf-8")
+    text = part(page, "`deadwood`: How much deadwood?", "###")
+    held = next(row["is"] for row in column(text, "fact") if plain(row["fact"]) == "held")
+    assert held == f"needed: one to {MOST_CARDS} cards"
+    cards = " ".join(f"{rank}{suit}" for suit in "SH" for rank in "A23456789TJQK")
+    check({**DEADWOOD, "held": cards[: 3 * MOST_CARDS - 1]}, "legal", None, {})
+    refused({**DEADWOOD, "held": cards[: 3 * (MOST_CARDS + 1) - 1]}, f"at most {MOST_CARDS}")

@@ -36,7 +36,7 @@ def test_an_answer_in_a_few_words(why: str, case: dict[str, Any], words: str) ->
 
 def test_every_question_whether_it_is_legal_has_a_yes_and_a_no_of_its_own() -> None:
     told = {}
-    asks = [ask for ask in ASKS if ask != "remedy"]
+    asks = [ask for ask in ASKS if ask not in ("remedy", "turn")]
     for ask in asks:
         yes = str(headline(ask, legal("gin.knock", BECAUSE, points=5, deadwood=5)))
         no = str(headline(ask, illegal("gin.knock", BECAUSE)))

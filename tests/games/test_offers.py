@@ -8,7 +8,8 @@ from referee.cards import parse_cards
 from referee.games import GAMES
 from referee.games.fields import Seats
 from referee.games.offers import MOST, Moment, offers
-from referee.games.plays import parse_plays, read_play, write_what
+from referee.games.play_lines import parse_plays
+from referee.games.plays import read_play, write_what
 from referee.sheet.in_progress import Noted
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay

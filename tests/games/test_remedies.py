@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
 import pytest
 
 from referee.declare import fields_of, options
-from referee.games import GAMES
+from referee.games import GAMES, find
 from referee.games.base import Game
 from referee.games.questions import ASKS
 from referee.games.remedies.facts import FOUND, PICTURES, STAGES, WHAT
 from referee.paths import resource_folder
-from referee.sheet.cases import answer
+from referee.sheet.cases import answer, case_of, find_question
+from referee.sheet.rulebook import usual
 from tests.disputes import Case, check, refused
 from tests.rule_pages import column, part, plain, read
 from tests.samples.rulings import as_json, named, others
@@ -132,6 +136,13 @@ ROWS: list[tuple[str, Case, str, Case]] = [
     ("out wrongly", now("kaluki", "out", "end", by="Ann"), "kaluki.fix-out", {"choice": True}),
     ("out wrongly, and caught", now("kaluki", "out", "end", {"fix_out": "caught"}, by="Ann"), "kaluki.fix-out", {"sheet": "score", "turn": "none"}),
     ("an opening that is right", now("kaluki", "opening", "next", by="Bob", counted=51), "kaluki.opening", {"source": "rulebook", **PLAIN, "sheet": "nothing"}),
+    ("an opening in Rommé that is enough", now("romme", "opening", "next", by="Bob", counted=40), "kaluki.opening", {**PLAIN}),
+    ("an opening in Rommé below the line, to go out", now("romme", "opening", "turn", by="Bob", counted=9, goes_out=True), "kaluki.opening", {**PLAIN, "sheet": "nothing"}),
+    ("the same at the end of the hand", now("romme", "opening", "end", by="Bob", goes_out=True), "kaluki.opening", {**PLAIN}),
+    ("an opening in Rommé below the line, and cards are left", now("romme", "opening", "next", by="Bob", counted=36, goes_out=False), "kaluki.fix-opening", {"choice": True}),
+    ("an opening in Rommé, found after the next draw: nobody went out", now("romme", "opening", "later", by="Bob", counted=36), "kaluki.fix-meld-late", {"choice": True}),
+    ("an opening in Rommé, after the cards are mixed", now("romme", "opening", "mixed", by="Bob", counted=36), "table.fix-too-late", {}),
+    ("Kaluki needs its points, also to go out", now("kaluki", "opening", "turn", by="Bob", counted=36, goes_out=True), "kaluki.fix-opening", {"choice": True}),
     ("a knock that is right", now("gin", "false-knock", by="Taro", deadwood=10), "gin.knock", {"source": "rulebook", **PLAIN}),
     ("a knock, the upcard says", now("gin", "false-knock", rules=OKLAHOMA, by="Taro", deadwood=7, upcard="6S"), "gin.fix-knock", {}),
     ("a knock, whatever the upcard", now("gin", "false-knock", rules=OKLAHOMA, by="Taro", deadwood=11), "gin.fix-knock", {}),
@@ -172,6 +183,9 @@ OPEN: list[tuple[str, Case, str, str]] = [
     ("who knocked", now("gin", "count", "end", by="Taro"), "gin.fix-count-early", "who knocked"),
     ("how many cards", now("kaluki", "count", "end", by="Bob"), "table.fix-count-early", "how many cards"),
     ("whose bonus", now("gin", "false-knock", rules={"fix_knock": "undercut"}, deadwood=12), "gin.knock", "who it was"),
+    ("out by an opening in Rommé", now("romme", "opening", "turn", by="Bob", counted=36), "kaluki.opening", "goes out with it"),
+    ("out by one of which nobody knows the points", now("romme-series", "opening", "next", by="Bob"), "kaluki.opening", "goes out with it"),
+    ("out by one at home, at the end", now("scala-40-house", "opening", "end", by="Bob", counted=36), "kaluki.opening", "goes out with it"),
     ("what was written", now("gin", "score-written", "end", by="Taro"), "table.fix-written", "what was written"),
 ]  # fmt: skip
 
@@ -240,6 +254,10 @@ EVERYWHERE = (
 )  # fmt: skip
 
 
+TURNED_UP: dict[str, Case] = {"seven": {"upcard": True}}
+"""Under which rules everything on the page can happen."""
+
+
 def rows_of(game: Game) -> dict[str, set[str]]:
     """The irregularities of a game as the page lists them, each with its moments."""
     lists = {row["game"]: row["its irregularities"] for row in column(PAGE, "its irregularities")}
@@ -250,8 +268,45 @@ def rows_of(game: Game) -> dict[str, set[str]]:
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_game_has_the_irregularities_of_the_page(game: Game) -> None:
     preset = game.presets[0].slug
-    there = {what for what in WHAT if "error" not in answer(now(preset, what))}
+    there = {what for what in WHAT if "error" not in answer(now(preset, what, rules=TURNED_UP.get(game.slug)))}
     assert there == set(rows_of(game))
+
+
+HERE: list[tuple[str, str, Case, str, str, bool]] = [
+    ("X10, seven.deal: nothing is turned up", "seven-bridge", {}, "upcard-joker", "deal", False),
+    ("X10, seven.pack: no joker", "seven-bridge-pagat", {}, "upcard-joker", "deal", False),
+    ("X10, seven.pack: a joker", "seven-bridge-pagat", {"jokers": 1}, "upcard-joker", "deal", True),
+    ("X10, 500.pack: no joker", "500-bicycle", {}, "upcard-joker", "deal", False),
+    ("X10, 500.deal: nothing is turned up", "500-rum", {"first_discard": "chosen"}, "upcard-joker", "deal", False),
+    ("X10, kaluki.pack: no joker", "kaluki", {"jokers": 0}, "upcard-joker", "deal", False),
+    ("X10, contract.pack: no joker", "contract", {"jokers": 0}, "upcard-joker", "deal", False),
+    ("a joker or wild card taken, where there is none", "500-bicycle", {}, "swap", "turn", False),
+    ("a wild card taken", "500-bicycle", {"wild_ranks": ["2"]}, "swap", "turn", True),
+    ("a joker taken where jokers stay", "500-rum", {}, "swap", "turn", True),
+    ("a joker taken, where there is none", "kaluki", {"jokers": 0}, "swap", "turn", False),
+]  # fmt: skip
+
+
+@table("why, preset, rules, what, found, there", HERE)
+def test_what_cannot_happen_at_a_table_is_not_ruled_on(
+    why: str, preset: str, rules: Case, what: str, found: str, there: bool
+) -> None:
+    case = now(preset, what, found, rules, by="Bob")
+    if there:
+        assert answer(case)["verdict"] == "ruled"
+    else:
+        refused(case, f"what: “{what}” cannot happen in this game")
+    question = find_question(find(preset)[0], "remedy")
+    assert question.asks
+    in_force = replace(usual(*find(preset)), **{k: tuple(v) if isinstance(v, list) else v for k, v in rules.items()})
+    offered = [each for row in question.asks(in_force, {})["what"] for each in row.values]
+    assert (what in offered) == there
+
+
+def test_nobody_takes_an_upcard_that_nobody_may_claim() -> None:
+    """seven.deal: X10."""
+    got = answer(now("seven-bridge", "upcard-joker", "deal", {"upcard": True, "fix_upcard_joker": "stands"}))
+    assert got["steps"] == ["The joker is the first discard, and nobody may take it."]
 
 
 SPRITE = resource_folder("static") / "moments.svg"
@@ -280,17 +335,21 @@ SPECIAL = [
 
 
 def asked_of(game: Game) -> Iterator[Case]:
-    """Every irregularity at every moment under every value of every option about remedies, with all facts given."""
+    """Every irregularity at every moment under every value of every option about remedies, with all facts given.
+
+    The game's own values are those of `fix_points` with every other option at its own.
+    """
     by = "Taro" if game.slug == "gin" else "Bob"
     for key, option in options(game.rules).items():
         if not option.folded:
             continue
         own = getattr(game.rules(), key)
-        for value in (own, *others(option, own)):
+        for value in (*([own] if key == "fix_points" else []), *others(option, own)):
             special = SPECIAL if value == own and key == "fix_points" else SPECIAL[:1]
             for what, found, more in product(rows_of(game), (None, *FOUND), special):
                 facts = {**FACTS, **more} if game.slug == "gin" else {**FACTS, "knocker": None, **more}
-                yield now(game.presets[0].slug, what, found, {key: as_json(value)}, by=by, **facts)
+                rules = {**TURNED_UP.get(game.slug, {}), key: as_json(value)}
+                yield now(game.presets[0].slug, what, found, rules, by=by, **facts)
 
 
 def holds(got: Case, found: str | None) -> None:
@@ -320,6 +379,10 @@ def holds(got: Case, found: str | None) -> None:
             "table.fix-draw-back", "table.fix-discard-back", "contract.fix-claim", "seven.claim",
         )  # fmt: skip
         assert (each["turn"] == "in-turn") == in_turn
+    resumes = (".fix-out", "gin.fix-knock", "gin.fix-knock-shown", "gin.fix-count-knocker")
+    if found in ("mixed", "over") or (found == "end" and not got["clause"].endswith(resumes)):
+        told = " ".join(step for each in got["choices"] or [got] for step in each["steps"])
+        assert not re.search(r"[Pp]lay continues|[Pp]lay on", told), told
     if found and got["clause"] != "table.fix-wrong-dealer":
         assert [*FOUND].index(found) <= [*FOUND].index(got["until"]) or got["until"] == "later"
 
@@ -341,10 +404,27 @@ def test_what_holds_of_every_answer(game: Game) -> None:
     assert {clause for clause in game.clauses if ".fix-" in clause} <= seen
 
 
+@cache
 def reads_moment(what: str) -> bool:
     """Whether the page has arrows in the row of an irregularity."""
     rows = [row for row in column(PAGE, "found → clause") if plain(row["`what`"]).split(" (")[0] == what]
     return any("→" in row["found → clause"] or row["found → clause"].startswith("as ") for row in rows)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+@pytest.mark.parametrize("found", ["mixed", "over"])
+def test_no_headline_says_that_play_continues_when_it_does_not(game: Game, found: str) -> None:
+    """X16: table.fix-too-late, table.fix-over, table.fix-wrong-dealer, 500.rum."""
+    preset = game.presets[0]
+    facts = {**FACTS, "by": "Taro"} if game.slug == "gin" else {**FACTS, "by": "Bob", "knocker": None}
+    for what in rows_of(game):
+        case = now(preset.slug, what, found, TURNED_UP.get(game.slug), **facts)
+        if reads_moment(what) and "error" not in answer(case):
+            asked = {key: value for key, value in case.items() if key not in ("id", "game", "rules")}
+            rules = game.rules(**{**preset.changes, **TURNED_UP.get(game.slug, {})})
+            short = case_of(game, preset, rules, asked).verdict.short
+            assert short
+            assert "continue" not in str(short), (what, str(short))
 
 
 def test_the_facts_of_the_question_are_those_of_the_page() -> None:

@@ -108,6 +108,10 @@ MELDS = [
     ("declared jokers alone, a set", meld("*7 *7 *7", rules={"jokers": 4}), "legal", None, {}),
     ("undeclared jokers alone", meld("* * *"), "undecided", "500.joker", {}),
     ("no jokers in this game", meld("9S * JS", BICYCLE), "illegal", None, {}),
+    ("three jokers in all: three (500.pack)", meld("*7S *8S *9S", rules={"jokers_in_all": 3}), "legal", "500.run", {}),
+    ("three jokers in all: four (500.pack)", meld("*7S *8S *9S *TS", rules={"jokers_in_all": 3}), "illegal", "500.pack", {"says": "3"}),
+    ("no joker in all, whatever each pack has (500.pack)", meld("9S * JS", rules={"jokers_in_all": 0}), "illegal", "500.pack", {}),
+    ("one joker in all, though none in each pack (500.pack)", meld("9S * JS", BICYCLE, {"jokers_in_all": 1}), "legal", "500.run", {}),
     ("persian: three jokers", meld("* * *", PERSIAN), "legal", "persian.joker", {}),
     ("persian: four jokers", meld("* * * *", PERSIAN), "legal", "persian.joker", {}),
     ("persian: two jokers", meld("* *", PERSIAN), "illegal", None, {}),
@@ -129,9 +133,20 @@ TAKES, IN_TURN, OWN_FIRST = {"joker_swap": "to-hand"}, {"joker_swap": "same-turn
 PILE, TOP = "2C 7S 8D KH", "2C 8D 7S"
 ON_SPADES: Case = {"table": [SPADES], "use": {"layoff": "7S", "on": SPADES}}
 LAYS, NEW = {"pickup_use": "meld-or-layoff"}, {"pickup_use": "new-meld"}
+ONLY_ONE, UP_TO_TWO = {"layoff_pickup": 1}, {"layoff_pickup": 2}
 FREE, DEPTH = {"pickup_top_free": True}, {"pickup_depth": "top"}
 
 WILD = {"wild_ranks": ["2"]}
+THIRTEEN = "* *JD 8D 6D 7D *TD 9D KD 5D 4D 2D 3D 2H"
+THIRTEEN_READ = [
+    f"{first} 2D 3D 4D 5D 6D 7D 8D 9D *TD *JD {queen} KD {last}".strip()
+    for first, queen, last in (
+        ("*_AD", "2H*QD", ""),
+        ("2H*_AD", "*QD", ""),
+        ("", "2H*QD", "*^AD"),
+        ("", "*QD", "2H*^AD"),
+    )
+]
 WILDS = [
     ("table-life: A 2 3 is natural (table.wild-natural)", meld("AS 2S 3S", rules=WILD), "legal", "500.run", {}),
     ("table-life: a set with a two (table.wild)", meld("8H 8C 2S", rules=WILD), "legal", "500.set", {}),
@@ -156,6 +171,24 @@ WILDS = [
     ("table-life: a two from the pile is what it is until it is laid (decided, wild discards)", pickup("7S 2D KH", "2D", "8S 8C", rules={**WILD, **NEW}), "legal", "500.pickup", {}),
     ("table-life: laid off with a held two between (table.wild)", pickup(PILE, "7S", "2D QD", rules={**WILD, **LAYS}, table=["3S 4S 5S"]), "legal", "500.pickup", {}),
     ("table-life: laid off without one", pickup(PILE, "7S", "3D QD", rules={**WILD, **LAYS}, table=["3S 4S 5S"]), "illegal", "500.pickup", {}),
+    ("said to be itself it is never wild (turn, Decided)", meld("2C*2C 8S 8H", rules=WILD), "illegal", "500.set", {"says": "2♣"}),
+    ("so where the rank alone is said (turn, Decided)", meld("2C*2 8S 8H", rules=WILD), "illegal", "500.set", {}),
+    ("said to be itself where it is (turn, Decided)", meld("2C*2C 3C 4C", rules=WILD), "legal", "500.run", {}),
+    ("the other two is still wild (turn, Decided)", meld("2C*2C 2D 3C", rules=WILD), "undecided", "table.wild-natural", {"readings": ["run 2D*AC 2C*2C 3C", "run 2C*2C 3C 2D*4C"]}),
+    ("said to be itself it counts nothing (turn, Decided)", laid("2C*2C 8S 8H", rules=WILD), "illegal", "500.set", {}),
+    ("said to be itself it is laid off as that (turn, Decided)", layoff("2C*2C", "8S 8H 8D", rules=WILD), "illegal", "500.layoff", {"says": "2♣"}),
+    ("said to be itself in hand (turn, Decided)", pickup(PILE, "7S", "6S 2D*2D QD", rules={**WILD, **NEW}), "illegal", "500.pickup", {}),
+    ("no bridge to a lay-off (turn, Decided)", pickup(PILE, "7S", "2D*2D QD", rules={**WILD, **LAYS}, table=["3S 4S 5S"]), "illegal", "500.pickup", {}),
+    ("in hand it counts as any two (table.wild-points)", held("2H*2H KD", rules=WILD), "legal", "500.values", {"points": 30}),
+    ("a joker's suit is not asked in a set (table.wild-natural)", laid("*2D 2D 2H 2C", rules=WILD), "legal", "500.values", {"points": 21}),
+    ("nor does its twin count for the cap (table.wild-natural)", meld("*2D 2D 2H 2C", rules={**WILD, "wilds_per_meld": 1}), "legal", "500.set", {}),
+    ("beside two jokers (table.wild-natural)", meld("2D 2C * *2D", rules={**WILD, "jokers": 4}), "legal", "500.set", {}),
+    ("beside another wild card (table.wild-natural)", laid("2C 2H 8C*2D 2D", rules={"wild_ranks": ["2", "8"]}), "legal", "500.values", {"points": 26}),
+    ("the twin of a joker in a run is itself (turn, Decided)", meld("*2D 2D 3D 4D", rules=WILD), "illegal", "500.run", {"says": "2♦ appears twice"}),
+    ("unless something else is said of it (table.wild)", meld("*2D 3D 4D 2D*5D", rules=WILD), "legal", "500.run", {}),
+    ("which end, and which of two stands there (500.run)", meld(THIRTEEN, rules={**WILD, "jokers": 4}), "undecided", "500.joker", {"readings": [f"run {each}" for each in THIRTEEN_READ]}),
+    *[(f"as it is listed it is read once: {each} (500.run)", meld(each, rules={**WILD, "jokers": 4}), "legal", "500.run", {}) for each in THIRTEEN_READ],
+    ("so laid off (500.layoff)", layoff("* 2H KD", "2-9D *TD *JD", rules={**WILD, "jokers": 4}), "undecided", "500.joker", {"readings": [f"run {each}" for each in THIRTEEN_READ]}),
     ("table-life: in hand it counts 20 (table.wild-points)", held("2H KD", rules=WILD), "legal", "500.values", {"points": 30}),
     ("table-life: natural it counts its own (table.wild-points)", laid("AS 2S 3S", rules=WILD), "legal", "500.values", {"points": 6}),
     ("table-life: wild it counts 20 (table.wild-points)", laid("7D 8D 2C*9D", rules=WILD), "legal", "500.values", {"points": 35}),
@@ -240,10 +273,27 @@ SWAPS = [
     ("table-life: but not laid off", case_of("swap", rules={**TAKES, **OWN_FIRST}, card="8C", on=FIXED, opened=False, then_on="4S 5S 6S"), "illegal", "500.layoff", {}),
 ]  # fmt: skip
 
+TWO_TAKEN = {**TAKES, "jokers": 2}
 PICKUPS = [
     ("table-life: taken to lay off before a meld", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, opened=False, **ON_SPADES), "illegal", "500.layoff", {"says": "7♠"}),
     ("table-life: taken to lay off after one", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, **ON_SPADES), "legal", "500.pickup", {}),
     ("table-life: it fits, but nobody may lay it off", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, opened=False, table=[SPADES]), "illegal", "500.pickup", {"says": "7♠"}),
+    ("laid off after a first meld of this turn (turn, Decided)", pickup("JS", "JS", "5H 6H 7H", "500-bicycle", OWN_FIRST, opened=False, table=["8S 9S TS"]), "legal", "500.pickup", {}),
+    ("so where it is said (turn, Decided)", pickup("JS", "JS", "5H 6H 7H", "500-bicycle", OWN_FIRST, opened=False, table=["8S 9S TS"], use={"layoff": "JS", "on": "8S 9S TS"}), "legal", "500.pickup", {}),
+    ("no meld can be laid first (turn, Decided)", pickup("JS", "JS", "5H 6H 8H", "500-bicycle", OWN_FIRST, opened=False, table=["8S 9S TS"]), "illegal", "500.pickup", {}),
+    ("with a card that was taken with it (turn, Decided)", pickup("JS 5H 2C", "JS", "6H 7H", "500-bicycle", OWN_FIRST, opened=False, table=["8S 9S TS"]), "legal", "500.pickup", {}),
+    ("a held card between cannot be in the meld, too (turn, Decided)", pickup("QS", "QS", "JS JH JD", "500-bicycle", OWN_FIRST, opened=False, table=["8S 9S TS"]), "illegal", "500.pickup", {}),
+    ("a held card between, and a meld (turn, Decided)", pickup("QS", "QS", "JS JH JD JC", "500-bicycle", OWN_FIRST, opened=False, table=["8S 9S TS"]), "legal", "500.pickup", {}),
+    ("a meld first, and no card is left (500.boathouse)", pickup("JS", "JS", "5H 6H 7H", "500-bicycle", {**OWN_FIRST, "boathouse": True}, opened=False, table=["8S 9S TS"]), "illegal", "500.boathouse", {}),
+    ("a meld first, and one is left (500.boathouse)", pickup("JS", "JS", "5H 6H 7H KD", "500-bicycle", {**OWN_FIRST, "boathouse": True}, opened=False, table=["8S 9S TS"]), "legal", "500.pickup", {}),
+    ("whether a meld can be laid first is not known (turn, Decided)", case_of("pickup", "500-bicycle", OWN_FIRST, pile="JS", card="JS", opened=False, use={"layoff": "JS", "on": "8S 9S TS"}), "undecided", "500.layoff", {"says": "hand"}),
+    ("the free top card is laid off after a first meld (turn, Decided)", pickup("JS", "JS", "5H 6H 7H", rules=OWN_FIRST, opened=False, table=["8S 9S TS"], use={"layoff": "JS", "on": "8S 9S TS"}), "legal", "500.pickup-top", {}),
+    ("a joker from the table makes the meld (turn, Decided)", pickup("9D", "9D", "8C 9S 2H", "500-bicycle", TWO_TAKEN, table=[FIXED]), "legal", "500.pickup", {"says": "8♣ takes the joker's place"}),
+    ("taken with a card above it (turn, Decided)", pickup("9D 8C", "9D", "9S 2H", "500-bicycle", TWO_TAKEN, table=[FIXED]), "legal", "500.pickup", {}),
+    ("jokers stay there (500.joker)", pickup("9D", "9D", "8C 9S 2H", "500-bicycle", {"jokers": 2}, table=[FIXED]), "illegal", "500.pickup", {}),
+    ("with that joker no card is left (turn, Decided)", pickup("9D", "9D", "8C 9S", "500-bicycle", {**TWO_TAKEN, "boathouse": True}, table=[FIXED]), "illegal", "500.boathouse", {}),
+    ("it hangs on what the joker stands for (500.joker)", pickup("9D", "9D", "8C 9S 2H", "500-bicycle", TWO_TAKEN, table=["6C 7C *"]), "undecided", "500.joker", {}),
+    ("the free top card, used with that joker (turn, Decided)", pickup("9D", "9D", "8C 9S 2H", rules=TAKES, table=[FIXED], use={"meld": "9S 9D *9"}), "legal", "500.pickup-top", {}),
     ("table-life: for a new meld before one", pickup(PILE, "7S", "5S 6S QD", rules=OWN_FIRST, opened=False), "legal", "500.pickup", {}),
     ("table-life: the top card to lay off before a meld", pickup(TOP, "7S", "QD", rules=OWN_FIRST, opened=False, **ON_SPADES), "illegal", "500.layoff", {"says": "7♠"}),
     ("for a new meld", pickup(PILE, "7S", "5S 6S QD"), "legal", "500.pickup", {}),
@@ -274,6 +324,15 @@ PICKUPS = [
     ("500-rummy: not for a lay-off", pickup(PILE, "7S", "QD", RUMMY, **ON_SPADES), "illegal", "500.pickup", {"says": "7♠"}),
     ("500-rummy: no lay-off is found either", pickup(PILE, "7S", "QD", RUMMY, table=[SPADES]), "illegal", "500.pickup", {"says": "7♠"}),
     ("500-rummy: for a lay-off where agreed", pickup(PILE, "7S", "QD", RUMMY, LAYS, **ON_SPADES), "legal", "500.pickup", {}),
+    ("turn: one of two cards laid off (500.pickup)", pickup("7S KH", "7S", "QD", RUMMY, UP_TO_TWO, **ON_SPADES), "legal", "500.pickup", {}),
+    ("turn: such a lay-off is found (500.pickup)", pickup("7S KH", "7S", "QD", RUMMY, UP_TO_TWO, table=[SPADES]), "legal", "500.pickup", {}),
+    ("turn: one of three cards is not laid off (500.pickup)", pickup(PILE, "7S", "QD", RUMMY, UP_TO_TWO, **ON_SPADES), "illegal", "500.pickup", {"says": "no more than 2 cards"}),
+    ("turn: nor is a lay-off of three found (500.pickup)", pickup(PILE, "7S", "QD", RUMMY, UP_TO_TWO, table=[SPADES]), "illegal", "500.pickup", {}),
+    ("turn: one of three cards makes a new meld (500.pickup)", pickup(PILE, "7S", "7H 7D", RUMMY, UP_TO_TWO), "legal", "500.pickup", {}),
+    ("turn: two where only one may be laid off (500.pickup)", pickup("7S KH", "7S", "QD", RUMMY, ONLY_ONE, **ON_SPADES), "illegal", "500.pickup", {"says": "no more than 1 card"}),
+    ("turn: the top card alone laid off (500.pickup)", pickup(TOP, "7S", "QD", RUMMY, ONLY_ONE, **ON_SPADES), "legal", "500.pickup", {}),
+    ("turn: two cards for nothing (500.pickup)", pickup("7S KH", "7S", "QD", RUMMY, UP_TO_TWO, table=[CLUBS]), "illegal", "500.pickup", {}),
+    ("turn: of two cards the table decides (500.pickup)", pickup("7S KH", "7S", "QD", RUMMY, UP_TO_TWO, table=None), "undecided", "500.pickup", {"says": "table"}),
     ("500-rummy: for a new meld", pickup(PILE, "7S", "7H 7D", RUMMY), "legal", "500.pickup", {}),
     ("the top alone is free", pickup(TOP, "7S", "QD"), "legal", "500.pickup-top", {}),
     ("one below the top is not", pickup(TOP, "8D", "QD"), "illegal", "500.pickup", {"says": "8♦"}),
@@ -420,7 +479,13 @@ COUNTS = [
     ("gambit: example 10, doubled", laid("9S 9H 9D", add("*", "9S 9H 9D"), preset=GAMBIT, joker_use="double"), "legal", None, {"points": 30}),
 ]  # fmt: skip
 
+AROUND = [
+    ("a range around the corner, where runs go around it (500.run)", meld("Q-2S", rules={"ace_wraps": True}), "legal", "500.run", {}),
+    ("laid off on one (500.layoff)", layoff("3S", "Q-2S", rules={"ace_wraps": True}), "legal", "500.layoff", {}),
+]  # fmt: skip
+
 REFUSED = [
+    ("a range around the corner, where no run goes around it", meld("Q-2S"), "“Q-2S” is not a run"),
     ("an unknown question", case_of("sing"), "sing"),
     ("no question", {"id": "q1", "game": "500-rum", "cards": "9S 9H 9D"}, "ask"),
     ("a knock, with what there is instead", case_of("knock", deadwood=5), "pickup"),
@@ -474,7 +539,7 @@ CLOSE = [
     ("a lay-off that fits no reading", layoff("QS", "KS * *"), "illegal", "500.layoff", {}),
 ]  # fmt: skip
 
-ROWS = [*CLOSE, *WILDS, *MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
+ROWS = [*CLOSE, *AROUND, *WILDS, *MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
 
 
 @table("why, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
@@ -485,3 +550,11 @@ def test_a_question_is_answered(why: str, case: Case, verdict: str, clause: str 
 @table("why, case, named", REFUSED)
 def test_refused(why: str, case: Case, named: str) -> None:
     refused(case, named)
+
+
+def test_advice_names_no_fact_that_a_free_question_lacks() -> None:
+    """500.pack, X23: how many play is known of a sheet alone."""
+    got = answer({"id": 1, "game": "500-rum", "ask": "meld", "cards": "A-AS"})
+    assert (got["verdict"], got["clause"]) == ("undecided", "500.pack")
+    assert got["because"] == "A run of 14 cards needs two packs."
+    assert got["instead"] == "With five or more players there are two packs, and then it is allowed."

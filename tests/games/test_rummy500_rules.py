@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from referee.declare import options
-from referee.games.plays import parse_plays, write_lines
+from referee.games.play_lines import parse_plays
+from referee.games.plays import write_lines
 from referee.games.rummy500 import RUMMY500
 from referee.sheet.document import sheet_json
 from referee.sheet.record import read_record, write_record
@@ -59,7 +60,10 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("pack check: held by two", "500-rum", TRIO, {}, laid(RUN, out=None, players=TRIO, Bob="KD", Cat="KD"), "held.Cat", "KD appears twice, in Bob's hand and in Cat's hand"),
     ("pack check: three times in two packs", "500-rum", FIVE, {}, laid(RUN, meld("Bob", "7S 8S 9S"), players=FIVE, out=None, Cat="9S"), "held.Cat", "9S appears 3 times"),
     ("pack check: five of a rank", "500-rum", PAIR, {}, laid(RUN, Ann="77777"), "held.Ann", "7 appears 5 times"),
-    ("pack check: more jokers than there are", "500-rum", PAIR, {}, laid(meld("Ann", "7S *8S *9S"), Ann="*"), "held.Ann", "* appears 3 times"),
+    ("pack check: more jokers than there are", "500-rum", PAIR, {}, laid(meld("Ann", "7S *8S *9S"), Ann="*"), "held.Ann", "3 jokers are entered"),
+    ("pack check: a third joker in all of two (500.pack)", "500-rum", PAIR, {"jokers": 4, "jokers_in_all": 2}, laid(meld("Ann", "7S *8S *9S"), Ann="*"), "held.Ann", "3 jokers are entered"),
+    ("pack check: a fourth joker in all of three, in two packs (500.pack)", "500-rum", FIVE, {"jokers_in_all": 3}, laid(meld("Ann", "7S *8S *9S"), players=FIVE, Ann="* *"), "held.Ann", "4 jokers are entered"),
+    ("pack check: too many points with one joker in all (500.pack)", "500-rum", PAIR, {"jokers_in_all": 1}, points("Bob", 212, 200, {"Ann": 0}), "melded", "412 points are entered, but all the cards in play are worth 411"),
     ("pack check: a joker where there is none", "500-bicycle", PAIR, {}, laid(RUN, Ann="*"), "held.Ann", "without jokers"),
     ("pack check: too many points laid", "500-rum", PAIR, {}, points("Bob", 227, 200, {"Ann": 0}), "melded", "427 points are entered, but all the cards in play are worth 426"),
     ("pack check: too many points laid and held", "500-bicycle", PAIR, {}, points("Bob", 200, 190, {"Ann": 7}), "melded", "397 points"),
@@ -70,7 +74,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("500.set: a meld of two", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S")), "plays[0].meld", "7S 8S is not a meld"),
     ("500.run: a gap", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S TS")), "plays[0].meld", "7S 8S TS is not a meld"),
     ("500.run: two suits", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S 9H")), "plays[0].meld", "7S 8S 9H is not a meld"),
-    ("500.set: a set of suits nobody noted, with two packs", "500-rum", FIVE, {}, laid(meld("Ann", "888"), players=FIVE), "plays[0].meld", "8 8 8 is not a meld"),
+    ("500.set: a set of suits nobody noted, with two packs", "500-rum", FIVE, {}, laid(meld("Ann", "888"), players=FIVE), "plays[0].meld", "8 has no suit: write each card with it"),
     ("500.set: a fifth card on four by rank alone", "500-rum", PAIR, {}, laid(meld("Ann", "8888"), lay("Bob", "*", 1)), "plays[1].lay", "* does not fit"),
     ("500.set: a suit twice among ranks alone", "500-rum", PAIR, {}, laid(meld("Ann", "8S 8H 8"), lay("Bob", "8S", 1)), "plays[1].lay", "8S appears twice"),
     ("500.set: a suit twice, with two packs too", "500-rum", FIVE, {}, laid(meld("Ann", "8S 8S 8H"), players=FIVE), "plays[0].meld", "8S 8S 8H is not a meld"),
@@ -81,7 +85,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("500.joker: example 9: one nine and two jokers", "500-rum", PAIR, {}, laid(meld("Ann", "9D * *")), "plays[0].meld", "9D * * can be read as"),
     ("500.joker: a joker at either end", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S *")), "plays[0].meld", "7S 8S * can be read as"),
     ("500.run: an ace at either end", "500-rum", PAIR, {}, laid(meld("Ann", "A-KS")), "plays[0].meld", "can be read as"),
-    ("500.joker: jokers alone, not declared", "500-rum", PAIR, {"jokers": 4}, laid(meld("Ann", "* * *")), "plays[0].meld", "what does it stand for?"),
+    ("500.joker: jokers alone, not declared", "500-rum", PAIR, {"jokers": 4}, laid(meld("Ann", "* * *")), "plays[0].meld", "say which cards they stand for"),
     ("500.joker: a joker laid off at either end", "500-rum", PAIR, {}, laid(RUN, lay("Bob", "*", 1)), "plays[1].lay", "* fits on meld 1 in several places"),
     ("500.layoff: example 6: the jack fits only the run", "500-rum", PAIR, {}, laid(meld("Ann", "7C 8C 9C"), meld("Ann", "TD TH TS"), lay("Bob", "TC", 2), lay("Bob", "JC", 1)), "plays[3].lay", "JC does not fit on meld 1, 7C 8C 9C"),
     ("500.layoff: example 7: the run ends at eight", "500-rum", PAIR, {}, laid(meld("Ann", "5H 6H 7H"), meld("Ann", "9C 9S 9D"), lay("Bob", "8H", 1), lay("Bob", "9H", 2), lay("Bob", "TH", 1)), "plays[4].lay", "TH does not fit"),
@@ -110,7 +114,9 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("gambit.joker: a joker laid, its use not said", "dealers-gambit", PAIR, {}, laid(meld("Ann", "7S 8S *9S")), "joker_use", "*9S is a joker"),
     ("gambit.joker: a joker held, its use not said", "dealers-gambit", PAIR, {}, laid(RUN, Ann="*"), "joker_use", "* is a joker"),
     ("gambit.joker: the dealer's joker with another", "dealers-gambit", PAIR, {}, {**laid(meld("Bob", "7S *8S *9S")), **WILD}, "plays[0].meld", "one belongs to the dealer, Ann"),
-    ("gambit.joker: the dealer's joker shared by others", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Bob="*", Cat="*"), **WILD}, "held.Cat", "* among the other players: 2"),
+    ("gambit.joker: the dealer's joker shared by others", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Bob="*", Cat="*"), **WILD}, "held.Cat", "The others have 2 jokers, but"),
+    ("gambit.splitter: laid off where it must be melded", "dealers-gambit", TRIO, {}, {**laid(meld("Ann", "9S 9H 9D"), split("Cat", "9C"), lay("Cat", "9C", 1), players=TRIO), **SPLITS}, "plays[1].at", "it must be used in a new meld"),
+    ("gambit.splitter: laid off or not, of few it must be used (500.pickup)", "dealers-gambit", TRIO, {"layoff_pickup": 2}, {**laid(meld("Ann", "9S 9H 9D"), split("Cat", "9C"), players=TRIO), **SPLITS}, "plays[1].at", "it must be melded or laid off"),
     ("gambit.splitter: splitting outside the gambit", "500-rum", PAIR, {}, laid(split("Bob", "8S"), RUN), "plays[0].split", "Dealer's Gambit"),
     ("gambit.splitter: splitting where jokers are wild", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "8S"), RUN), **WILD}, "plays[0].split", "named it splitter"),
     ("gambit.splitter: its use not said", "dealers-gambit", PAIR, {}, laid(split("Bob", "8S"), RUN), "joker_use", "* is a joker"),
@@ -126,12 +132,12 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("gambit.splitter: its card is used in a later turn", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "9S", turn=1), meld("Bob", "9S 9H 9D", turn=3)), **SPLITS}, "plays[0].at", "it must be used in a new meld in that turn"),
     ("gambit.splitter: its card is laid off, which is not a use", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S 9H 9D"), split("Bob", "9C"), lay("Bob", "9C", 1)), **SPLITS}, "plays[1].at", "9C was taken by a split"),
     ("gambit.splitter: after a meld of the turn", "dealers-gambit", PAIR, {}, {**laid(meld("Bob", "7H 7D 7C", turn=1), split("Bob", "9S", turn=1), meld("Bob", "9S 9H 9D", turn=1)), **SPLITS}, "plays[1].split", "9S: split the pile instead of drawing"),
-    ("gambit.splitter: the splitting joker cannot be held", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "9S"), meld("Bob", "9S 9H 9D"), Ann="* *"), **SPLITS}, "held.Ann", "* appears 3 times"),
+    ("gambit.splitter: the splitting joker cannot be held", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "9S"), meld("Bob", "9S 9H 9D"), Ann="* *"), **SPLITS}, "held.Ann", "3 jokers are entered"),
     ("gambit.block: by the dealer", "dealers-gambit", PAIR, {}, {**laid(RUN), "blocked": "Ann"}, "blocked", "Ann deals"),
     ("gambit.block: by a stranger", "dealers-gambit", PAIR, {}, {**laid(RUN), "blocked": "Zoe"}, "blocked", "“Zoe” is not playing"),
     ("gambit.block: outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), "blocked": "Bob"}, "blocked", "Dealer's Gambit is not played"),
-    ("gambit.block: with a joker that another held", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Cat="*"), **WILD, "blocked": "Bob"}, "held.Cat", "* among the other players: 2"),
-    ("gambit.block: the dealer plays one all the same", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S *TS JS")), **WILD, "blocked": "Bob"}, "plays[0].meld", "* appears 3 times, counting the dealer's blocked joker and Bob's joker on it: 2"),
+    ("gambit.block: with a joker that another held", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Cat="*"), **WILD, "blocked": "Bob"}, "held.Cat", "The others have 2 jokers, but"),
+    ("gambit.block: the dealer plays one all the same", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S *TS JS")), **WILD, "blocked": "Bob"}, "plays[0].meld", "3 jokers are entered, counting the dealer's blocked joker and Bob's joker on it: 2"),
     ("gambit.block: with one joker in all", "dealers-gambit", PAIR, {"jokers": 1}, {**laid(RUN), "blocked": "Bob"}, "blocked", "no second joker"),
     ("gambit.joker: a use that the dealer cannot name", "dealers-gambit", PAIR, {}, {**laid(RUN), "joker_use": "nothing"}, "joker_use", "“nothing”"),
     ("gambit.joker: a use named outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), **WILD}, "joker_use", "“wild”"),
@@ -158,7 +164,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("table-life: a two that may be either (table.wild-natural)", "500-rum", PAIR, TWOS, laid(meld("Ann", "7D 8D 2C")), "plays[0].meld", "7D 8D 2C can be read as 2C*6D 7D 8D, 7D 8D 2C*9D"),
     ("table-life: another rank is not wild (table.wild)", "500-rum", PAIR, TWOS, laid(meld("Ann", "7D 8D 3C*9D")), "plays[0].meld", "3♣ is not wild at this table"),
     ("table-life: none is wild (table.wild)", "500-rum", PAIR, {}, laid(meld("Ann", "7D 8D 2C*9D")), "plays[0].meld", "2♣ is not wild at this table"),
-    ("table-life: jokers and wild cards together (table.wild)", "500-rum", PAIR, {**TWOS, "wilds_per_meld": 1}, laid(meld("Ann", "8H 2S*8 *8")), "plays[0].meld", "2 cards that stand for others are too many: a meld has at most 1"),
+    ("table-life: jokers and wild cards together (table.wild)", "500-rum", PAIR, {**TWOS, "wilds_per_meld": 1}, laid(meld("Ann", "8H 2S*8 *8")), "plays[0].meld", "2 jokers and wild cards are too many: a meld has at most 1"),
     ("table-life: one laid as itself is no wild card later (table.wild-natural)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "AS 2S 3S"), {"by": "Bob", "swap": "2H", "on": 1}), "plays[1].swap", "2H: no card stands for it"),
     ("table-life: a two that was not taken is not in hand (table.wild)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "7D 8D 2C*9D"), {"by": "Bob", "swap": "9D", "on": 1}, out="Ann", Bob="2C 2C"), "held.Bob", "2C appears twice"),
     ("table-life: points of wild cards are in the pack (table.wild-points)", "500-rum", PAIR, {**TWOS, "wild_points": 50}, points("Bob", 427 + 4 * 48, 0, {"Ann": 0}), "melded", "worth 618"),
@@ -204,6 +210,9 @@ CONTRADICTIONS = [
     ("a bonus that cannot", "500-rummy", {"divisor": 5, "out_bonus": 12}, "out_bonus"),
     ("a rank of no cards", "persian", {"jokers": 0}, "joker_role"),
     ("a gambit without jokers", "dealers-gambit", {"jokers": 0}, "joker_role"),
+    ("a gambit without any joker in all (500.pack)", "dealers-gambit", {"jokers_in_all": 0}, "jokers_in_all"),
+    ("turn: few cards laid off where any may be (500.pickup)", "500-rum", {"layoff_pickup": 1}, "layoff_pickup"),
+    ("turn: no such number of cards to lay off", "500-rummy", {"layoff_pickup": 3}, "layoff_pickup"),
     ("a target below its range", "500-rum", {"target": 49}, "target"),
     ("a target above it", "500-rum", {"target": 10_001}, "target"),
     ("no such number of jokers", "500-rum", {"jokers": 5}, "jokers"),
@@ -238,6 +247,16 @@ def test_rules_are_refused_by_their_key(case: str, preset: str, rules: dict[str,
     assert key in rules or str(rules.get("jokers")) in str(refused.value.words)
 
 
+def test_jokers_in_all_are_dealt_whatever_the_packs() -> None:
+    """500.pack: four players with 13 cards and the upcard need 53 cards; three jokers are three with two packs, too."""
+    with pytest.raises(Fault, match="53 cards"):
+        read_record(record("500-rum", None, FIVE[:4], {"jokers_in_all": 0, "cards_dealt": 13}))
+    for players, packs in ((FIVE[:4], 1), (FIVE, 2)):
+        played = read_record(record("500-rum", None, players, {"jokers_in_all": 3, "cards_dealt": 13}))
+        now = sheet_json(replay_strictly(played))["next"]
+        assert (now["packs"], now["jokers"]) == (packs, 3)
+
+
 BOUNDS = [
     ("threshold", 0, 100),
     ("out_bonus", 0, 100),
@@ -245,6 +264,7 @@ BOUNDS = [
     ("hands_limit", 1, 50),
     ("target", 50, 10_000),
     ("jokers", 0, 4),
+    ("jokers_in_all", 0, 12),
     ("cards_dealt", 5, 15),
     *(
         (key, 0, 100)
@@ -275,6 +295,7 @@ def test_two_to_eight_play() -> None:
 
 KEYS = [
     "jokers",
+    "jokers_in_all",
     "joker_role",
     "joker_swap",
     "wild_ranks",
@@ -293,6 +314,7 @@ KEYS = [
     "wild_points",
     "pickup_depth",
     "pickup_use",
+    "layoff_pickup",
     "pickup_top_free",
     "may_return_top",
     "draw_two",
@@ -319,12 +341,12 @@ KEYS = [
     "sit_out",
 ]
 RUM = (
-    2, "wild", "off", None, None, False, 3, False, "pip", 1, 15, 15, 15, 15, 15, None, 20, "any", "meld-or-layoff", True, False, False,
+    2, "by-packs", "wild", "off", None, None, False, 3, False, "pip", 1, 15, 15, 15, 15, 15, None, 20, "any", "meld-or-layoff", 0, True, False, False,
     "turned", "by-players", "left",
     "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 RUMMY = (
-    2, "wild", "off", None, None, False, 3, False, "five-ten", 5, 15, 5, 5, 5, 15, None, 20, "any", "new-meld", False, True, False,
+    2, "by-packs", "wild", "off", None, None, False, 3, False, "five-ten", 5, 15, 5, 5, 5, 15, None, 20, "any", "new-meld", 0, False, True, False,
     "turned", "by-players", "left",
     "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
@@ -366,7 +388,7 @@ def test_the_table_has_every_preset_and_option() -> None:
 
 
 SENTENCES = [
-    ("pickup_depth", "top", ("500.pickup",)),
+    ("pickup_depth", "top", ("500.pickup", "500.return")),
     ("pickup_use", "new-meld", ("500.pickup",)),
     ("pickup_top_free", False, ("500.pickup-top",)),
     ("may_return_top", True, ("500.return",)),
@@ -385,6 +407,8 @@ SENTENCES = [
     ("residual", "credit", ("500.residual", "500.score")),
     ("residual", "credit-late", ("500.residual", "500.score")),
     ("jokers", 4, ("500.pack",)),
+    ("jokers_in_all", 3, ("500.pack",)),
+    ("layoff_pickup", 2, ("500.pickup",)),
     ("joker_role", "rank", ("500.joker", "persian.joker")),
     ("joker_role", "gambit", ("500.joker", "500.values", "gambit.joker")),
     ("min_run", 4, ("500.run",)),
@@ -489,3 +513,22 @@ def test_the_clause_of_the_threshold_says_that_division_comes_later() -> None:
     plain = {**RUMMY500.preset("500-rummy").changes, "threshold": 30}
     told = [str(RUMMY500.clauses["500.threshold"](RUMMY500.rules(**{**plain, "divisor": n}))) for n in (1, 5)]
     assert ["before the division" in each for each in told] == [False, True]
+
+
+@table(
+    "why, hand, remarks",
+    [
+        (
+            "X11, 500.divide: without it 17 would be refused",
+            {"scores": {"Ann": 17, "Bob": 5}, "divided": True},
+            None,
+        ),
+        ("500.divide: 10 would be 2", {"scores": {"Ann": 10, "Bob": 5}, "divided": True}, None),
+        ("numbers", points("Bob", 6, 6, {"Ann": 1}, divided=True), None),
+    ],
+)
+def test_what_stands_beside_scores_and_decides_is_not_remarked_on(
+    why: str, hand: dict[str, Any], remarks: list[str] | None
+) -> None:
+    read = record("500-rummy", hand, PAIR, {"divisor": 5, "threshold": 0})
+    assert sheet_json(replay_strictly(read_record(read)))["hands"][0].get("remarks") == remarks

@@ -13,7 +13,8 @@ from referee.cards import parse_cards
 from referee.games import find
 from referee.games.fields import Seats, hand_fields
 from referee.games.offers import Moment, offers
-from referee.games.plays import PlaysField, parse_plays, read_play, write_lines, write_play, write_what
+from referee.games.play_lines import parse_plays
+from referee.games.plays import PlaysField, read_play, write_lines, write_play, write_what
 from referee.games.seven.values import most
 from referee.sheet.document import sheet_json
 from referee.sheet.in_progress import Noted

@@ -171,6 +171,14 @@ PICKUPS: list[Row] = [
     ("a named set, of which too few are held", pickup("9H", "9 T 3C", use={"meld": "9H 9S 9D"}), "illegal", "seven.claim-meld", {"says": "9♦"}),
     ("the suits are missing", pickup("9H", "TJ"), "undecided", None, {"says": "suit"}),
     ("too many cards", pickup("9H", "9H 9D"), "illegal", "seven.pack", {}),
+    ("no card is left for the discard (turn, Decided)", pickup("9H", "9S 9D", "seven-bridge-pagat"), "illegal", "seven.out", {"says": "Keep one card"}),
+    ("one is left (turn, Decided)", pickup("9H", "9S 9D 4D", "seven-bridge-pagat"), "legal", "seven.pon", {}),
+    ("none has to be left (turn, Decided)", pickup("9H", "9S 9D"), "legal", "seven.pon", {}),
+    ("the meld that is named takes all (turn, Decided)", pickup("9H", "9S 9D", "seven-bridge-pagat", use={"meld": "9S 9H 9D"}), "illegal", "seven.out", {}),
+    ("what is held is not said (turn, Decided)", pickup("9H", None, "seven-bridge-pagat", use={"meld": "9S 9H 9D"}), "legal", "seven.pon", {}),
+    ("a pair leaves one, where two will do (turn, Decided)", pickup("7H", "7S 7D", "seven-bridge-pagat", rules=ANY), "legal", "seven.pon", {}),
+    ("a pair leaves none, where two will do (turn, Decided)", pickup("7H", "7S", "seven-bridge-pagat", rules=ANY), "illegal", "seven.out", {}),
+    ("suits missing, and none left (turn, Decided)", pickup("9H", "9 T", "seven-bridge-pagat"), "illegal", "seven.claim-meld", {}),
 ]  # fmt: skip
 
 CLAIMS: list[Row] = [
@@ -283,7 +291,7 @@ def remedy(what: str, found: str | None = None, **fields: Any) -> dict[str, Any]
 FINE = {"fix_meld": "back-points", "fix_points": 5}
 REMEDIES: list[Row] = [
     ("a wrong pon", remedy("claim", "turn"), "ruled", "seven.claim", {"turn": "in-turn", "points": {}, "void": False}),
-    ("a joker as upcard", remedy("upcard-joker", "deal"), "ruled", "table.fix-upcard-joker", {"choice": True}),
+    ("a joker as upcard", remedy("upcard-joker", "deal", rules={"upcard": True}), "ruled", "table.fix-upcard-joker", {"choice": True}),
     (
         "a card too few as penalties", remedy("count", "end", out="Ann", has=3, should=5, rules={"scoring": "penalties"}),
         "ruled", "table.fix-count-short", {"points": {"Bob": 20}},

@@ -102,3 +102,18 @@ def test_a_joker_is_still_a_joker(preset: str) -> None:
     rules = {"joker_swap": "to-hand"}
     told = said(preset, rules, ask="swap", on="6D 7D 8D *9D", card="9D", opened=True)
     assert "9♦ takes the joker's place in 6♦ 7♦ 8♦ ★9♦." in told
+
+
+@table(
+    "why, case, words",
+    [
+        ("contract.joker: three jokers in a meld of Carioca", {"game": "carioca", "cards": "8S * * *"}, "3 jokers are too many: a meld has at most 1."),
+        ("kaluki.joker: two in a meld of Scala 40", {"game": "scala-40", "cards": "8S 9S * *"}, "2 jokers are too many: a meld has at most 1."),
+        ("table.wild: twos alone", {"game": "500-bicycle", "rules": {**WILD, "wilds_per_meld": 1}, "cards": "8S 2H 2C"}, "2 wild cards are too many: a meld has at most 1."),
+        ("table.wild: a two and a joker", {"game": "500-rum", "rules": {**WILD, "wilds_per_meld": 1}, "cards": "8S 2H *"}, "2 jokers and wild cards are too many: a meld has at most 1."),
+        ("kaluki.pack: a fifth joker", {"game": "kaluki", "cards": "8S * * * * *"}, "5 jokers are entered: only 4 are in play."),
+        ("seven.pack: a second joker", {"game": "seven-bridge", "cards": "8S * *"}, "2 jokers are entered: only 1 is in play."),
+    ],
+)  # fmt: skip
+def test_too_many_jokers_are_called_jokers(why: str, case: dict[str, Any], words: str) -> None:
+    assert str(read_case({"ask": "meld", **case}).verdict.because) == words

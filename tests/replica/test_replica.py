@@ -132,6 +132,23 @@ def test_an_empty_folder_goes_on_from_the_newest_copy_though_older_ones_were_del
     assert sorted(each.name for each in place.iterdir()) == ["0016", "0017"]
 
 
+def test_no_empty_app_takes_the_place_of_a_replica_whose_data_is_gone(tmp_path: Path) -> None:
+    at = folder(tmp_path)
+    with machine(tmp_path / "one", at) as served:
+        until_sent(served.data)
+    kept = [each for each in (at / "0001").rglob("*") if each.is_file()]
+    assert kept
+    for each in kept:
+        each.unlink()
+    with pytest.raises(Fault, match="nothing is left") as caught:
+        ready(str(at), tmp_path / "two")
+    assert str(at / "0001") in str(caught.value), "it names what is to be deleted by whoever wants to begin anew"
+    assert not (tmp_path / "two" / DATABASE).exists()
+    shutil.rmtree(at / "0001")
+    _, told = ready(str(at), tmp_path / "three")
+    assert "There is no replica" in str(told[0])
+
+
 def test_a_machine_at_work_gives_way_when_another_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replication, "OTHERS", 0.5)
     place = folder(tmp_path)

@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.contract.score import meld_rules
 from tests.games import test_carioca, test_contract_disputes, test_federations
 from tests.games.test_remedies import remedies_of
+from tests.games.test_turn import turns_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -78,12 +79,12 @@ SAMPLES = Samples(
     asked=[
         *(row[1] for row in (*test_contract_disputes.ROWS, *test_federations.CONTINENTAL, *test_carioca.ROWS)),
         *remedies_of("contract"),
+        *turns_of("contract"),
     ],
     melds=meld_rules,
     ended=ended,
     left=frozenset({"contract.score"}),
     dealing=frozenset({"may_i_price"}),
-    shown=frozenset({"contract.stock-out"}),
     jokers=8,
     most={"jokers": 8, "packs": 2},
 )

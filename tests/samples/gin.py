@@ -9,6 +9,7 @@ from referee.games.gin.values import meld_rules
 from tests.games import test_gin_disputes as asked
 from tests.games import test_gin_extras as extras
 from tests.games.test_remedies import remedies_of
+from tests.games.test_turn import turns_of
 from tests.samples import Samples
 
 PLAYERS = ["Taro", "Hanako"]
@@ -74,10 +75,10 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 ASKED = (asked.MELDS, asked.LAYOFFS, asked.TURNS, asked.KNOCKS, asked.COUNTS, extras.ASKED)
 SAMPLES = Samples(
     games=GAMES,
-    asked=[*(row[1] for rows in ASKED for row in rows), *remedies_of("gin")],
+    asked=[*(row[1] for rows in ASKED for row in rows), *remedies_of("gin"), *turns_of("gin")],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     bonus=lambda rules: rules.gin_bonus,
-    dealing=frozenset({"first_turn", "stock_left", "last_discard", "next_dealer"}),
+    dealing=frozenset({"next_dealer"}),
     seated=frozenset({"gin_table"}),
 )

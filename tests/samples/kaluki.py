@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.kaluki.values import meld_rules
 from tests.games import test_federations, test_kaluki_disputes
 from tests.games.test_remedies import remedies_of
+from tests.games.test_turn import turns_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -69,12 +70,13 @@ SAMPLES = Samples(
     asked=[
         *(row[1] for row in (*test_kaluki_disputes.ROWS, *test_federations.ROWS)),
         *remedies_of("kaluki", "kaluki-bicycle"),
+        *turns_of("kaluki"),
     ],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),
     shown=frozenset({"kaluki.stakes"}),
-    dealing=frozenset({"cards_dealt", "stock_out"}),
+    dealing=frozenset({"cards_dealt"}),
     jokers=8,
     most={"jokers": 8},
 )

@@ -248,6 +248,12 @@ def _count(case: Case, near: Near) -> Case:
     return {**{key: case[key] for key in case if key != "held"}, "melds": melds}
 
 
+def _turn(case: Case, near: Near) -> Case:
+    """Mostly what can be: nobody has passed, nobody has opened before anybody has drawn, and the stock is nearly gone."""
+    found = {**case, "passed": 0, "stock": near.chance.choice([0, 0, 2, 20])}
+    return {key: found[key] for key in found if key != "opened"} if found.get("first") else found
+
+
 def _remedy(case: Case, near: Near) -> Case:
     """Mostly what can go wrong in the game, at a moment at which it can be noticed, by somebody who sits there."""
     found = {**case, "what": near.chance.choice(COMMON), "found": near.chance.choice(["turn", "next", "later"])}
@@ -263,6 +269,7 @@ COMMON = ("wrong-dealer", "count", "exposed-card", "draw-two", "no-draw", "disca
 
 SHAPED = {
     "remedy": _remedy,
+    "turn": _turn,
     "knock": _knock,
     "pickup": _pickup,
     "opening": _opening,

@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.rummy500.melds import meld_rules
 from tests.games import test_rummy500_disputes as asked
 from tests.games.test_remedies import remedies_of
+from tests.games.test_turn import turns_of
 from tests.samples import Samples
 
 PAIR = ["Ann", "Bob"]
@@ -109,13 +110,14 @@ SAMPLES = Samples(
         )
         for row in rows
     ]
-    + remedies_of("500-rum"),
+    + remedies_of("500-rum")
+    + turns_of("500"),
     melds=lambda rules, seats: meld_rules(rules, seats, "wild"),
     ended=ended,
     bonus=lambda rules: rules.out_bonus,
     left=frozenset({"500.score", "500.residual"}),
-    dealing=frozenset({"cards_dealt", "first_discard", "next_dealer", "stock_out"}),
+    dealing=frozenset({"cards_dealt", "next_dealer"}),
     shown=frozenset({"500.pile", "gambit.zero"}),
-    jokers=8,
-    most={"jokers": 4},
+    jokers=12,
+    most={"jokers_in_all": 12},
 )

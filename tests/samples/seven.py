@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.seven.values import meld_rules
 from tests.games import test_seven_disputes
 from tests.games.test_remedies import remedies_of
+from tests.games.test_turn import turns_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -58,11 +59,11 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[*(row[1] for row in test_seven_disputes.ROWS), *remedies_of("seven-bridge")],
+    asked=[*(row[1] for row in test_seven_disputes.ROWS), *remedies_of("seven-bridge"), *turns_of("seven")],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"seven.score"}),
-    dealing=frozenset({"upcard", "next_dealer", "stock_out"}),
+    dealing=frozenset({"upcard", "next_dealer"}),
     held=7,
     jokers=2,
     most={"jokers": 2},

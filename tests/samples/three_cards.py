@@ -1,4 +1,4 @@
-"""Small games of Three Cards, the fifth game of the tests."""
+"""Small games of Three Cards, the game that only the tests have."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from tests.soak import times
 from tests.tables import table
 
 Case = dict[str, Any]
-CASES = times(30, 1000)
+CASES = times(10, 1000)
 """Hands drawn for every preset in each test."""
 READINGS = 60
 """Ways to declare the jokers of one opening that are tried at most."""

@@ -29,6 +29,7 @@ from referee.sheet.house_rules import (
 )
 from referee.sheet.rulebook import usual
 from referee.words import Fault
+from tests.counted import Key, keys
 from tests.tables import table
 
 LONGEST_ADDRESS = "https://referee.a-rather-long-name-for-a-club.example"
@@ -136,6 +137,7 @@ LINKS: list[tuple[str, str, str, str]] = [
     ("an unknown option", "thresh=30", "thresh", "500 Rummy has no such rule here"),
     ("a value that cannot be", "threshold=many", "threshold", "is not possible"),
     ("an option given twice", "threshold=30&threshold=40", "threshold", "appears twice"),
+    ("more parts than there are options", "&".join(f"k{n}=1" for n in range(99)), "", "more rules than 500 Rummy has"),
     ("a newer version", "v=2&new=yes", "", "made by a newer version of Referee"),
     ("a name that nobody can read", "name=%00", "name", "control character"),
 ]
@@ -146,6 +148,14 @@ def test_a_link_that_cannot_be_so_is_refused(why: str, query: str, place: str, t
     with pytest.raises(Fault, match=re.escape(told)) as caught:
         read_query("500-rum", parse_qsl(query))
     assert caught.value.place == place
+
+
+@pytest.mark.parametrize("many", [20, 1_600, 6_400])
+def test_each_part_of_a_link_is_looked_at_a_few_times_however_many_there_are(many: int) -> None:
+    pairs = [(key, "1") for key in keys(many)]
+    with pytest.raises(Fault):
+        read_query("500-rum", pairs)
+    assert Key.looked <= 6 * len(pairs)
 
 
 def test_a_link_can_be_read_by_anybody() -> None:

@@ -415,3 +415,39 @@ def test_what_was_typed_stays_with_its_hand() -> None:
     ledger = record_hand(ledger, hand(4), {"held-1": "5"}, 0).ledger
     assert [entry.typed for entry in ledger.entries] == [{"held-1": "5"}, {"held-1": "2+3"}]
     assert [entry.typed for entry in finish(ledger).ledger.entries] == [{"held-1": "5"}, {"held-1": "2+3"}]
+
+
+def three_deals(since: int, **changed: Any) -> Ledger:
+    """Contract with three deals and a void hand, in whose rules something changes from a hand on."""
+    counted = {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}}
+    record = read_record(
+        {"format": FORMAT, "game": "contract", "players": NAMES[:3], "hands": [counted, {"void": True}, counted]}
+    )
+    before = open_ledger(record)
+    return change_rules(before, "contract", write_record(record)["rules"] | changed, since).ledger
+
+
+FEWER_DEALS = [
+    ("the last deal before it was the hand before", 4, 2, [{}, {}, {"contracts", "cards_dealt"}], 3),
+    ("a void hand stands between", 3, 1, [{"contracts", "cards_dealt"}, {}, {}], 1),
+    ("a deal is left", 4, 3, [{}, {}, {}], 3),
+]
+
+
+@pytest.mark.parametrize(("why", "since", "deals", "ruled", "played"), FEWER_DEALS, ids=[row[0] for row in FEWER_DEALS])
+def test_lists_that_leave_no_deal_hold_from_the_last_one(
+    why: str, since: int, deals: int, ruled: list[set[str]], played: int
+) -> None:
+    """(Rules changed): no deal is left for the hand from which fewer contracts hold, so the game is over before it."""
+    ledger = three_deals(since, contracts=["GG", "GR", "RR"][:deals], cards_dealt=[10] * deals, joker_penalty=40)
+    assert len(ledger.sheet.hands) == played
+    assert ledger.sheet.finished == (deals < 3)
+    assert [played.rules.joker_penalty for played in ledger.sheet.hands] == [15] * played
+    assert [set(entry.body.get("rules", {})) - {"joker_penalty"} for entry in ledger.entries] == [*map(set, ruled)]
+
+
+def test_a_hand_put_in_before_a_shorter_list_is_refused() -> None:
+    """(Rules changed): it would leave no deal for the hand whose own rules shorten the list."""
+    ledger = three_deals(3, contracts=["GG", "GR"], cards_dealt=[10, 10])
+    with pytest.raises(Fault, match=r"hands\[3\]\.rules\.contracts: “Contracts” names 2 deals"):
+        record_hand(ledger, ledger.record.hands[0], {}, place=0)

@@ -123,7 +123,7 @@ def in_short(slug: str, **chosen: Any) -> list[str]:
 
 
 BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
-    ("with two packs or more.", "contract", {"jokers": 0}, "and jokers."),
+    ("with two packs.", "contract", {"jokers": 0}, "and jokers."),
     ("There is 1 deal.", "contract", {"contracts": ("GG",), "cards_dealt": (10,)}, "There are 7 deals"),
     ("From your next turn lay off cards.", "contract", {"extra_melds": False}, "lay new melds and lay off cards."),
     ("Then lay off cards, in the same turn too.", "contract", {"layoff_when_opening": True}, "lay off cards."),
@@ -275,7 +275,7 @@ def test_every_clause_that_settles_a_dispute_has_an_example_in_the_lesson(slug: 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
 def test_every_question_that_shows_cards_has_an_example_in_the_lesson(game: Game, lesson: Lesson) -> None:
     asked = {example.case["ask"] for example in lesson.examples}
-    assert {question.ask for question in game.questions} - {"out", "remedy"} <= asked
+    assert {question.ask for question in game.questions} - {"out", "remedy", "turn"} <= asked
 
 
 def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:

@@ -15,7 +15,7 @@ from tests.samples.rulings import QUESTIONS, case_of, named
 CARD = r"[♠♥♦♣★]|^[AJQK]\b"
 NAME = r"\b(?:Ann|Bob|Cat|Dan)\b"
 NUMBER = r"\d|\b(?:one|two|three|four|ten|eleven)\b"
-MOMENT = r"\b(?:turn|deal|before|after|first|last)\b"
+MOMENT = r"\b(?:turn|deal|before|after|first|last|drawn?|opened|stock|pile|upcard)\b"
 HOLD = re.compile("|".join((CARD, NAME, NUMBER, MOMENT)), re.IGNORECASE)
 DRAWN = 80
 

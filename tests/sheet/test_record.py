@@ -15,12 +15,15 @@ from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.games.fields import Seats, hand_fields
 from referee.games.gin.hand import GinHand, LayoutField
-from referee.games.plays import parse_plays, write_lines
+from referee.games.play_lines import parse_plays
+from referee.games.plays import write_lines
+from referee.sheet import strict_json
 from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
 from referee.sheet.strict_json import parse
 from referee.words import Fault
+from tests.counted import Key, keys
 from tests.samples import samples_of
 from tests.soak import times
 from tests.tables import table
@@ -444,6 +447,13 @@ def test_a_key_twice_is_named_at_its_place() -> None:
     text = json.dumps(gin(KNOCK)).replace('"held": {', '"held": {"Taro": 3, ')
     with pytest.raises(Fault, match=r"^hands\[0\]\.held\.Taro: it appears twice"):
         parse(text)
+
+
+@pytest.mark.parametrize("many", [100, 10_000])
+def test_a_key_twice_is_found_by_looking_at_each_a_few_times_however_many_there_are(many: int) -> None:
+    given = keys(many)
+    assert strict_json._object([(key, 0) for key in given]).twice == given[-1]
+    assert Key.looked <= 6 * many
 
 
 @pytest.mark.parametrize(("given", "told"), [("null", "null"), ('["gin"]', '["gin"]'), ("1.5", "1.5")])

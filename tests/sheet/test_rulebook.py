@@ -28,6 +28,7 @@ from referee.sheet.rulebook import (
     whose,
 )
 from tests.samples.rulings import others
+from tests.soak import some
 from tests.tables import table
 
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
@@ -202,9 +203,16 @@ def everything(game: Game, preset: Preset) -> Iterator[Any]:
             yield game.rules(**{**vars(rules), key: value})
 
 
+def something(game: Game, preset: Preset) -> list[Any]:
+    """The same, of the changes some: over the presets of a game all of them come twice, and in a soak under each."""
+    own, *changed = everything(game, preset)
+    place, presets = game.presets.index(preset), len(game.presets)
+    return [own, *some(changed, place, -(-2 * len(changed) // presets))]
+
+
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, preset: Preset) -> None:
-    for rules in everything(game, preset):
+    for rules in something(game, preset):
         book, rest = chapters(game, preset, rules), not_played(game, preset, rules)
         found = [entry for chapter in (*book, *rest) for entry in chapter.entries]
         assert sorted(entry.clause for entry in found) == sorted([*game.clauses, *AGREED])

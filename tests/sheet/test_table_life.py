@@ -555,6 +555,28 @@ def test_who_had_passed_the_threshold_has_passed_it() -> None:
     assert sheet("500-rum", hands[0], lower, rules={"threshold": 30})["totals"] == {"Ann": 50, "Bob": 35, "Cat": 0}
 
 
+def test_who_never_scored_a_threshold_that_is_brought_in_is_not_on_the_board_yet() -> None:
+    """500.threshold (Decided: a threshold brought in): Ann has scored 40 in one hand, Bob never more than 29."""
+    before = [laid("Ann", Ann=40, Bob=29, Cat=0), laid("Ann", Ann=5, Bob=10, Cat=0)]
+    after = {**laid("Ann", Ann=10, Bob=20, Cat=30), "rules": {"threshold": 30}}
+    found = sheet("500-rum", *before, after, laid("Ann", Ann=1, Bob=2, Cat=3))
+    assert [played["scores"] for played in found["hands"][2:]] == [
+        {"Ann": 10, "Bob": 0, "Cat": 30},
+        {"Ann": 1, "Bob": 0, "Cat": 3},
+    ]
+    again = {**laid("Ann", Ann=1, Bob=2, Cat=3), "rules": {"threshold": 50}}
+    raised = sheet("500-rum", *before, after, laid("Ann", Ann=0, Bob=0, Cat=0), again)
+    assert raised["hands"][-1]["scores"] == {"Ann": 1, "Bob": 0, "Cat": 3}, "who had passed it has passed it"
+
+
+def test_a_threshold_brought_in_goes_by_what_partners_made_together() -> None:
+    """500.threshold (Decided: a threshold brought in): 20 and 15 are 35; hands thrown in bring nobody on the board."""
+    first, void = laid("Ann", Ann=20, Bob=10, Cat=15, Dan=10), {"void": True}
+    after = {**laid("Ann", Ann=5, Bob=5, Cat=5, Dan=5), "rules": {"threshold": 30}}
+    found = sheet("500-rum", first, void, after, players=FOUR, sides=[["Ann", "Cat"], ["Bob", "Dan"]])
+    assert found["hands"][-1]["scores"] == {"Ann": 5, "Bob": 0, "Cat": 5, "Dan": 0}
+
+
 def test_rules_of_the_first_hand_are_read_with_those_of_the_record() -> None:
     """(Decided: rules in hand 1): what they bring in order is no contradiction."""
     hand = {"end": "knock", "by": "Bob", "held": {"Bob": 5, "Cat": 25}, "rules": {"gin_table": "dealer-out"}}
@@ -600,6 +622,8 @@ def test_rules_of_the_first_hand_are_rules_of_the_record() -> None:
         ("contract", {"cards_dealt": [9] * 7}, "hands[1].rules.cards_dealt"),
         ("contract", {"may_i": "always"}, "hands[1].rules.may_i"),
         ("kaluki", {"limits": 5}, "hands[1].rules.limits"),
+        ("contract", {"contracts": ["GG"], "cards_dealt": [10]}, "hands[1].rules.contracts"),
+        ("carioca", {"cards_dealt": [12], "contracts": ["GG"]}, "hands[1].rules.contracts"),
         ("kaluki", {"limit": 5}, "hands[1].rules.limit"),
         ("500-rum", {"joker_role": "rank", "jokers": 0}, "hands[1].rules.joker_role"),
     ],
@@ -614,6 +638,16 @@ def test_contracts_change_in_what_has_not_been_dealt() -> None:
     changed = {"rules": {"contracts": ["GG", "RR", "GGG"], "cards_dealt": [10, 11, 12]}}
     found = sheet("contract", hand, {**hand, **changed})
     assert found["next"].items() >= {"contract": "GGG", "cards": 12}.items()
+
+
+@pytest.mark.parametrize("third", [out("Ann", Bob=1, Cat=2), {"scores": dict.fromkeys(THREE, 1)}, {"void": True}])
+def test_no_hand_follows_the_last_contract_that_its_own_rules_name(third: dict[str, Any]) -> None:
+    """(Rules changed: `contracts` only in what has not been dealt): a third deal of two is refused, however it counts."""
+    hand = out("Ann", Bob=1, Cat=2)
+    two = {"contracts": ["GG", "GR"], "cards_dealt": [10, 10]}
+    told = refused("contract", hand, hand, {**third, "rules": two})
+    assert told.startswith("hands[2].rules.contracts: ")
+    assert "“Contracts” names 2 deals" in told
 
 
 def test_hollywood_stays_for_a_whole_game() -> None:
@@ -735,6 +769,15 @@ def test_the_end_is_judged_before_anybody_leaves(who: dict[str, str]) -> None:
     assert [each.place for each in results_of(found)] == [1, 3, 2]
 
 
+def test_a_tie_at_the_top_is_judged_before_one_of_them_leaves() -> None:
+    """500.game: sides tied at the top play on, also where one of them goes and is not counted; then one leads alone."""
+    tied = {"scores": {"Ann": 600, "Bob": 600, "Cat": 3}, "leaves": {"Bob": "out"}}
+    found = sheet("500-rum", tied)
+    assert (found["finished"], found["winners"], found["next"]["number"]) == (False, [], 2)
+    ended = sheet("500-rum", tied, {"scores": {"Ann": 0, "Cat": 3}})
+    assert (ended["finished"], ended["winners"], ended["margin"]) == (True, ["Ann"], 594)
+
+
 def test_who_left_before_a_lowered_limit_did_not_reach_it() -> None:
     """table.left: who has left ends nothing."""
     hands = [{"scores": {"Ann": 140, "Bob": 3, "Cat": 100}, "leaves": {"Ann": "counts"}}]
@@ -760,6 +803,50 @@ def test_totals_are_worth_nothing_where_the_last_one_in_wins() -> None:
     assert replay(record("kalooki-club", *hands)).finished
     assert nets_of(replay(record("kalooki-club", *hands))) is None
     assert nets_of(replay(record("kalooki-club", *hands, stakes={}))) == (-6, -7, 13)
+
+
+AGREED = {"void": True, "adjust": {"Ann": 20}}
+LOWERED = {"void": True, "rules": {"limit": 135}}
+
+
+@pytest.mark.parametrize("void", [AGREED, LOWERED], ids=["points by agreement", "a lowered limit"])
+def test_who_is_out_after_a_hand_that_was_thrown_in_may_buy_in_with_it(void: dict[str, Any]) -> None:
+    """kaluki.buy-in, table.void (Decided: out after a void hand)."""
+    out_now = sheet("kalooki-club", TOTALS, void)
+    assert (out_now["status"], out_now["hands"][1]["scores"]["Bob"]) == ({"Ann": "out"}, 0)
+    back = sheet("kalooki-club", TOTALS, {**void, "buys_in": ["Ann"]})
+    assert (back["totals"], "status" in back) == ({"Ann": 132, "Bob": 132, "Cat": 90}, False)
+    assert replay(record("kalooki-club", TOTALS, void)).returning == ((0, 132),)
+    assert "did not go out" in refused("kalooki-club", TOTALS, {**void, "buys_in": ["Bob"]})
+    assert "cannot be beside “void”" in refused("kalooki-club", TOTALS, {**void, "out": "Bob"})
+
+
+def test_who_joins_pays_the_entry_into_the_pool() -> None:
+    """kaluki.stakes (Decided: joining where there is an entry): once, also after leaving and coming back."""
+    hands = [out("Cat", Ann=1, Bob=2), {**out("Cat", Ann=1, Bob=2, Dan=3), "joins": {"Dan": "worst"}}]
+    found = sheet("kalooki-club", *hands, players=FOUR, stakes={"entry": 5, "call": 0})
+    assert found["paid"] == dict.fromkeys(FOUR, -5)
+    gone = [{**hands[0], "leaves": {"Ann": "counts"}}, {**out("Cat", Ann=1, Bob=2), "joins": {"Ann": "own"}}]
+    assert sheet("kalooki-club", *gone, stakes={"entry": 5, "call": 0})["paid"] == dict.fromkeys(THREE, -5)
+
+
+def test_what_a_player_pays_who_joins_is_not_called_the_start() -> None:
+    """kaluki.stakes (Decided: joining where there is an entry)."""
+    hands = [out("Cat", Ann=1, Bob=2), {**out("Cat", Ann=1, Bob=2, Dan=3), "joins": {"Dan": "worst"}}]
+    staked = replay(record("kalooki-club", *hands, players=FOUR, stakes={"entry": 5, "call": 0})).staked
+    told = {FOUR[line.seat]: str(line.because) for line in staked if line.points == -5}
+    assert (told["Ann"], told["Dan"]) == ("into the pool at the start", "into the pool for joining")
+
+
+def test_a_limit_that_is_raised_brings_nobody_back() -> None:
+    """kaluki.elimination (Decided: a limit raised)."""
+    raised = {**out("Cat", Bob=1), "rules": {"limit": 300}}
+    found = sheet("kalooki-club", TOTALS, ANN_OUT, raised)
+    assert (found["status"], found["totals"]["Ann"]) == ({"Ann": "out"}, 158)
+    assert "Ann does not play" in refused("kalooki-club", TOTALS, ANN_OUT, {**raised, "held": {"Bob": 1, "Ann": 2}})
+    assert "buying in right after" in refused(
+        "kalooki-club", TOTALS, ANN_OUT, {**out("Cat", Bob=1, Ann=2), "rules": {"limit": 300}, "joins": {"Ann": "own"}}
+    )
 
 
 def test_kalooki_40_ends_as_before() -> None:
@@ -856,3 +943,39 @@ def test_who_comes_after_somebody_left_takes_the_place_that_is_free_the_longest(
         {"joins": {"Bob": "own", "Eve": "zero"}, "scores": {"Ann": 1, "Bob": 2, "Dan": 3, "Eve": 4}},
     ]
     assert heirs(record("kaluki", *hands, players=[*THREE, "Dan", "Eve"]).hands) == {3: 2}
+
+
+ONE_MELD = {"plays": [{"by": "Ann", "meld": "8S 8H 8D"}]}
+
+
+@pytest.mark.parametrize(
+    ("preset", "more", "told"),
+    [
+        ("500-rum", {}, ["Ann went out, but the plays show only 3 cards laid by them. It takes at least 7."]),
+        ("contract", {}, ["Ann went out, but the plays show only 3 cards laid by them. It takes at least 10."]),
+        ("kaluki", {}, ["Ann went out, but the plays show only 3 cards laid by them. It takes at least 15."]),
+        ("romme", {}, ["Ann went out, but the plays show only 3 cards laid by them. It takes at least 13."]),
+        ("seven-bridge", {}, ["Ann went out, but the plays show only 3 cards laid by them. It takes at least 7."]),
+        ("kaluki", {"plays": [{"by": "Bob", "meld": "8S 8H 8D"}]}, ["Ann went out, but the plays show only 0 cards laid by them. It takes at least 15."]),
+        ("kaluki", {"plays": []}, []),
+        ("500-rum", {"out": None, "held": dict.fromkeys(THREE, 5)}, []),
+        ("500-rum", {"plays": [{"by": "Bob", "meld": "8S 8H 8D"}], "melded": {"Ann": 40}}, []),
+        ("500-rum", {"rules": {"stock_out": "until-out"}}, []),
+        ("500-rum", {"plays": [{"by": "Ann", "meld": "8S 8H 8D"}, {"by": "Ann", "meld": "4-7C"}]}, []),
+    ],
+)  # fmt: skip
+def test_who_went_out_and_laid_too_little_for_it_is_remarked(
+    preset: str, more: dict[str, Any], told: list[str]
+) -> None:
+    """table-life (Decided: out with too little laid): a remark, not a refusal."""
+    hand = {**out("Ann", Bob=5, Cat=5), **ONE_MELD, **more}
+    rules = hand.pop("rules", {})
+    assert sheet(preset, hand, rules=rules)["hands"][0].get("remarks", []) == told
+
+
+def test_a_joker_that_blocks_is_laid_too() -> None:
+    """gambit.block, table-life (Decided: out with too little laid)."""
+    six = [{"by": "Bob", "meld": "8S 8H 8D"}, {"by": "Bob", "meld": "4-6C"}]
+    hand = {**out("Bob", Ann=5, Cat=5), "plays": six, "joker_use": "wild"}
+    assert "remarks" in sheet("dealers-gambit", hand)["hands"][0]
+    assert "remarks" not in sheet("dealers-gambit", {**hand, "blocked": "Bob"})["hands"][0]

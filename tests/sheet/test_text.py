@@ -13,6 +13,7 @@ from referee.sheet.replay import replay_strictly
 from referee.sheet.rulebook import chapters, not_played
 from referee.sheet.strict_json import parse
 from referee.sheet.text import rules_text, sheet_text, signed
+from tests.tables import table
 
 
 def printed(*hands: dict[str, Any], **more: Any) -> str:
@@ -53,7 +54,7 @@ def test_a_finished_game_has_its_bonuses_and_its_winner() -> None:
 def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
     hands = [{"scores": {"Taro": 0, "花子": 1}}] * 9 + [{"scores": {"Taro": 100, "花子": 0}}]
     text = printed(*hands, rules={"game_bonus": 0})
-    assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109 points.")
+    assert text.endswith("Won by Taro, with 109 points fewer.")
 
 
 def test_other_rules_stand_before_the_hand_from_which_they_hold() -> None:
@@ -72,6 +73,93 @@ def test_a_shared_place() -> None:
     assert sheet_text(replay_strictly(read_record({**data, "hands": [hand]})), str).endswith(
         "Won jointly by Ann, Bob, Cat."
     )
+
+
+ENDS: list[tuple[str, str, int, dict[str, Any], list[dict[str, Any]], str]] = [
+    (
+        "kaluki.elimination: the last one in has won, though the others are out",
+        "kalooki-club",
+        3,
+        {},
+        [{"out": "Cat", "held": {"Ann": 160, "Bob": 10}}, {"out": "Bob", "held": {"Cat": 151}}],
+        "final  160   10  151\nWon by Bob.",
+    ),
+    (
+        "kaluki.elimination in Scala 40, where all are over at once",
+        "scala-40",
+        2,
+        {},
+        [{"scores": {"Ann": 120, "Bob": 110}}],
+        "final  120  110\nWon by Bob.",
+    ),
+    (
+        "table.left: the game is over, and one of two has left",
+        "500-rum",
+        2,
+        {},
+        [{"scores": {"Ann": 510, "Bob": 0}, "leaves": {"Bob": "counts"}}],
+        "Won by Ann, ahead by 510 points.",
+    ),
+    (
+        "table-life, ended by agreement: one is left",
+        "kaluki",
+        2,
+        {"finished": "agreed"},
+        [{"scores": {"Ann": 5, "Bob": 3}, "leaves": {"Ann": "counts"}}],
+        "Won by Bob, ahead by 2 points.",
+    ),
+    (
+        "table-life, stakes: what was won of the pool is printed where one is left",
+        "kalooki-club",
+        2,
+        {"stakes": {"entry": 5}},
+        [{"out": "Bob", "held": {"Ann": 160}}],
+        "stakes   \N{MINUS SIGN}6   +6\n       Ann  Bob\nfinal  160    0\nWon by Bob.",
+    ),
+    (
+        "table-life: all have left",
+        "kaluki",
+        2,
+        {"finished": "agreed"},
+        [{"scores": {"Ann": 5, "Bob": 3}, "leaves": {"Ann": "out", "Bob": "out"}}],
+        "Nobody has won: everybody has left.",
+    ),
+    (
+        "500.game, crossing = went-out: going out decided, and the sheet says so",
+        "500-rum",
+        2,
+        {"rules": {"crossing": "went-out"}},
+        [{"out": "Ann", "scores": {"Ann": 503, "Bob": 510}}],
+        "Won by Ann, with 7 points fewer.\nOf those who have reached 500 points, the player who went out wins: Ann has 503.",
+    ),
+    (
+        "500.game, crossing = went-out with target_reached = over",
+        "500-rum",
+        2,
+        {"rules": {"crossing": "went-out", "target_reached": "over"}},
+        [{"out": "Ann", "scores": {"Ann": 501, "Bob": 501}}],
+        "Won by Ann.\nOf those who have more than 500 points, the player who went out wins: Ann has 501.",
+    ),
+    (
+        "500.game, crossing = went-out: the highest total won anyway",
+        "500-rum",
+        2,
+        {"rules": {"crossing": "went-out"}},
+        [{"out": "Ann", "scores": {"Ann": 503, "Bob": 400}}],
+        "Won by Ann, ahead by 103 points.",
+    ),
+]
+
+
+@table("why, preset, players, more, hands, ending", ENDS)
+def test_a_game_that_is_over_says_who_won(
+    why: str, preset: str, players: int, more: dict[str, Any], hands: list[dict[str, Any]], ending: str
+) -> None:
+    names = ["Ann", "Bob", "Cat"][:players]
+    data = {"format": FORMAT, "game": preset, "players": names, "hands": hands, **more}
+    text = sheet_text(replay_strictly(read_record(data)), str)
+    assert text.endswith(ending)
+    assert "too few players" not in text
 
 
 @pytest.mark.parametrize(("points", "text"), [(5, "+5"), (0, "0"), (-5, "\N{MINUS SIGN}5")])
@@ -111,7 +199,11 @@ def test_what_is_not_played_is_a_closing_section() -> None:
     book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition("\n\nNot played here\n---------------\n")
     assert "\n500.rum: Rum is not called." in rest
     assert "\nJokers in Dealer's Gambit\ngambit.joker: " in rest
-    assert [clause for clause in rummy.played if f"\n{clause}: " in book] == ["500.joker"]
+    assert [clause for clause in rummy.played if f"\n{clause}: " in book] == [
+        "500.joker",
+        "table.fix-upcard-joker",
+        "500.fix-swap",
+    ]
     assert "Persian" not in book
 
 

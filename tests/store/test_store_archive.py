@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,7 +19,7 @@ from referee.exchange.archive import records
 from referee.sheet.account import account_of, exported
 from referee.sheet.ledger import open_ledger, record_hand
 from referee.sheet.record import read_record
-from referee.store import Credential, Damaged, InArchive, NotAllowed, Right, Store, Wanted, backups, parcels
+from referee.store import Credential, Damaged, InArchive, NotAllowed, NotOurs, Right, Store, Wanted, backups, parcels
 from referee.store.backups import Before
 from referee.store.imports import Cargo
 from referee.store.parcels import GROWING, opened
@@ -295,6 +297,158 @@ def test_a_parcel_that_cannot_be_read_is_one_damaged_game(store: Store, path: Pa
     assert store.archive.bring_all_back(at=AT) == 1
     store.load(other)
     assert [each.number for each in store.rebuild()[1]] == [1]
+
+
+def change(table: str, column: str, value: object) -> Callable[[dict[str, Any]], object]:
+    """Puts a value into the first row of a table of a parcel."""
+
+    def changed(body: dict[str, Any]) -> None:
+        found = body["tables"][table]
+        found["rows"][0][found["columns"].index(column)] = value
+
+    return changed
+
+
+def without(table: str, column: str) -> Callable[[dict[str, Any]], object]:
+    """Leaves a column out of a table of a parcel."""
+
+    def changed(body: dict[str, Any]) -> None:
+        found = body["tables"][table]
+        place = found["columns"].index(column)
+        found["columns"].pop(place)
+        for row in found["rows"]:
+            row.pop(place)
+
+    return changed
+
+
+SPOILT: dict[str, bytes | Callable[[dict[str, Any]], object]] = {
+    "no bytes": b"",
+    "no zlib": b"spoilt",
+    "cut short": zlib.compress(b"{}" * 99)[:9],
+    "no JSON": zlib.compress(b"spoilt"),
+    "no object": zlib.compress(b"5"),
+    "deep": zlib.compress(b"[" * 100_000),
+    "far too large": zlib.compress(b" " * (parcels.LARGEST + 1)),
+    "another format": lambda body: body.update(format="referee-parcel/2"),
+    "no tables": lambda body: body.pop("tables"),
+    "a table less": lambda body: body["tables"].pop("log"),
+    "no rows": lambda body: body["tables"]["log"].update(rows=5),
+    "a column less": without("hand", "place"),
+    "no numbers": without("hand", "id"),
+    "a column twice": lambda body: body["tables"]["sent"].update(
+        columns=["once", "once", "at"], rows=[["a", "b", "c"]]
+    ),
+    "a row too short": lambda body: body["tables"]["hand"]["rows"][0].pop(),
+    "a list in a row": change("hand", "body", []),
+    "a text for a number": change("hand", "place", "first"),
+    "a number for a text": change("hand", "body", 5),
+    "a number beyond all": change("hand", "id", 2**63 - 1),
+    "a text that cannot be written": change("hand", "body", "\ud800"),
+    "a head that is not there": lambda body: body.update(head=999),
+    "no head": lambda body: body.update(head=None),
+    "rows of another game": change("hand", "sheet_id", 2),
+    "a number that another hand has": change("hand", "id", 3),
+    "a version of no hand": change("hand_revision", "hand_id", 999),
+    "a state after none": change("revision", "parent", 999),
+}
+
+
+def spoil(path: Path, number: int, how: bytes | Callable[[dict[str, Any]], object]) -> None:
+    """Spoils the parcel of a game."""
+    with closing(sqlite3.connect(path)) as db:
+        (body,) = db.execute("SELECT body FROM parcel WHERE sheet_id = ?", [number]).fetchone()
+        if not isinstance(how, bytes):
+            found = json.loads(zlib.decompress(body))
+            how(found)
+            how = zlib.compress(json.dumps(found).encode())
+        db.execute("UPDATE parcel SET body = ? WHERE sheet_id = ?", [how, number])
+        db.commit()
+
+
+@pytest.fixture
+def packed(store: Store) -> tuple[Credential, Credential]:
+    """Two games in the archive, and a newer one."""
+    mine, other = start(store), start(store)
+    store.keep_ruling(mine, {"case": {"cards": "5S"}}, at=THEN)
+    newest(store)
+    assert store.archive.pack(365, now=NOW) == 2
+    return mine, other
+
+
+@pytest.mark.parametrize("how", SPOILT.values(), ids=SPOILT)
+def test_of_damaged_parcels_each_is_told_and_the_others_go_on(
+    store: Store, path: Path, packed: tuple[Credential, Credential], how: Any, tmp_path: Path
+) -> None:
+    mine, other = packed
+    spoil(path, 1, how)
+    clashes = how is SPOILT["a number that another hand has"]
+    if not clashes:  # which shows only when it is put back
+        assert [each.number for each in store.rebuild()[1]] == [1]
+        damaged: list[Damaged] = []
+        assert len(list(records(store.exports, ME, damaged))) == 2
+        assert [each.number for each in damaged] == [1]
+        assert [number for number, held in store.ledgers() if isinstance(held, Damaged)] == [1]
+        with pytest.raises(Damaged):
+            store.numbered_raw(1)
+    before = rows(path)
+    with pytest.raises(Damaged) as fault:
+        store.archive.bring_back(mine, at=AT)
+    assert fault.value.number == 1
+    assert rows(path) == before
+    assert len(take_again(store)) == 0 if clashes else True
+    assert store.archive.bring_all_back(at=AT) == 1
+    store.load(other)
+    assert ask(path, "PRAGMA foreign_key_check") == []
+    assert backups.backup(path, tmp_path / "copy") == 3
+
+
+def take_again(store: Store) -> list[int]:
+    """The games that are new of one that is here in the archive."""
+    ledger = open_ledger(read_record(gin(2)))
+    with Cargo() as cargo:
+        cargo.add(ledger, account_of(ledger))
+        return store.imports.take(cargo, owner=ME, at=AT).new
+
+
+PLANTED = "sheet_id, once, at) SELECT 1, 'planted ' || secret, 'now' FROM link WHERE ?1 IS NOT NULL --"
+
+
+def plant(body: dict[str, Any]) -> None:
+    """Has a parcel name a column that is a statement."""
+    body["tables"]["sent"] = {"columns": [PLANTED], "rows": [["x"]]}
+
+
+def test_a_statement_in_a_parcel_is_never_run(store: Store, path: Path, packed: tuple[Credential, Credential]) -> None:
+    mine, _ = packed
+    spoil(path, 1, plant)
+    with pytest.raises(Damaged):
+        store.archive.bring_back(mine, at=AT)
+    assert store.archive.bring_all_back(at=AT) == 1
+    assert ask(path, "SELECT * FROM sent WHERE once LIKE 'planted%'") == []
+
+
+@pytest.mark.usefixtures("packed")
+def test_a_backup_with_a_column_of_no_version_in_its_archive_is_refused(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    copy, there = tmp_path / "copy", tmp_path / "there"
+    backups.backup(path, copy)
+    spoil(copy, 1, plant)
+    with pytest.raises(NotOurs, match="a column of no version"):
+        backups.put_back(copy, there, account_of, before=Before(tmp_path / "before"))
+    assert not there.exists()
+
+
+@pytest.mark.usefixtures("packed")
+def test_a_backup_with_a_damaged_parcel_is_put_back_and_names_the_game(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    backups.backup(path, copy)
+    spoil(copy, 1, b"spoilt")
+    done = backups.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    assert [each.number for each in done.damaged] == [1]
 
 
 def test_many_at_once_pack_each_game_once(store: Store, path: Path) -> None:

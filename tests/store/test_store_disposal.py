@@ -97,3 +97,15 @@ def test_every_table_of_a_sheet_is_thought_of() -> None:
         steps_until(VERSION, db)
         about = {each.name for each in db.tables if {"sheet_id", "hand_id"} & set(each.columns_dict)}
     assert about == {*_BESIDE, *_TABLES}
+
+
+def test_the_number_of_an_erased_game_is_never_given_again(store: Store) -> None:
+    start(store, "Ann", "Bob")
+    gone = store.load(start(store, "Cat", "Dan")).number
+    store.disposal.erase([gone])
+    theirs = store.create(open_ledger(read_record(gin(1))), owner="stranger", at=AT)
+    assert store.load(theirs).number == gone + 1
+    for act in (lambda: store.disposal.erase([gone]), lambda: store.new_link(gone, Right.OWN, at=AT)):
+        with pytest.raises(NoSuchSheet):
+            act()
+    assert store.load(theirs).number == gone + 1

@@ -514,6 +514,24 @@ def test_people_who_are_known_there_are_those_of_there(club):
     assert club.roster(YOU) == [("Ann", 2, 2), ("Cat", 2, 0), ("Anna", 1, 1), ("Bob", 1, 0)]
 
 
+def test_many_people_move_in_as_many_statements_as_few(club):
+    """While they move nobody else saves: those who are known there by no name or by each go at once."""
+    counts = []
+    for number in (2, 40):
+        for name in (f"New {each} of {number}" for each in range(number)):
+            club.won(name, "Ann")
+        for name in (f"Known {each} of {number}" for each in range(number)):
+            club.won(name, "Ann")
+            club.won(name, "Ann", owner=YOU)
+        code = club.store.handovers.make(ME, at="2026-01-01T00:00:00Z")
+        told = []
+        club.store._connections.here.conn.set_trace_callback(told.append)
+        club.store.handovers.use(code, YOU, at="2026-01-01T00:01:00Z")
+        club.store._connections.here.conn.set_trace_callback(None)
+        counts.append(sum("spelling" in each or "person" in each for each in told))
+    assert counts[0] == counts[1] > 0
+
+
 def test_a_spelling_that_sat_with_the_person_of_there_stays_somebody_else(club):
     club.won("Ann", "Bob", owner=YOU)
     club.won("Anne", "Bob", owner=YOU)

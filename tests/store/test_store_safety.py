@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.store import CannotSave, Stale, Store, connections, files, trouble
+from referee.store import CannotSave, Stale, Store, arrivals, connections, files, trouble
 from referee.store.migrations import pragma
 
 SETTINGS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -229,16 +229,15 @@ def test_a_full_file_gives_the_sentence_and_writes_nothing_until_there_is_room(t
 
 
 def test_a_read_only_connection_gives_the_sentence_and_the_next_try_works(table, edits, monkeypatch):
-    connect = files.connect
+    hide = arrivals.hide
 
-    def reading_only(path):
-        db = connect(path)
+    def reading_only(db):
+        hide(db)
         db.execute("PRAGMA query_only = ON")
-        return db
 
     table.store._connections.here.execute("PRAGMA query_only = ON")
     with monkeypatch.context() as patched:
-        patched.setattr(connections.files, "connect", reading_only)
+        patched.setattr(connections.arrivals, "hide", reading_only)
         with pytest.raises(CannotSave, match="read-only") as caught:
             table.change(edits.recorded(5))
         assert caught.value.reason == "read-only"

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from referee.web.http.phrases import BREAK
 from tests.pages import VOID, Form, form, seen
 
 HTMX = {"HX-Request": "true"}
@@ -64,7 +65,8 @@ class Browser:
 
     @property
     def text(self) -> str:
-        return self.answer.text
+        """The page, without the signs that say where a line may end."""
+        return self.answer.text.replace(BREAK, "")
 
     @property
     def told(self) -> str:

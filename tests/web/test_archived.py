@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from referee import clock
+from referee.paths import DATABASE
 from referee.store import Store
 from referee.web import archived
 from referee.web.archived import NOT_NOW
@@ -120,3 +124,18 @@ def test_what_was_entered_stays_on_the_page(mine: Browser, app: Flask, table: st
     pack(app)
     mine.send("/hands/new", knock(1, 5, 37), status=NOT_NOW, **HTMX)
     assert "Its owner can bring it back with one tap." in mine.told
+
+
+def test_one_that_is_damaged_in_the_archive_is_told_as_such(
+    mine: Browser, app: Flask, table: str, tmp_path: Path
+) -> None:
+    mine.see(table)
+    pack(app)
+    mine.see(table, status=NOT_NOW)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as db:
+        db.execute("UPDATE parcel SET body = x'00'")
+        db.commit()
+    mine.send("/unpack", status=422)
+    assert "Game 1 is damaged: its place in the archive cannot be read." in mine.told
+    mine.see(table, status=NOT_NOW)
+    mine.see("/games")

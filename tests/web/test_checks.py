@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import re
 import secrets
@@ -72,7 +73,11 @@ PROVED = {
         "web/test_hostile.py::test_hostile_names_are_only_ever_text",
         "web/test_hostile.py::test_bidi_controls_are_refused",
     ),
-    "Imports are refused quickly (the command line reads records; the web reads none yet)": (
+    "What is wrong is refused soon, in a sentence and as a whole, where records come in: by an import, on the command line": (
+        "web/test_imports.py::test_what_is_wrong_is_refused_soon_and_with_little_memory",
+        "web/test_imports.py::test_nothing_is_half_imported",
+        "web/test_imports.py::test_too_much_at_once_is_one_sentence_on_this_page_only",
+        "web/test_imports.py::test_one_import_at_a_time",
         "cli/test_commands.py::test_a_wrong_record_is_one_sentence_with_its_place",
         "cli/test_commands.py::test_judge_refuses_what_holds_no_cases",
     ),
@@ -121,11 +126,32 @@ TOKEN = re.compile(r'"X-CSRFToken": "[^"]+"|name="csrf_token" value="[^"]+"')
 HERE = "http://localhost"
 
 
+NEVER = re.compile(r"\b(skip|skipif|xfail)\b")
+
+
+def proofs(source: str, name: str) -> int:
+    """How many tests of a module have this name and always run: of two, only the last would."""
+    return sum(
+        isinstance(each, ast.FunctionDef)
+        and each.name == name
+        and name.startswith("test_")
+        and not any(NEVER.search(ast.unparse(mark)) for mark in each.decorator_list)
+        for each in ast.parse(source).body
+    )
+
+
 @pytest.mark.parametrize(("line", "tests"), PROVED.items())
-def test_every_line_names_tests_that_there_are(line: str, tests: tuple[str, ...]) -> None:
+def test_every_line_names_tests_that_there_are_and_that_run(line: str, tests: tuple[str, ...]) -> None:
     for each in tests:
         file, _, name = each.partition("::")
-        assert re.search(rf"^def {name}\(", (TESTS / file).read_text("utf-8"), re.MULTILINE), each
+        assert proofs((TESTS / file).read_text("utf-8"), name) == 1, each
+
+
+def test_a_proof_that_never_runs_is_recognized() -> None:
+    assert proofs("def test_it() -> None: ...", "test_it") == 1
+    for hollow in ("def it(): ...", "@pytest.mark.skip\ndef test_it(): ...", "def test_it(): ...\ndef test_it(): ..."):
+        assert proofs(hollow, "test_it") != 1
+    assert proofs("def it(): ...", "it") == 0
 
 
 def filled(world: World, rule: Rule, secret: str) -> str:

@@ -160,6 +160,17 @@ def test_plays_are_lines_of_text(mine: Browser, rum: str) -> None:
     assert mine.form("/correct").values["plays"].splitlines() == plays.splitlines()
 
 
+def test_a_range_goes_around_the_corner_where_runs_do(mine: Browser) -> None:
+    """(500.run): in the plays of a hand, and on the tray of the referee's page."""
+    table = mine.start("500-rum", "Ann", "Bob", ace_wraps="yes")
+    mine.record(table, {"out": "1", "plays": "Ann: Q-2S", "held-2-points": "5"})
+    assert mine.totals(table) == ["37", "−5"]
+    assert "Q♠ K♠ A♠ 2♠ is a run" in part(mine.see(f"{table}/referee?cards=Q-2S"), "main")
+    for page in ("referee", "referee/meld", "hands/new", "laid"):
+        assert "data-around" in mine.see(f"{table}/{page}"), page
+    assert "data-around" not in mine.see("/referee/500-rum"), "where none does, keys do not read it"
+
+
 def test_plays_follow_the_players_to_their_new_names(mine: Browser, rum: str) -> None:
     typed = {"out": "1", "plays": "Ann: 8-TS\nBob: JS > 1", "held-2-points": "5", "held-3-points": "10"}
     mine.record(rum, typed)

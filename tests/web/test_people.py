@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from referee.people.roster import Member
 from referee.store import CannotSave
+from referee.store.imports import Cargo
 from tests import pseudo
 from tests.pages import links
 from tests.past import Put, game_of, gin, knock
@@ -569,3 +571,18 @@ def test_undo_still_knows_who_did_what_after_a_name_was_taken_out(mine: Browser,
     mine.see(table)
     mine.send("/undo", status=200)
     assert there(mine.text, "sure"), "another browser recorded that hand"
+
+
+def test_players_are_a_page_at_a_time(mine: Browser, me: str, app: Flask) -> None:
+    members = [Member(f"Guest {n:03}", None, (f"Guest {n:03}",)) for n in range(250)]
+    with Cargo() as cargo:
+        cargo.members.extend(members)
+        app.extensions["store"].imports.take(cargo, owner=me, at=AT.format(11, 1))
+    pages = [mine.see("/people"), mine.see("/people?page=2"), mine.see("/people?page=3")]
+    found = [re.findall(r"Guest \d{3}", each) for each in pages]
+    assert [name for page in found for name in page] == [each.name for each in members]
+    assert [len(page) for page in found] == [100, 100, 50]
+    assert "/people?page=2" in links(pages[0])
+    assert not there(pages[0], "before")
+    assert not there(pages[2], "next")
+    assert max(map(len, pages)) < 60_000

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.pages import seen
+from tests.pages import forms, seen
 from tests.web.person import Browser, part, there, went_out
 
 
@@ -447,3 +447,11 @@ def test_what_the_table_chose_last_is_marked(mine: Browser, kaluki: str) -> None
     assert re.findall(r"<h2>([^<]+?)\s*<small class=\"tag\">as last time</small>", mine.text) == [
         "back, and nothing more this turn"
     ]
+
+
+def test_partners_of_a_game_are_known_to_what_went_wrong(mine: Browser) -> None:
+    """An exposed card stays with partners alone (docs/rules/irregularities.md, `fix_exposed`)."""
+    for names, said in ((("Ann", "Bob", "Cat", "Dan"), "yes"), (("Ann", "Bob"), "no")):
+        table = mine.start("persian" if said == "yes" else "500-rum", *names)
+        mine.see(f"{table}/referee/remedy?what=exposed-card&found=turn&by=Ann")
+        assert next(each for each in forms(mine.text) if "/referee" in each.action).values["partners"] == said

@@ -16,18 +16,19 @@ from referee.games.questions import ASKS, Question, title_of
 from referee.sheet.cases import answer
 from tests.pages import Form, forms, links
 from tests.samples.rulings import facts_of, named
-from tests.soak import some
+from tests.soak import some, times
 from tests.web.person import HTMX, Browser, part, there, went_out
 
 EVERY = [
     pytest.param(game, preset, question, id=f"{preset.slug}-{question.ask}")
     for game in GAMES
-    for preset in game.presets
-    for question in game.questions
+    for place, question in enumerate(game.questions)
+    for preset in some(game.presets, place, most=2)
 ]
+"""Each question under two presets, over the questions of a game each preset; all under all in a soak."""
 ONE_EACH = [(game, question) for game in GAMES for question in game.questions]
-CASES = 6
-"""Cases drawn for every question of every game."""
+CASES = times(3, 12)
+"""Cases drawn for every question of every game, each under another preset."""
 
 
 def asked(mine: Browser, address: str, facts: dict[str, str], status: int = 200) -> str:
@@ -103,7 +104,7 @@ def test_every_question_has_a_form_of_what_it_declares(
         re.findall(r'formaction="([^"]+)"', page)
     )
     rules = game.rules(**preset.changes)
-    first = question.asks({}) if question.asks else question.keys_under(rules)
+    first = question.asks(rules, {}) if question.asks else question.shown_under(rules)
     for key, declared in fields_of(ASKS[question.ask]).items():
         shown = key in first
         assert (f'name="{key}"' in page or f'name="put-{key}"' in page) == shown, key
@@ -141,10 +142,11 @@ def test_questions_that_the_game_of_a_sheet_has_not(mine: Browser, rum: str) -> 
 def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
     declared = fields_of(ASKS[question.ask])
+    place = game.questions.index(question) * CASES
     for number in range(CASES):
-        preset = game.presets[number % len(game.presets)]
+        preset = game.presets[(place + number) % len(game.presets)]
         rules = game.rules(**preset.changes)
-        drawn = {key: value for key, value in facts_of(question, chance).items() if key in question.keys_under(rules)}
+        drawn = {key: value for key, value in facts_of(question, chance).items() if key in question.shown_under(rules)}
         facts = {key: declared[key].to_text(value) for key, value in drawn.items()}
         case = {key: value for key, value in drawn.items() if facts[key]}
         expected = answer({"game": preset.slug, "ask": question.ask, **case})
@@ -326,6 +328,91 @@ def test_what_was_cleared_on_purpose_stays_empty(mine: Browser, rum: str) -> Non
     assert typed_in(page, "table") == ""
 
 
+def test_a_new_meld_knows_the_deal_and_who_has_opened(mine: Browser) -> None:
+    """contract.after, contract.opening: on a table with melds whoever asks is filled in; before that it may be left unsaid."""
+    table = mine.start("liverpool", "Ann", "Bob", "Cat")
+    page = asked(mine, f"{table}/referee/meld", {"cards": "8S 8H 8D"})
+    assert ruled(page) == "legal"
+    assert re.search(r'name="opened"\s+value="" id="opened-open" checked', page)
+    assert ruled(again(mine, {"opened": "no"})) == "illegal"
+    for by, cards in (("", ""), ("2", "TS TH TC"), ("2", "9S 9H 9C"), ("", "")):
+        mine.see(f"{table}/laid")
+        typed = {**mine.form("/laid").values, "cards": cards}
+        mine.post(f"{table}/laid" if by else f"{table}/laid/turn", {**typed, "by": by})
+        assert mine.answer.status_code == 200
+    mine.see(f"{table}/referee/meld")
+    again(mine, {"who": "2"})
+    assert question_form(mine).values["opened"] == "yes"
+    page = again(mine, {"cards": "8S 8H 8D"})
+    assert ruled(page) == "illegal"
+    assert "It may not be laid now" in page
+    assert "After the opening you may only lay off" in part(page, "verdict")
+    again(mine, {"who": "3"})
+    page = again(mine, {"cards": "8S 8H 8D"})
+    assert (question_form(mine).values["opened"], question_form(mine).values["deal"]) == ("no", "1")
+    assert "Deal 1 opens with two groups." in part(page, "verdict")
+
+
+def test_who_opened_in_this_turn_has_not_opened_in_an_earlier_one_and_may_lay_more(mine: Browser) -> None:
+    """contract.exact, contract.after: a further meld of the opening is asked as a meld, and a discard as after an opening."""
+    table = mine.start("contract", "Ann", "Bob", "Cat", exact_contract="no", extra_melds="yes")
+    _opens(mine, table, "8S 8H 8D", "9S 9H 9D")
+    mine.see(f"{table}/referee/meld")
+    again(mine, {"who": "3"})
+    assert question_form(mine).values["opened"] == "no"
+    again(mine, {"who": "2"})
+    assert re.search(r'name="opened"\s+value="" id="opened-open" checked', mine.text)
+    assert ruled(again(mine, {"cards": "TS TH TC"})) == "legal"
+    again(mine, {"who": "3"})
+    assert ruled(again(mine, {"cards": "TS TH TC"})) == "illegal"
+    assert ruled(mine.see(f"{table}/referee?cards=TS+TH+TC&who=2&pin=meld")) == "legal"
+    assert ruled(mine.see(f"{table}/referee?cards=TS+TH+TC&who=3&pin=meld")) == "illegal"
+    mine.see(f"{table}/referee/layoff")
+    again(mine, {"who": "2"})
+    assert (question_form(mine).values["opened"], question_form(mine).values["opened_now"]) == ("no", "yes")
+
+
+def test_who_opened_in_this_turn_discards_as_after_an_opening(mine: Browser) -> None:
+    """kaluki.discard: what nobody may discard before opening, they may in the turn of it."""
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", discard_fits="unopened")
+    _opens(mine, table, "TS JS QS", "9S 9H 9C")
+    mine.see(f"{table}/referee/discard")
+    again(mine, {"who": "3"})
+    assert question_form(mine).values["opened"] == "no"
+    again(mine, {"who": "2"})
+    assert question_form(mine).values["opened"] == "yes"
+
+
+def _opens(mine: Browser, table: str, *melds: str) -> None:
+    """Bob opens in the second turn, which is not over."""
+    for by, cards in (("", ""), *(("2", meld) for meld in melds)):
+        mine.see(f"{table}/laid")
+        typed = {**mine.form("/laid").values, "cards": cards}
+        mine.post(f"{table}/laid" if by else f"{table}/laid/turn", {**typed, "by": by})
+        assert mine.answer.status_code == 200
+
+
+def test_the_card_just_taken_is_asked_of_a_knock_where_it_may_not_return(mine: Browser) -> None:
+    """gin.discard: `took` is on the page of a knock only with `may_return_discard = no`, and a tap gives it."""
+    assert not there(mine.see("/referee/gin/knock"), "took")
+    ten = "9S TS JS QS 6H 6D 6C 2H AD 2D"
+    page = asked(mine, "/referee/gin-pagat/knock", {"held": f"{ten} KD", "discard": "KD", "took": "KD"})
+    assert ruled(page) == "illegal"
+    assert "just taken" in part(page, "verdict")
+    assert ruled(again(mine, {"took": "2H"})) == "legal"
+
+
+def test_few_cards_taken_may_be_laid_off_where_the_table_says_so(mine: Browser) -> None:
+    """500.pickup: `layoff_pickup`, from the form of the rules to the answer; `jokers_in_all` stands among the rules in force."""
+    table = mine.start("500-rummy", "Ann", "Bob", layoff_pickup="2", jokers_in_all="3")
+    facts = {"pile": "7S KH", "card": "7S", "held": "QD", "use": "7S > 4S 5S 6S"}
+    assert ruled(asked(mine, f"{table}/referee/pickup", facts)) == "legal"
+    assert ruled(again(mine, {"pile": "7S 8D KH"})) == "illegal"
+    page = mine.see(f"{table}/rules")
+    assert "All of them together have 3 jokers." in page
+    assert "the chosen one may also be laid off" in page
+
+
 def test_who_asks_fills_in_whether_they_have_opened(mine: Browser, rum: str) -> None:
     assert not buttons(mine.see(f"{rum}/referee/layoff"), "who"), "in 500 nobody opens"
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
@@ -469,3 +556,80 @@ def test_odd_values_are_never_our_fault(mine: Browser, game: Game, question: Que
 def test_the_foot_of_a_verdict_names_the_rule_in_the_readers_language(app: Flask) -> None:
     page = Browser(app, "ja").see("/referee/gin?ask=meld&cards=9S+TS+JS")
     assert "ルール：メルドとデッドウッド（ gin.run ） · ルールブックどおり" in part(page, "verdict")
+
+
+def kaluki_after_an_opening(mine: Browser, **rules: str) -> str:
+    """A table of Kaluki with turns: Ann laid nothing, Bob opened, and now it is Cat's turn."""
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", **rules)
+    for by, cards in (("", ""), ("2", "TS JS QS"), ("2", "9S 9H 9C"), ("", "")):
+        mine.see(f"{table}/laid")
+        typed = {**mine.form("/laid").values, "cards": cards}
+        mine.post(f"{table}/laid" if by else f"{table}/laid/turn", {**typed, "by": by})
+        assert mine.answer.status_code == 200
+    return table
+
+
+def test_may_i_draw_is_asked_without_a_card(mine: Browser) -> None:
+    page = asked(mine, "/referee/contract/turn", {"wants": "stock", "stock": "0", "pile": "1"})
+    assert ruled(page) == "illegal"
+    told = part(page, "verdict")
+    assert "The deal is over The stock is gone, and one discard is too few to shuffle." in told
+    assert "#contract.stock-out" in page
+    page = asked(mine, "/referee/gin/turn", {"wants": "back"})
+    assert "It cannot be put back A card that you have drawn cannot be put back." in part(page, "verdict")
+
+
+def test_what_decides_who_may_draw_is_tapped_below_an_open_answer(mine: Browser) -> None:
+    page = asked(mine, "/referee/kaluki/turn", {"wants": "discard"})
+    assert ruled(page) == "undecided"
+    assert buttons(page, "put-opened") == ["yes", "no"]
+    assert buttons(page, "put-to_open") == ["yes", "no"]
+    assert ruled(again(mine, {"put-to_open": "yes"})) == "legal"
+
+
+def test_a_number_that_cannot_be_is_refused_at_its_field(mine: Browser) -> None:
+    page = asked(mine, "/referee/gin/turn", {"wants": "stock", "first": "yes", "passed": "3"}, status=422)
+    assert "How many have passed?: 3 is not possible" not in page
+    assert "3 cannot have passed: only 2 play." in part(page, "passed-wrong")
+    page = asked(mine, "/referee/gin/turn", {"wants": "stock", "stock": "53"}, status=422)
+    assert "all together they are 52" in part(page, "stock-wrong")
+
+
+def test_who_has_the_turn_is_asked_about_first(mine: Browser) -> None:
+    table = kaluki_after_an_opening(mine)
+    page = mine.see(f"{table}/referee/turn")
+    assert buttons(page, "who") == ["1", "2", "3"]
+    assert re.findall(r'class="chip on"\s*name="who" value="(\d)"', page) == ["3"], "it is Cat's turn"
+    assert question_form(mine).values["opened"] == "no"
+    assert ruled(again(mine, {"wants": "discard", "to_open": "no"})) == "illegal"
+    page = again(mine, {"who": "2"})
+    assert re.findall(r'class="chip on"\s*name="who" value="(\d)"', page) == ["2"]
+    assert ruled(page) == "legal"
+    assert "You have opened, so you may take the top discard." in part(page, "verdict")
+    page = mine.see(f"{table}/referee/turn?{urlencode({'left-question': 'tray', 'cards': ''})}")
+    assert question_form(mine).values["opened"] == "no", "it comes from the tray, too"
+    assert buttons(mine.see(f"{table}/referee/layoff"), "who") == ["1", "2", "3"]
+    assert question_form(mine).values["opened"] == "yes", "another question is not asked by whoever has the turn"
+
+
+def test_the_table_knows_how_many_play_and_whether_anybody_has_drawn(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", first_turn="offer")
+    mine.see(f"{table}/laid")
+    mine.post(f"{table}/laid/turn", mine.form("/laid").values)
+    assert typed_in(mine.see(f"{table}/referee/turn"), "players") == "3"
+    assert question_form(mine).values["first"] == "yes", "it is the first turn"
+    page = again(mine, {"wants": "stock", "passed": "2"})
+    assert "so far it is 2 of 3" in part(page, "verdict")
+    assert ruled(again(mine, {"passed": "3"})) == "legal"
+
+
+def test_a_later_turn_is_not_the_first(mine: Browser) -> None:
+    table = kaluki_after_an_opening(mine, first_turn="offer")
+    mine.see(f"{table}/referee/turn")
+    assert question_form(mine).values["first"] == "no"
+
+
+def test_who_may_draw_is_told_in_japanese(app: Flask) -> None:
+    page = Browser(app, "ja").see("/referee/gin/turn?wants=stock&first=yes")
+    assert "山札からは引けません" in part(page, "verdict")
+    assert "まずアップカードを取るかどうかを決めます。" in part(page, "verdict")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
+from referee.sheet.document import sheet_json
+from referee.sheet.record import read_record
+from referee.sheet.replay import replay_strictly
 from tests.web.person import Browser, knock, part, there, went_out
 
 VOID = {"void": "yes"}
@@ -288,6 +292,25 @@ def test_rules_change_from_the_beginning_or_from_a_hand_on(mine: Browser) -> Non
         assert mine.totals(table) == ["0", "50", "0"]
 
 
+@pytest.mark.parametrize("since", ["1", "last"])
+@pytest.mark.parametrize(("contracts", "cards", "played", "last"), [("GG GR", "10 10", 2, "3"), ("GG", "10", 1, "2")])
+def test_contracts_that_are_all_dealt_end_the_game(
+    mine: Browser, contracts: str, cards: str, played: int, last: str, since: str
+) -> None:
+    """(Rules changed): over after the last deal that the list names, from a hand on as from the beginning."""
+    table = mine.start("contract", "Ann", "Bob", "Cat")
+    for _ in range(2):
+        mine.record(table, went_out(1, 0, 20, 11))
+    mine.see(f"{table}/rules/change")
+    fewer = {"rule-contracts": contracts, "rule-cards_dealt": cards, "since": last if since == "last" else since}
+    mine.send("/rules/change", fewer, status=200)
+    assert ("The game then ends with hand 1" if played == 1 else "The game is then over: Won by Ann") in mine.told
+    mine.send("/rules/change")
+    record = json.loads(mine.see(f"{table}/record.json"))
+    sheet = sheet_json(replay_strictly(read_record(record)))
+    assert (len(sheet["hands"]), sheet["finished"], sheet["next"]) == (played, True, None)
+
+
 def test_rules_that_hold_from_the_next_hand_on_wait_for_it(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
@@ -351,6 +374,17 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     mine.send("/correct", {"note": "Counted."})
     assert mine.totals(table) == ["141", "141", "90"], "a correction leaves who bought in"
     mine.see(table)
+
+
+def test_who_is_out_by_agreement_in_a_hand_thrown_in_buys_in_with_it(mine: Browser) -> None:
+    """kaluki.buy-in, table.void (Decided: out after a void hand)."""
+    table = mine.start("kalooki-club", "Ann", "Bob", "Cat")
+    mine.record(table, {"way": "counted", "scores-1": "140", "scores-2": "132", "scores-3": "90"})
+    mine.record(table, {"void": "yes", "adjust-1": "20"})
+    assert "Ann is out with 160. Buys in at 132?" in part(mine.see(table), "sheet")
+    mine.send("/return/1")
+    assert mine.totals(table) == ["132", "132", "90"]
+    assert "Ann is out with 160 and buys in at 132." in part(mine.see(table), "sheet")
 
 
 def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:

@@ -52,7 +52,7 @@ def test_the_likely_question_is_answered_at_once_and_others_keep_the_cards(mine:
 def test_a_meld_that_is_tapped_says_why_not(mine: Browser, rum: str) -> None:
     page = tapped(mine, rum, cards="2C")
     assert not ruled(page)
-    assert "It fits on no meld on the table." in part(page, "verdict")
+    assert "It cannot be laid off just now." in part(page, "verdict")
     assert buttons(page, "pin")[-2:] == ["layoff-1", "layoff-2"]
     assert ruled(tapped(mine, rum, cards="2C", pin="layoff-2")) == "illegal"
 
@@ -167,7 +167,7 @@ def test_nothing_typed_is_nothing_wrong(mine: Browser) -> None:
 
 def test_before_a_card_is_tapped_every_question_is_there(mine: Browser) -> None:
     page = mine.see("/referee/gin")
-    assert chips(page) == ["meld", "knock", "deadwood", "layoff", "pickup", "discard", "count", "remedy"]
+    assert chips(page) == ["meld", "knock", "deadwood", "layoff", "turn", "pickup", "discard", "count", "remedy"]
 
 
 def test_gin_shows_the_questions_of_a_whole_hand_before_it_is_whole(mine: Browser) -> None:
@@ -176,7 +176,7 @@ def test_gin_shows_the_questions_of_a_whole_hand_before_it_is_whole(mine: Browse
 
 def test_other_questions_are_shown_beside_those_that_fit(mine: Browser, rum: str) -> None:
     page = tapped(mine, rum, cards="JS", more="yes")
-    assert chips(page) == ["layoff-1", "meld", "swap", "pickup", "discard", "out", "rum", "count", "remedy"]
+    assert chips(page) == ["layoff-1", "meld", "swap", "turn", "pickup", "discard", "out", "rum", "count", "remedy"]
     assert not there(page, "others")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import socket
 import ssl
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from datetime import datetime
 from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -24,10 +27,10 @@ from flask.testing import FlaskClient
 
 from referee.cli.commands import main
 from referee.web.http import address
-from referee.web.http.authority import FOLDER, MIDDLE_KEY, ROOT, SERVED, SERVER, Authority
+from referee.web.http.authority import FOLDER, MIDDLE, MIDDLE_KEY, ROOT, SERVED, Authority
 from referee.web.http.https import Asked, seal_of
 from referee.web.http.owner import COOKIE
-from referee.web.http.seal import AtHome
+from referee.web.http.seal import AtHome, Given, Seal
 from referee.words import Fault
 from tests.pages import form, links, seen
 from tests.served import Served, serving
@@ -53,12 +56,12 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_all_it_keeps_is_for_its_owner_and_no_key_of_the_root_is_kept(authority: Authority, tmp_path: Path) -> None:
-    authority.serve(HOME)
+    AtHome(authority.serve, HOME)
     assert (tmp_path / FOLDER).stat().st_mode & 0o777 == 0o700
     for each in (tmp_path / FOLDER).iterdir():
         assert each.stat().st_mode & 0o777 == 0o600, each
-    assert set(files(tmp_path)) == {ROOT, "authority.pem", MIDDLE_KEY, SERVER}
-    assert {name for name, content in files(tmp_path).items() if b"PRIVATE KEY" in content} == {MIDDLE_KEY, SERVER}
+    assert set(files(tmp_path)) == {ROOT, "authority.pem", MIDDLE_KEY}
+    assert {name for name, content in files(tmp_path).items() if b"PRIVATE KEY" in content} == {MIDDLE_KEY}
     kept = b"".join(files(tmp_path).values())
     for block in re.findall(rb"-----BEGIN PRIVATE KEY-----.*?-----END PRIVATE KEY-----\n", kept, re.DOTALL):
         assert load_pem_private_key(block, None).public_key() != authority.root.public_key()
@@ -160,6 +163,71 @@ def test_an_authority_that_ends_makes_way_for_another(authority: Authority, tmp_
         assert Authority(tmp_path).print() == authority.print()
     with time_machine.travel(time.time() + 9.5 * 365 * DAY):
         assert Authority(tmp_path).print() != authority.print()
+
+
+KEPT = (ROOT, MIDDLE, MIDDLE_KEY)
+DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
+    "removed": lambda _: None,
+    "empty": lambda _: b"",
+    "cut": lambda content: content[: len(content) // 2],
+    "garbled": lambda content: content.replace(b"M", b"?"),
+    "of another": lambda _: None,
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("how", DAMAGE)
+def test_an_authority_that_is_damaged_makes_way_for_a_sound_one_and_says_so(
+    authority: Authority, tmp_path: Path, name: str, how: str
+) -> None:
+    """What was sound is gone with any of the three: devices have to take the steps again, and whoever starts it is told."""
+    (tmp_path / "other").mkdir()
+    Authority(tmp_path / "other")
+    path = tmp_path / FOLDER / name
+    content = (
+        (tmp_path / "other" / FOLDER / name).read_bytes() if how == "of another" else DAMAGE[how](path.read_bytes())
+    )
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    anew = Authority(tmp_path)
+    assert anew.print() != authority.print()
+    assert (authority.mended, anew.mended, Authority(tmp_path).mended) == (False, True, False)
+    served, _ = anew.serve(HOME)
+    handshake(served, tmp_path / FOLDER / ROOT, "localhost")
+
+
+def test_the_start_says_that_devices_have_to_trust_it_anew(tmp_path: Path) -> None:
+    Authority(tmp_path)
+    (tmp_path / FOLDER / ROOT).write_bytes(b"")
+    with serving(tmp_path, "--https") as served:
+        assert "was damaged, so a new one was made" in served.said
+        assert str(tmp_path / FOLDER) in served.said
+        assert "Traceback" not in served.said
+    with serving(tmp_path, "--https") as served:
+        assert "damaged" not in served.said
+
+
+@pytest.mark.parametrize("name", [ROOT, MIDDLE, MIDDLE_KEY, ""])
+def test_what_is_in_the_way_of_the_authority_is_named(app: Flask, name: str) -> None:
+    folder = Path(app.instance_path) / FOLDER
+    if name:
+        (folder / name).mkdir(parents=True)
+    else:
+        folder.write_bytes(b"")
+    with pytest.raises(Fault, match=re.escape(f"{folder} cannot be used")):
+        seal_of(app, Asked(at_home=True))
+
+
+def test_a_certificate_that_finds_no_room_is_said_in_a_sentence(
+    app: Flask, authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Authority, "serve", full)
+    with pytest.raises(Fault, match=r"https cannot be used \(Read-only file system\)"):
+        seal_of(app, Asked(at_home=True))
 
 
 @pytest.fixture
@@ -334,6 +402,71 @@ def test_a_certificate_with_its_key_is_served_and_plain_http_leads_there(
         assert (answer.status, answer.headers["Location"]) == (308, "https://192.168.1.5:8000/new/gin?a=b")
         plain.close()
         assert not (data / FOLDER).exists()
+
+
+def served_by(seal: Seal) -> x509.Certificate:
+    """The certificate that a browser gets."""
+    browser = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    browser.check_hostname, browser.verify_mode = False, ssl.CERT_NONE
+    with ExitStack() as ends:
+        door = ends.enter_context(socket.create_server(("127.0.0.1", 0)))
+        plain = socket.create_connection(door.getsockname())
+        asking = ends.enter_context(browser.wrap_socket(plain, do_handshake_on_connect=False))
+        come = door.accept()[0]
+        for each in (asking, come):
+            each.setblocking(False)
+        with suppress(ssl.SSLWantReadError):
+            asking.do_handshake()
+        answering = ends.enter_context(seal.put_on(come))
+        assert isinstance(answering, ssl.SSLSocket)
+        for side in (answering, asking, answering):
+            with suppress(ssl.SSLWantReadError):
+                side.do_handshake()
+        given = asking.getpeercert(binary_form=True)
+    assert given
+    return x509.load_der_x509_certificate(given)
+
+
+def own(authority: Authority, folder: Path) -> tuple[Path, Path, x509.Certificate]:
+    """A certificate and its key as two files, as others hand them out."""
+    path, _ = authority.serve(HOME)
+    made = path.read_bytes()
+    key, certificate = folder / "key.pem", folder / "cert.pem"
+    start = made.index(b"-----BEGIN CERTIFICATE-----")
+    key.write_bytes(made[:start])
+    certificate.write_bytes(made[start:])
+    return certificate, key, x509.load_pem_x509_certificate(made[start:])
+
+
+@pytest.mark.parametrize("first", ["the certificate", "the key"])
+def test_half_of_a_new_certificate_leaves_the_old_one_until_the_rest_is_there(
+    authority: Authority, tmp_path: Path, first: str
+) -> None:
+    old, new = (tmp_path / name for name in ("old", "new"))
+    for each in (old, new):
+        each.mkdir()
+    certificate, key, before = own(authority, old)
+    newer, newer_key, after = own(authority, new)
+    seal = Given(certificate, key)
+    assert served_by(seal) == before
+    halves = [(newer, certificate), (newer_key, key)]
+    for place, (source, target) in enumerate(halves if first == "the certificate" else reversed(halves)):
+        target.write_bytes(source.read_bytes())
+        os.utime(target, (0, 1000 + place))
+        assert [served_by(seal) for _ in range(3)] == [after if place else before] * 3
+
+
+def test_a_worker_serves_its_own_certificate_whatever_another_makes_meanwhile(
+    authority: Authority, tmp_path: Path
+) -> None:
+    def serve(names: frozenset[str]) -> tuple[Path, datetime]:
+        made = authority.serve(names)
+        authority.serve(frozenset(("localhost",)))  # as another worker does, before this one has read its file
+        return made
+
+    seal = AtHome(serve, HOME)
+    named = served_by(seal).extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert {str(each.value) for each in named} >= HOME
 
 
 @pytest.mark.parametrize(

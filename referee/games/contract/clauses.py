@@ -6,11 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
-from referee.games.common import dealt_round, step_of
-from referee.games.contract.opening_clauses import contracts_in_words, exact_melds, jokers_of_specials, special_melds
+from referee.games.common import dealt_round
+from referee.games.contract.claim_clauses import CLAIM_CLAUSES
+from referee.games.contract.opening_clauses import (
+    contracts_in_words,
+    exact_melds,
+    joined,
+    jokers_of_specials,
+    sequences_apart,
+    special_melds,
+)
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import is_special
+from referee.games.draws import BEGINS, DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
 from referee.games.wild import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
@@ -22,6 +31,8 @@ def _pack(rules: ContractRules) -> Words:
     packs = {2: say("Two packs"), 3: say("Three packs"), "auto": say("Two packs, three with five or more players")}[
         rules.packs
     ]
+    if not rules.jokers:
+        return say("{packs}, without jokers.", packs=packs)
     if rules.jokers == "players-1":
         jokers = say("one joker fewer than there are players")
     elif rules.jokers == "packs-1":
@@ -86,9 +97,10 @@ def _ends(rules: ContractRules) -> Iterator[Words]:
 
 
 def _sequence(rules: ContractRules) -> Words:
+    low, high = joined(range(1, rules.min_run + 1)), joined(range(15 - rules.min_run, 15))
     ace = {
-        "both": say("The ace is low (A-2-3-4) or high (J-Q-K-A), never between king and two."),
-        "high": say("The ace is high only (J-Q-K-A)."),
+        "both": say("The ace is low ({low}) or high ({high}), never between king and two.", low=low, high=high),
+        "high": say("The ace is high only ({high}).", high=high),
         "wrap": say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
     }[rules.runs_ace]
     return together(say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run), ace)
@@ -99,7 +111,11 @@ def _discard(rules: ContractRules) -> Words:
         "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. "
         "If your hand is empty, you do not discard."
     )
-    return every if rules.discard_joker else together(every, say("A joker may be discarded only as your last card."))
+    return (
+        every
+        if rules.discard_joker or not rules.jokers
+        else together(every, say("A joker may be discarded only as your last card."))
+    )
 
 
 def _swap(rules: ContractRules) -> Words:
@@ -117,45 +133,6 @@ def _swap(rules: ContractRules) -> Words:
     return of_jokers(rules, what, where, say("Jokers in groups are not exchanged."))
 
 
-def _may_i(rules: ContractRules) -> Words:
-    if rules.may_i == "off":
-        return say("If the player whose turn it is does not want the discard, nobody else may claim it.")
-    who = (
-        say("the player who spoke first gets it")
-        if rules.may_i_priority != "nearest"
-        else say("the next player clockwise after the player whose turn it is gets it")
-        if step_of(rules) == 1
-        else say("the next player counter-clockwise after the player whose turn it is gets it")
-    )
-    return together(
-        say(
-            "If the player whose turn it is does not want the top discard, anyone else may claim it; the words do "
-            "not matter. The player whose turn it is may still take it first, even after somebody has claimed."
-        ),
-        say(
-            "If several claim, {who}, with {price} from the stock as well.",
-            who=who,
-            price=say_n("{n} card", "{n} cards", n=rules.may_i_price),
-        ),
-        say("The turn does not change: whoever claims may not meld, lay off or discard."),
-    )
-
-
-def _may_i_limits(rules: ContractRules) -> Words:
-    if rules.may_i == "off":
-        return say("There are no claims.")
-    who = say(
-        "You cannot claim in your own turn, nor twice in a row in the same turn. Players who may not claim are "
-        "skipped. You may claim the first upcard, and your own discard."
-    )
-    if rules.may_i_limit is None:
-        return who
-    most = say(
-        "A player may claim at most {times} in one deal.", times=say_n("{n} time", "{n} times", n=rules.may_i_limit)
-    )
-    return together(who, most)
-
-
 def _last_deal(rules: ContractRules) -> Words:
     if rules.last_deal == "normal":
         return say("The last deal is like the others.")
@@ -169,16 +146,21 @@ def _last_deal(rules: ContractRules) -> Words:
     return together(say("In the last deal the opening must empty the hand, with or without a last discard."), allowed)
 
 
-def _separate(rules: ContractRules) -> Words:
-    if not rules.separate_sequences:
-        return say("Sequences of one suit may join.")
-    apart = say(
-        "Two sequences of one suit in an opening must not join into one: not 5-8 with 9-Q. A gap (5-8 with 10-K) or an "
-        "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
-    )
-    if rules.runs_ace != "wrap":
-        return apart
-    return together(apart, say("They also join round the corner (J-Q-K-A with 2-3-4-5)."))
+def _after(rules: ContractRules) -> Words:
+    if rules.extra_melds and rules.layoff_when_opening:
+        return say("After opening you may lay off on any meld, and from your next turn you may lay new melds.")
+    if rules.extra_melds:
+        return say("From your next turn after opening you may lay new melds and lay off on any meld.")
+    if rules.layoff_when_opening:
+        return say("After opening you may lay off on any meld, but you may not lay new melds.")
+    return say("From the turn after opening, a player may lay off on any meld but may not lay new melds.")
+
+
+def _stock_out(rules: ContractRules) -> Words:
+    gone = say("When the stock is gone, shuffle all discards but the top one into a new stock.")
+    claims = () if rules.may_i == "off" else (say("Do the same when the stock is too short for a claim."),)
+    last = say("If there is at most one discard, the deal ends, everyone scores, and the next contract follows.")
+    return together(gone, *claims, last)
 
 
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
@@ -191,7 +173,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         ),
         dealt_round(rules),
     ),
-    "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
+    "contract.draw": lambda _: together(BEGINS, DRAWN),
     "contract.discard": _discard,
     "contract.sequence": _sequence,
     "contract.group": lambda _: say(
@@ -210,30 +192,17 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         if rules.layoff_when_opening
         else say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
     ),
-    "contract.separate-sequences": _separate,
-    "contract.after": lambda rules: (
-        say("From your next turn after opening you may lay new melds and lay off on any meld.")
-        if rules.extra_melds
-        else say("From the turn after opening, a player may lay off on any meld but may not lay new melds.")
+    "contract.separate-sequences": sequences_apart,
+    "contract.after": _after,
+    "contract.layoff": lambda rules: (
+        say("Cards that fit may be laid off on any player's melds, jokers too.")
+        if rules.jokers
+        else say("Cards that fit may be laid off on any player's melds.")
     ),
-    "contract.layoff": lambda _: say("Cards that fit may be laid off on any player's melds, jokers too."),
     "contract.swap": _swap,
-    "contract.may-i": _may_i,
-    "contract.may-i-chain": lambda rules: {
-        "chain": say(
-            "After a claim the new top discard is offered the same way. The player whose turn it is comes first, "
-            "then the others. This continues until that player takes it, nobody claims it, or the pile is empty."
-        ),
-        "single": say("Only one claim may be made in a turn."),
-        "off": say("There are no claims."),
-    }[rules.may_i],
-    "contract.may-i-limits": _may_i_limits,
+    **CLAIM_CLAUSES,
     "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
-    "contract.stock-out": lambda _: say(
-        "When the stock is gone, shuffle all discards but the top one into a new stock. Do the same when the stock "
-        "is too short for a claim. If there is at most one discard, the deal ends, everyone scores, and the next "
-        "contract follows."
-    ),
+    "contract.stock-out": _stock_out,
     "contract.last-deal": _last_deal,
     "contract.score": lambda _: say(
         "The player who went out scores 0. The others score the penalty of every card left in hand, even of cards "
@@ -255,22 +224,21 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
 }
 
 PLAYED: Mapping[str, Applies] = {
-    "contract.may-i": lambda rules: rules.may_i != "off",
-    "contract.may-i-chain": lambda rules: rules.may_i != "off",
-    "contract.may-i-limits": lambda rules: rules.may_i != "off",
+    **dict.fromkeys(CLAIM_CLAUSES, lambda rules: rules.may_i != "off"),
     "contract.joker": any_wild,
     **WILD_PLAYED,
     "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "contract.special": lambda rules: any(map(is_special, rules.contracts)),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
     "contract.one-turn": lambda rules: rules.one_turn_bonus > 0,
+    **REMEDIES.played,
 }
 """When a clause that a table may do without is in play."""
 
 CHAPTERS: Chapters = (
     (say("Cards and deal"), ("contract.pack", "contract.deal")),
     (say("The turn"), ("contract.draw", "contract.discard")),
-    (say("Claiming the discard"), ("contract.may-i", "contract.may-i-chain", "contract.may-i-limits")),
+    (say("Claiming the discard"), tuple(CLAIM_CLAUSES)),
     (say("Melds"), ("contract.group", "contract.sequence", "contract.joker", "table.wild", "table.wild-natural")),
     (
         say("Opening"),

@@ -8,6 +8,7 @@ from referee.games.base import Shape
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import GROUP, Written, is_special, written
 from referee.melds import FULL, Meld
+from referee.words import Fault, say
 
 KINDS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
 
@@ -15,6 +16,12 @@ KINDS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
 def contract_of(rules: ContractRules, deal: int) -> str:
     """The contract of a deal, counted from 1, such as GGR5: G is a group, R a sequence."""
     return rules.contracts[deal - 1]
+
+
+def check_deal(rules: ContractRules, deal: int | None) -> None:
+    """Refuses a deal that the game does not have."""
+    if deal is not None and deal > len(rules.contracts):
+        raise Fault(say("{deal} is not a deal: there are {n}.", deal=deal, n=len(rules.contracts)), "deal")
 
 
 def places(rules: ContractRules, contract: str) -> list[Written]:

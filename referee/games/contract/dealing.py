@@ -82,6 +82,11 @@ class ContractDeals(ContractFixes):
         clauses=("contract.last-deal",),
     )
 
+    @property
+    def has_jokers(self) -> bool:
+        """Whether there is any joker in the packs."""
+        return self.jokers != 0
+
     def problems_of_deals(self, seats: int) -> Iterator[Fault]:
         """Lists of different length, cards that the packs cannot serve, too many for two packs."""
         deals, cards = len(self.contracts), len(self.cards_dealt)
@@ -96,7 +101,7 @@ class ContractDeals(ContractFixes):
             yield Fault(words, "cards_dealt")
         yield from self._too_few_for_specials()
         packs = in_play(self, seats)
-        there = 52 * packs.count + packs.jokers
+        there = packs.size
         needed = seats * max(self.cards_dealt) + 1
         if needed > there:
             words = say(

@@ -9,7 +9,8 @@ from referee.games.contract.contracts import contract_of, least_left
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import is_special
-from referee.games.plays import Numbered, Play
+from referee.games.laid_out import spent
+from referee.games.plays import Numbered
 from referee.melds import FULL
 from referee.words import Fault, Words, say
 
@@ -47,14 +48,9 @@ def check_last(
             cards=write_cards(play.cards),
         )
         raise Fault(words, "plays", index, play.act)
-    laid, most = sum(_spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
+    laid, most = sum(spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
     if laid < (most if rules.last_deal == "no-discard" else most - 1):
         raise Fault(_too_few(rules, laid, most), "plays", first, "meld")
-
-
-def _spent(play: Play) -> int:
-    """By how many cards a play makes the hand smaller; a joker taken to the hand takes the place of the card."""
-    return 0 if play.act == "swap" and play.joker_on is None else len(play.cards)
 
 
 def _too_few(rules: ContractRules, laid: int, held: int) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.contract.contracts import contract_of, least_left, size_of
+from referee.games.contract.contracts import check_deal, contract_of, least_left, size_of
 from referee.games.contract.emptied import takes_all
 from referee.games.contract.openings import is_last, may_lay_off, must_go_out
 from referee.games.contract.rules import ContractRules
@@ -10,16 +10,15 @@ from referee.games.contract.wording import in_words, is_special
 from referee.games.facts import OutAsk
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say, say_n
+from referee.words import Words, say, say_n
 
 
 def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     """Whether the player may go out this way; a player who has not opened needs the contract first."""
-    if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
-    complete = _beside_a_special(rules, case, now)
-    if complete:
-        return complete
+    check_deal(rules, now.deal)
+    special = _with_a_special(rules, case, now)
+    if special:
+        return special
     if case.by == "layoff" and may_lay_off(rules, (), opened=case.opened_before, now=not case.opened_before):
         return _too_early(rules, now.deal)
     if case.by == "meld" and case.opened_before and not rules.extra_melds:
@@ -28,17 +27,22 @@ def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     return _by_the_last_deal(rules, case, now) or _opening_leaves_cards(rules, case, now) or _legal(rules, case, now)
 
 
-def _beside_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
-    """The answer where more would have to be laid in a deal whose contract is complete in itself."""
-    contract = "" if now.deal is None else contract_of(rules, now.deal)
-    if now.deal is not None and takes_all(rules, now.deal) and case.by == "discard" and not case.opened_before:
-        because = say("No discard is left: {contract} takes the whole hand.", contract=in_words(contract))
-        return illegal("contract.special", because, say("Lay it: that ends the deal."))
-    if not is_special(contract) or not (case.by == "layoff" or (case.by == "meld" and case.opened_before)):
+def _with_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+    """The answer in a deal whose contract takes the whole hand, or where more would have to be laid than is complete in itself."""
+    if now.deal is None or not is_special(contract_of(rules, now.deal)):
         return None
-    because = say("In this deal nothing else is laid: {contract} is complete.", contract=in_words(contract))
+    contract = in_words(contract_of(rules, now.deal))
+    if case.by == "meld" and _left_by(rules, now.deal) <= 0:
+        return legal("contract.special", say("Lay {contract}: it takes your whole hand.", contract=contract))
+    complete = say("In this deal nothing else is laid: {contract} is complete.", contract=contract)
+    if takes_all(rules, now.deal):
+        none_left = say("No discard is left: {contract} takes the whole hand.", contract=contract)
+        because = none_left if case.by == "discard" else complete
+        return illegal("contract.special", because, say("Lay it: that ends the deal."))
+    if not (case.by == "layoff" or (case.by == "meld" and case.opened_before)):
+        return None
     instead = say("Go out by discarding.") if case.opened_before else say("Lay it, then discard if a card is left.")
-    return illegal("contract.special", because, instead)
+    return illegal("contract.special", complete, instead)
 
 
 def _too_early(rules: ContractRules, deal: int | None) -> Verdict:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
-from referee.games.contract.contracts import contract_of, joined, kinds_of, least_left, size_of, unfilled
+from referee.games.contract.contracts import check_deal, contract_of, joined, kinds_of, least_left, size_of, unfilled
 from referee.games.contract.dealing import in_play
 from referee.games.contract.openings import (
     AT_ALL_TIMES,
@@ -128,8 +128,7 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
 
 
 def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
-    if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
+    check_deal(rules, now.deal)
     if len(case.melds) > MOST_MELDS:
         raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
 
@@ -169,7 +168,8 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
         shown = [show_cards(each[0].cards) for each in known]
         because = say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal)
         if not must_go_out(rules, deal):
-            return legal("contract.opening", because)
+            special = is_special(contract_of(rules, deal))
+            return legal("contract.special" if special else "contract.opening", because)
         longer = sum(len(each[0].cards) for each in known) > size_of(rules, deal)
         words = say("{why} In the last deal it may have more cards.", why=because) if longer else because
         return legal("contract.last-deal", words)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import write_cards
 from referee.games import drills
 from referee.games.contract.contracts import contract_of
+from referee.games.contract.in_short import brief
 from referee.games.contract.often_asked import OFTEN_ASKED
 from referee.games.contract.relatives import OTHER_TABLES
 from referee.games.contract.rules import ContractRules
@@ -33,33 +34,9 @@ from referee.games.lessons import (
     opening,
     swap,
 )  # fmt: skip
-from referee.games.wild import wild_in_short
-from referee.words import Words, say, say_n
+from referee.words import Words, say
 
 PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
-
-
-def brief(rules: ContractRules) -> Iterator[Words]:
-    """The game in short."""
-    yield (
-        say("For two to eight players, with two packs or more, and jokers.")
-        if rules.jokers != 0
-        else say("For two to eight players, with two packs or more.")
-    )
-    yield from wild_in_short(rules)
-    yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
-    yield say("The contract says which melds you lay first, all in one go: you have then opened.")
-    if rules.layoff_when_opening:
-        yield say("Then lay off cards, in the same turn too.")
-        if rules.extra_melds:
-            yield say("From your next turn you may lay new melds.")
-    elif rules.extra_melds:
-        yield say("From your next turn lay new melds and lay off cards.")
-    else:
-        yield say("From your next turn lay off cards.")
-    yield say("The deal ends when a player has no cards left.")
-    yield say("Cards left in your hand are penalty points.")
-    yield say("After the last deal the lowest total wins.")
 
 
 def _open(words: Words | None, deal: int, melds: Sequence[str], means: bool) -> Example:

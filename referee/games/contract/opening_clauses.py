@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from referee.cards import INDICES
 from referee.games.contract.contracts import claims_needed
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words, is_special, written
 from referee.games.wild import any_wild
 from referee.words import Words, say, say_n, together
+
+ABOVE_KING = 14
+"""The place of a high ace."""
 
 
 def contracts_in_words(rules: ContractRules) -> Words:
@@ -106,6 +110,56 @@ def _plain_sizes(rules: ContractRules) -> Words:
         n=rules.min_run,
     )
     return together(least, _more_melds(rules))
+
+
+def joined(places: Iterable[int]) -> str:
+    """The ranks of a sequence one by one; 14 is an ace above the king."""
+    return "-".join(_rank(place) for place in places)
+
+
+def _rank(place: int) -> str:
+    return INDICES[1 if place == ABOVE_KING else place]
+
+
+def _from_to(first: int, size: int) -> str:
+    """A sequence by its ends."""
+    return f"{_rank(first)}-{_rank(first + size - 1)}"
+
+
+def sequences_apart(rules: ContractRules) -> Words:
+    """What keeps the sequences of an opening apart, with examples as long as the shortest of them."""
+    if not rules.separate_sequences:
+        return say("Sequences of one suit may join.")
+    apart = [say("Two sequences of one suit in an opening must not join into one.")]
+    size = min(_side_by_side(rules), default=rules.min_run)
+    start = min(5, 13 - 2 * size)
+    if start >= 1:
+        one = _from_to(start, size)
+        apart.append(say("{one} with {other} would join.", one=one, other=_from_to(start + size, size)))
+        apart.append(
+            say(
+                "A gap ({one} with {apart}) or an overlap ({one} with {across}) is fine.",
+                one=one,
+                apart=_from_to(start + size + 1, size),
+                across=_from_to(start + size // 2, size),
+            )
+        )
+    if rules.jokers:
+        apart.append(say("A joker counts as the card it stands for."))
+    elif rules.wild_ranks:
+        apart.append(say("A wild card counts as the card it stands for."))
+    apart.append(say("Later lay-offs may join them."))
+    if rules.runs_ace == "wrap":
+        corner, beyond = joined(range(15 - size, 15)), joined(range(2, 2 + size))
+        apart.append(say("They also join round the corner ({one} with {other}).", one=corner, other=beyond))
+    return together(*apart)
+
+
+def _side_by_side(rules: ContractRules) -> Iterator[int]:
+    """The sizes of sequences that are laid together with another one."""
+    for contract in rules.contracts:
+        sizes = [size or rules.min_run for kind, size in written(contract) if kind == "R"]
+        yield from sizes if len(sizes) > 1 else ()
 
 
 def jokers_of_specials(rules: ContractRules) -> Iterator[Words]:

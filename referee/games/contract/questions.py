@@ -8,8 +8,10 @@ from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.claim_facts import ClaimAsk
 from referee.games.common import step_of
+from referee.games.contract.draws import DRAWS
 from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
+from referee.games.contract.new_melds import as_opening, no_new_meld
 from referee.games.contract.openings import may_lay_off
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
@@ -30,8 +32,11 @@ from referee.words import Fault, Words, say, say_n
 def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
-    ruling = too_many(rules, now.seats, case.cards)
-    return ruling or judge_meld(case.cards, meld_rules(rules, now.seats), case.as_, ace_open=True)
+    ruling = no_new_meld(rules, case, now) or too_many(rules, now.seats, case.cards)
+    if ruling:
+        return ruling
+    found = judge_meld(case.cards, meld_rules(rules, now.seats), case.as_, ace_open=True)
+    return as_opening(rules, case, now, found) if case.opened is False else found
 
 
 def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
@@ -106,7 +111,9 @@ def _discard(rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
-    for key, names in (("turn", [case.turn]), ("callers", case.callers), ("claims", case.claims or ())):
+    last = [] if case.last_claim is None else [case.last_claim]
+    named = {"turn": [case.turn], "callers": case.callers, "last_claim": last, "claims": case.claims or ()}
+    for key, names in named.items():
         stranger = next((name for name in names if name not in case.seats), None)
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
@@ -182,10 +189,11 @@ def _count(rules: ContractRules, case: CountAsk, now: Round) -> Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn"), _meld),
+    Question("meld", ("cards", "as", "opened", "deal", "own_turn"), _meld),
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
+    DRAWS.question,
     Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
     Question("discard", ("card", "last"), _discard, {"last": lambda rules: not rules.discard_joker}),
     Question("out", ("by", "deal", "opened_before"), judge_out),

@@ -10,10 +10,11 @@ from referee.games.remedies.rows import AFTER, END, LATER, NEXT, TURN, on_table,
 from referee.games.remedies.ruling import Remedies
 from referee.games.remedies.table import FIXES_OF_TABLE
 from referee.games.remedies.ways import one, steps
+from referee.games.wild import any_wild
 from referee.words import say
 
 ROWS = (
-    *on_table("contract"),
+    *on_table("contract", joker_upcard=lambda rules: bool(rules.jokers), swaps=any_wild),
     Irregularity("early-meld", "meld", wrongly_laid("contract", "fix-early")),
     Irregularity("opening", "meld", wrongly_laid("contract", "fix-opening")),
     Irregularity(

@@ -28,7 +28,7 @@ class ContractRules(ContractDeals):
         say("How many cards a sequence needs at least."),
         values={3: say("three cards"), 4: say("four cards")},
         group=MELDS,
-        clauses=("contract.sequence", "contract.exact"),
+        clauses=("contract.sequence", "contract.exact", "contract.separate-sequences"),
     )
     runs_ace: str = choice(
         "both",
@@ -76,7 +76,7 @@ class ContractRules(ContractDeals):
         say("Laying off in the turn of the opening"),
         say("If yes, you may lay off in the turn in which you lay the contract."),
         group=MELDS,
-        clauses=("contract.no-layoff-yet",),
+        clauses=("contract.no-layoff-yet", "contract.after"),
     )
     extra_melds: bool = flag(
         True,
@@ -124,7 +124,7 @@ class ContractRules(ContractDeals):
         say("Whether a declined discard may be claimed out of turn."),
         values={"chain": say("one discard after another"), "single": say("once a turn"), "off": say("never")},
         group=CLAIMS,
-        clauses=("contract.may-i", "contract.may-i-chain", "contract.may-i-limits"),
+        clauses=("contract.may-i", "contract.may-i-chain", "contract.may-i-limits", "contract.stock-out"),
     )
     may_i_limit: int | None = number(
         None,

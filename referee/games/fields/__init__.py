@@ -25,6 +25,7 @@ from referee.games.fields.players import (
 )
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, in_mode, whole
 from referee.kinds import Choice, Field
+from referee.ranges import written_out
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
@@ -149,6 +150,23 @@ def hand_fields(hand: type) -> dict[str, Field]:
     return {key: found[key] for key in (*own, *COMMON)}
 
 
+def hand_written_out(hand: type, value: Any) -> Any:
+    """A hand as JSON with each range of cards that goes around the corner card by card; the same object where there is none."""
+    if not isinstance(value, Mapping):
+        return value
+    own = hand_fields(hand).keys() - set(COMMON)
+    found = {
+        key: written_out(each) if key in own and not isinstance(each, str) else each for key, each in value.items()
+    }
+    return value if found == value else found
+
+
+def typed_written_out(hand: type, typed: Mapping[str, str]) -> dict[str, str]:
+    """What was typed in the form of a hand, with each range of cards that goes around the corner card by card."""
+    own = hand_fields(hand).keys() - set(COMMON)
+    return {key: written_out(text) if key.partition("-")[0] in own else text for key, text in typed.items()}
+
+
 def early_fields(hand: type, rules: Any) -> dict[str, HandChoice]:
     """What can be said under these rules before a hand is played, by key."""
     declared = hand_fields(hand).items()
@@ -184,9 +202,9 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
 
 
 def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
-    """What is worth a second look in a hand that scores: of scores as counted nothing else is read."""
+    """What is worth a second look in a hand that scores: of scores as counted only what stands beside them is read."""
     found: list[Words] = []
     for key, declared in hand_fields(type(hand)).items():
-        read = declared.when(rules) and (key in COMMON or hand.scores is None)
+        read = declared.when(rules) and (key in COMMON or hand.scores is None or declared.beside_scores)
         found += declared.remarks(key, getattr(hand, key), seats, rules, read=read)
     return tuple(found)

@@ -60,6 +60,7 @@ GIN = Game(
     next_dealer=next_dealer,
     deal=deal,
     step=step_of,
+    around=lambda rules: rules.runs_ace == "wrap",
     plays_hand=plays_hand,
     against=same_game,
     needs=lambda rules: rules.needs,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
 from referee.games.common import step_of
+from referee.games.draws import BEGINS, DRAWN
 from referee.games.gin.game_clauses import boxes, game_bonus, shutout
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import TWO, GinRules
@@ -95,10 +96,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
             "non-dealer draws from the stock. Nobody draws from the stock before that."
         )
     ),
-    "gin.draw": lambda _: say(
-        "A turn begins with a draw: the top card of the stock or of the discard pile. Older discards may not be looked "
-        "at."
-    ),
+    "gin.draw": lambda _: together(BEGINS, DRAWN, say("Older discards may not be looked at.")),
     "gin.discard": lambda rules: (
         say("Every turn ends with one discard. It may be the card just taken from the pile.")
         if rules.may_return_discard
@@ -204,10 +202,18 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         if rules.partners
         else say("Nobody has a partner.")
     ),
-    "gin.game": lambda rules: say(
-        "The player whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
-        "count towards the target.",
-        target=rules.target,
+    "gin.game": lambda rules: (
+        say(
+            "The side whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
+            "count towards the target.",
+            target=rules.target,
+        )
+        if rules.partners
+        else say(
+            "The player whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
+            "count towards the target.",
+            target=rules.target,
+        )
     ),
     "gin.boxes": boxes,
     "gin.game-bonus": game_bonus,

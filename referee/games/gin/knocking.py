@@ -7,9 +7,9 @@ from functools import partial
 
 from referee.arrange import best, least
 from referee.cards import Card, show_cards
-from referee.games.checks import overfull
+from referee.games.checks import overfull, suits_missing
 from referee.games.facts import KnockAsk
-from referee.games.fitting import missing
+from referee.games.fitting import missing, same_card
 from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.layouts import no_melds
 from referee.games.gin.rules import GinRules
@@ -39,11 +39,34 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
         if case.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
         shown = say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
-        return _limit(rules, case, case.deadwood, shown)
-    wrong = impossible(case.held)
+        return _returned(rules, case, case.discard) or _limit(rules, case, case.deadwood, shown)
+    wrong = impossible(case.held) or (impossible([case.took]) if case.took and case.took.joker else None)
     if wrong:
         return wrong
     return _with_cards(rules, case, case.held)
+
+
+def _returned(rules: GinRules, case: KnockAsk, discard: Card | None) -> Verdict | None:
+    """The answer where what is discarded is the card that was just taken, and that must stay in the hand."""
+    if case.took is None or discard is None:
+        return None
+    stays = _stays(rules, case, discard)
+    if stays is None:
+        return suits_missing([case.took, discard], "gin.discard")
+    if not stays:
+        return None
+    return just_taken(case.took)
+
+
+def just_taken(card: Card) -> Verdict:
+    """The answer about a discard of the very card that was taken in this turn, where it has to be kept."""
+    because = say("{card} was just taken from the discard pile: keep it in this turn.", card=card.sign)
+    return illegal("gin.discard", because, say("Discard another card."))
+
+
+def _stays(rules: GinRules, case: KnockAsk, card: Card) -> bool | None:
+    """Whether this card was just taken and may not be discarded in this turn; None where a missing suit decides."""
+    return False if rules.may_return_discard or case.took is None else same_card(card, case.took)
 
 
 def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
@@ -54,12 +77,20 @@ def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdic
         if case.discard in held:
             words = say("{card} is among the ten: write all eleven cards, or no discard.", card=case.discard)
             raise Fault(words, "discard")
-        return _ten(rules, case, held)
+        return _returned(rules, case, case.discard or _gone(case, held)) or _ten(rules, case, held)
+    if case.took and _gone(case, held):
+        raise Fault(say("{card} is not among the cards in hand.", card=case.took), "took")
     if case.discard is None:
         return _eleven(rules, case, held)
     if case.discard not in held:
         raise Fault(say("{card} is not among the cards in hand.", card=case.discard), "discard")
-    return _ten(rules, case, [card for card in held if card != case.discard])
+    rest = [card for card in held if card != case.discard]
+    return _returned(rules, case, case.discard) or _ten(rules, case, rest)
+
+
+def _gone(case: KnockAsk, held: Sequence[Card]) -> Card | None:
+    """The card that was taken and is not among the ten: it was discarded again."""
+    return case.took if case.took and all(same_card(case.took, each) is False for each in held) else None
 
 
 def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
@@ -92,20 +123,28 @@ def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[C
     wrong = no_melds(rules, melds)
     if wrong:
         return wrong[1]
-    twice = in_two([(show_cards(meld), meld) for meld in melds])
+    twice = melded_twice(melds)
     if twice:
-        card, first, second = twice
-        because = say(
-            "{card} is in two melds, {first} and {second}: a card is in one at most.",
-            card=card.sign,
-            first=first,
-            second=second,
-        )
-        return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
+        return twice
     lacking = missing([card for meld in melds for card in meld], held)
     if lacking:
         return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards in hand.", card=lacking.sign))
     return None
+
+
+def melded_twice(melds: Sequence[Sequence[Card]]) -> Verdict | None:
+    """The answer where a card is in two of these melds."""
+    twice = in_two([(show_cards(meld), meld) for meld in melds])
+    if twice is None:
+        return None
+    card, first, second = twice
+    because = say(
+        "{card} is in two melds, {first} and {second}: a card is in one at most.",
+        card=card.sign,
+        first=first,
+        second=second,
+    )
+    return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
 
 
 def _limit(rules: GinRules, case: KnockAsk, points: int, shown: Words) -> Verdict:
@@ -174,20 +213,19 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         wrong = _declared(rules, case.melds, held)
         if wrong:
             return wrong
-        unmelded = _in_none(case.melds, held)
-        loose = sum(card_points(rules, card) for card in unmelded)
-        discard = max(unmelded or held, key=partial(card_points, rules))
-        fewest = loose - card_points(rules, discard) if unmelded else 0
-    else:
-        loose = least(held, rows(rules))
-        fewest, discard = min(
-            ((least(_without(held, card), rows(rules)), card) for card in held), key=lambda each: each[0]
-        )
+    loose = _loose(rules, case, held)
     if rules.big_gin_bonus and not loose:
         return _big_gin()
+    fewest, discard = _best_discard(rules, case, held, held)
     found = _limit(rules, case, fewest, _left(fewest))
     if found.forbidden:
         return found
+    if _stays(rules, case, discard):
+        may = [card for card in held if not _stays(rules, case, card)]
+        fewest, discard = _best_discard(rules, case, held, may)
+        found = _limit(rules, case, fewest, _left(fewest))
+        if found.forbidden:
+            return _only_by_returning(case)
     instead = say("Say which card you discard.")
     if fewest and not found.ok:
         instead = (
@@ -197,6 +235,38 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         )
     because = _all_melded() if not loose else _discarding(rules, case, discard, fewest, enough=found.ok)
     return undecided("gin.knock", because, instead, deadwood=fewest)
+
+
+def _loose(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> int:
+    """The points of the cards in no meld, of those that were declared or of the best ones."""
+    if case.melds is None:
+        return least(held, rows(rules))
+    return sum(card_points(rules, card) for card in _in_none(case.melds, held))
+
+
+def _best_discard(rules: GinRules, case: KnockAsk, held: Sequence[Card], may: Sequence[Card]) -> tuple[int, Card]:
+    """The fewest points of deadwood that a discard of one of these cards leaves, and that card."""
+    if case.melds is None:
+        left = ((least(_without(held, card), rows(rules)), card) for card in may)
+        return min(left, key=lambda each: each[0])
+    unmelded = _in_none(case.melds, held)
+    loose = [card for card in may if card in unmelded]
+    discard = max(loose or _spare(rules, case.melds, may), key=partial(card_points, rules))
+    return _loose(rules, case, held) - (card_points(rules, discard) if loose else 0), discard
+
+
+def _spare(rules: GinRules, melds: Sequence[Sequence[Card]], may: Sequence[Card]) -> list[Card]:
+    """The cards without which their meld is still one; where ten or eleven are melded, some meld has one."""
+    return [card for meld in melds for card in meld if card in may and not no_melds(rules, [_without(meld, card)])]
+
+
+def _only_by_returning(case: KnockAsk) -> Verdict:
+    assert case.took is not None
+    because = say(
+        "{card} is the only discard that lets you knock, but you have just taken it from the discard pile.",
+        card=case.took.sign,
+    )
+    return illegal("gin.discard", because, say("Keep it, and discard another card without knocking."))
 
 
 def _without(held: Sequence[Card], discard: Card) -> list[Card]:

@@ -35,11 +35,16 @@ PLAYERS = {"Ann": ANN, "Bob": BOB}
 
 def brief(rules: GinRules) -> Iterator[Words]:
     """The game in short."""
-    yield say("For two players with one pack.")
+    yield {
+        "two": say("For two players with one pack."),
+        "partners": say("For four players, two against two: two games at once, each with one pack."),
+    }.get(rules.gin_table, say("For three players with one pack: the dealer sits out, and the two others play."))
     yield say("Collect melds in your hand: sets (6♥ 6♦ 6♣) and runs (9♠ 10♠ J♠).")
     yield say("In your turn draw one card and discard one.")
     yield say("Cards in no meld are your deadwood.")
-    if rules.upcard_limit:
+    if rules.limit_chosen:
+        yield say("Before each hand the table says with how many points of deadwood you may knock.")
+    elif rules.upcard_limit:
         yield say("The first upcard says with how many points of deadwood you may knock.")
     elif rules.knock_limit:
         yield say_n(
@@ -57,6 +62,8 @@ def brief(rules: GinRules) -> Iterator[Words]:
             "Three games run side by side. Each is won by the first player with {target} points in it.",
             target=rules.target,
         )
+    elif rules.partners:
+        yield say("The first side with {target} points wins the game.", target=rules.target)
     else:
         yield say("The first player with {target} points wins the game.", target=rules.target)
 

@@ -17,5 +17,5 @@ SENTENCES = {
     "joker_swap": say("A joker taken for its card: {value}"),
     "swap_before_opening": say("You may take a joker before you open"),
     "must_discard_out": say("You need a discard to go out"),
-    "limit": say("The game ends at {value} penalty points"),
+    "limit": say("The limit is {value} points"),
 }

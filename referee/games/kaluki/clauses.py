@@ -16,6 +16,11 @@ from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 
+def _swaps(rules: KalukiRules) -> bool:
+    """Whether jokers may be taken from the table."""
+    return rules.joker_swap != "off" and any_wild(rules)
+
+
 def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return of_jokers(rules, say("Jokers on the table stay there."))
@@ -60,13 +65,29 @@ def _score(rules: KalukiRules) -> Words:
     )
 
 
+def _elimination(rules: KalukiRules) -> Words:
+    if not rules.elimination:
+        return say("Nobody is put out of the game.")
+    out = (
+        say("A player with more than {limit} points at the end of a hand is out.", limit=rules.limit)
+        if rules.limit_reached == "over"
+        else say("A player with {limit} points or more at the end of a hand is out.", limit=rules.limit)
+    )
+    return together(
+        out,
+        say("Players who are out are dealt no more cards, and the last one left wins."),
+        say("If one hand puts out everybody who was left, the lowest total of them wins."),
+    )
+
+
 def _game(rules: KalukiRules) -> Words:
     if rules.elimination:
         left = say("The game is over when one player is left, and that player wins.")
         return together(left, *_last_hand(rules, say("Of those still in, the lowest total wins then.")))
     if rules.settlement == "chips":
-        chips = say("There is no limit: the players decide when the game ends, and the most chips win.")
-        return together(chips, *_last_hand(rules))
+        if rules.hands_limit is not None:
+            return together(*_last_hand(rules), say("The most chips win."))
+        return say("There is no limit: the players decide when the game ends, and the most chips win.")
     if rules.limit is None:
         best = say("The lowest total wins.") if rules.lowest_wins else say("The player with the highest total wins.")
         best = together(best, say("Equal totals share the place."))
@@ -91,6 +112,29 @@ def _last_hand(rules: KalukiRules, *more: Words) -> list[Words]:
     if rules.hands_limit is None:
         return []
     return [say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit), *more]
+
+
+def _doubles(rules: KalukiRules) -> Words:
+    if not rules.kaluki_doubles:
+        return say("Going out in one turn does not double anything.")
+    once = say("The hand counts double if the player who went out had not melded or laid off before that last turn.")
+    if _swaps(rules) and rules.swap_before_opening:
+        return together(once, say("Having taken a joker before does not matter."))
+    return once
+
+
+def _chips(rules: KalukiRules) -> Words:
+    if rules.settlement != "chips":
+        return say("No chips are paid.")
+    each = (
+        say("Everyone pays the player who went out one chip for each card left in hand, two for a joker.")
+        if rules.jokers
+        else say("Everyone pays the player who went out one chip for each card left in hand.")
+    )
+    return together(
+        each,
+        say("The totals are chips won and lost, and together they are 0. If nobody went out, nobody pays."),
+    )
 
 
 def _values(rules: KalukiRules) -> Words:
@@ -118,11 +162,13 @@ def _opening(rules: KalukiRules) -> Words:
         return say("A player's first melds of a hand need no points: any meld opens.")
     points = say_n(
         "Your first melds of a hand must count at least {n} point together, all laid in one turn. Later "
-        "melds have no minimum. A joker counts as the card it stands for.",
+        "melds have no minimum.",
         "Your first melds of a hand must count at least {n} points together, all laid in one turn. Later "
-        "melds have no minimum. A joker counts as the card it stands for.",
+        "melds have no minimum.",
         n=rules.opening_points,
     )
+    if rules.jokers:
+        points = together(points, say("A joker counts as the card it stands for."))
     if rules.opening_when_out:
         return points
     out = say("A player who goes out in the turn of the opening needs no points.")
@@ -184,7 +230,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.swap": _swap,
     "kaluki.order": lambda rules: (
         say("In your turn you may meld and lay off in any order; lay off only after you have opened.")
-        if rules.joker_swap == "off"
+        if not _swaps(rules)
         else say("In your turn you may meld, lay off and take jokers in any order; lay off only after you have opened.")
     ),
     "kaluki.discard": discard,
@@ -202,35 +248,15 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         say("If there is nothing to shuffle, the hand ends and nobody has gone out."),
     ),
     "kaluki.score": _score,
-    "kaluki.kaluki": lambda rules: (
-        say(
-            "The hand counts double if the player who went out had not melded or laid off before that last turn. "
-            "Chips are doubled too. Having taken a joker before does not matter."
-        )
-        if rules.kaluki_doubles
-        else say("Going out in one turn does not double anything.")
-    ),
-    "kaluki.chips": lambda rules: (
-        say(
-            "Everyone pays the player who went out one chip for each card left in hand, two for a joker. The totals "
-            "are chips won and lost, and together they are 0. If nobody went out, nobody pays."
-        )
-        if rules.settlement == "chips"
-        else say("No chips are paid.")
-    ),
+    "kaluki.kaluki": _doubles,
+    "kaluki.chips": _chips,
     "kaluki.game": _game,
-    "kaluki.elimination": lambda rules: (
-        say(
-            "A player who reaches the limit is out and is dealt no more cards. The last one left wins. If all reach it in "
-            "one hand, the lowest total of them wins."
-        )
-        if rules.elimination
-        else say("Nobody is put out: the game ends at the limit.")
-    ),
+    "kaluki.elimination": _elimination,
     "kaluki.buy-in": _buy_in,
     "kaluki.stakes": lambda _: say(
-        "If a table plays for stakes, each player pays into a pool at the start and for buying in. Going out wins a stake "
-        "from every other player, a higher one if it took a single turn. The last one left takes the pool."
+        "If a table plays for stakes, each player pays into a pool at the start or on joining. Buying in is paid for too. "
+        "Going out wins a stake from every other player, a higher one if it took a single turn. The last one left takes "
+        "the pool."
     ),
     "table.sat-out": sat_out_words,
     **REMEDIES.words(),
@@ -243,10 +269,11 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
     "kaluki.joker": any_wild,
     **WILD_PLAYED,
-    "kaluki.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
+    "kaluki.swap": _swaps,
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",
+    **REMEDIES.played,
 }
 """When a clause that a table may do without is in play."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.declare import declare
 from referee.games.common import out_field
@@ -18,6 +18,8 @@ from referee.words import say
 @dataclass(frozen=True, kw_only=True)
 class KalukiHand(Hand):
     """One hand of Kaluki as it was reported."""
+
+    beside_void: ClassVar[frozenset[str]] = Hand.beside_void | {"buys_in"}
 
     out: int | None = out_field()
     kaluki: bool = declare(

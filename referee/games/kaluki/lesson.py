@@ -60,8 +60,7 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
     yield say("After that lay melds and lay off cards, and be the first without cards.")
     if rules.settlement == "chips":
         yield say("The others pay the player who went out for the cards in their hands. The most chips win.")
-        return
-    if rules.elimination:
+    elif rules.elimination:
         yield say("The others get penalty points for the cards in their hands.")
     elif rules.lowest_wins:
         yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
@@ -74,7 +73,7 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
 
 def _limit(rules: KalukiRules) -> Iterator[Words]:
     """What the limit means, if there is one."""
-    if rules.limit is None:
+    if rules.limit is None or rules.settlement == "chips":
         return
     if rules.elimination:
         yield (

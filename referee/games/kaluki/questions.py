@@ -13,6 +13,7 @@ from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
 from referee.games.kaluki.discards import judge_discard
+from referee.games.kaluki.draws import DRAWS
 from referee.games.kaluki.lay_downs import judge_opening, progress, too_many
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.pickups import judge_pickup
@@ -200,11 +201,12 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
+    DRAWS.question,
     Question(
         "pickup",
         ("pile", "card", "opened", "held", "table", "use", "take"),
         judge_pickup,
-        {"table": lambda rules: rules.discard_used},
+        {"table": lambda rules: rules.discard_used or rules.joker_swap != "off"},
     ),
     Question(
         "discard",
@@ -219,5 +221,5 @@ QUESTIONS = (
     ),
     Question("out", ("by", "round", "opened_before"), _out, {"round": lambda rules: rules.out_round > 1}),
     Question("count", ("held", "melds"), _count),
-    remedy_question(REMEDIES, "counted"),
+    remedy_question(REMEDIES, "counted", "goes_out", when={"goes_out": lambda rules: not rules.opening_when_out}),
 )

@@ -115,13 +115,13 @@ def _with_wild(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps
 ) -> Iterator[tuple[list[Card], Card | None]]:
     """The cards with some of the wild ones as jokers, all of them first; with what must be in a meld, if it is no joker."""
-    others = [card for card in cards if not is_wild(rules, card)]
-    wilds = Counter(card for card in cards if is_wild(rules, card))
+    others = [card for card in cards if card.natural or not is_wild(rules, card)]
+    wilds = Counter(card for card in cards if is_wild(rules, card) and not card.natural)
     for counts in product(*(range(count + 1) for count in wilds.values())):
         steps.take()
         kept = [card for card, count in zip(wilds, counts, strict=True) for _ in range(count)]
         jokers = wilds.total() - len(kept)
-        natural = taken if taken and not taken.joker and taken not in wilds else None
+        natural = taken if taken and not taken.joker and (taken.natural or taken not in wilds) else None
         yield [*others, *kept, *[JOKER] * jokers], natural
         if taken in wilds and taken in kept:
             yield [*others, *kept, *[JOKER] * jokers], taken

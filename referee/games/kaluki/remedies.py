@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.remedies.incident import Fix, Incident, Irregularity
+from referee.games.remedies.incident import Fix, Incident, Irregularity, Missing
 from referee.games.remedies.laid import laid
-from referee.games.remedies.rows import on_table, wrongly_laid
+from referee.games.remedies.rows import END, SOON, on_table, wrongly_laid
 from referee.games.remedies.ruling import Remedies
 from referee.games.remedies.table import FIXES_OF_TABLE
 from referee.games.remedies.ways import ALLOWED
+from referee.games.wild import any_wild
+
+OUT_BY_IT = (*SOON, END)
+"""When a player may still go out by an opening, or may just have done so."""
 
 
-def _enough(at: Incident) -> str | None:
-    counted = at.facts.counted
-    return "kaluki.opening" if counted is not None and counted >= at.rules.opening_points else None
+def _enough(at: Incident) -> str | Missing | None:
+    """The rule that allows an opening: for its points, or, where no points are needed for it, for going out by it."""
+    counted, out = at.facts.counted, at.facts.goes_out
+    if counted is not None and counted >= at.rules.opening_points:
+        return "kaluki.opening"
+    if at.rules.opening_when_out or at.found not in OUT_BY_IT:
+        return None
+    return Missing("goes_out") if out is None else "kaluki.opening" if out else None
 
 
 ROWS = (
-    *on_table("kaluki"),
+    *on_table("kaluki", joker_upcard=lambda rules: bool(rules.jokers), swaps=any_wild),
     Irregularity("early-meld", "meld", wrongly_laid("kaluki", "fix-early")),
     Irregularity(
         "opening",
@@ -26,7 +35,7 @@ ROWS = (
         wrongly_laid("kaluki", "fix-opening"),
         sooner=_enough,
         first="kaluki.opening",
-        facts={"": ("counted",)},
+        facts={"": ("counted",), **dict.fromkeys(OUT_BY_IT, ("goes_out",))},
     ),
 )
 

@@ -145,26 +145,26 @@ class KalukiRules(KalukiMelding):
     limit: int | None = number(
         150,
         say("Limit"),
-        say("The total that ends the game."),
+        say("The total that ends the game, or with which a player is out."),
         least=50,
         most=1000,
         none=say("no limit"),
         group=GAME,
-        clauses=("kaluki.game",),
+        clauses=("kaluki.game", "kaluki.elimination"),
     )
     limit_reached: str = choice(
         "at",
-        say("The game ends"),
-        say("Whether a total exactly at the limit ends the game."),
+        say("When the limit counts"),
+        say("Whether a total exactly at the limit ends the game, or puts a player out."),
         values={"at": say("at the limit"), "over": say("only above it")},
         group=GAME,
-        clauses=("kaluki.game",),
+        clauses=("kaluki.game", "kaluki.elimination"),
     )
     hands_limit: int | None = number_of_hands(GAME, "kaluki.game")
     elimination: bool = flag(
         False,
         say("Out at the limit"),
-        say("If yes, a player who reaches the limit is out, and the last one left wins."),
+        say("If yes, the limit does not end the game but puts a player out, and the last one left wins."),
         group=GAME,
         clauses=("kaluki.elimination", "kaluki.game"),
         fixed=True,
@@ -216,3 +216,8 @@ class KalukiRules(KalukiMelding):
     def lowest_wins(self) -> bool:
         """Whether totals are penalties."""
         return self.settlement == "penalties" and self.scoring == "penalties"
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether there is any joker in the packs."""
+        return self.jokers != 0

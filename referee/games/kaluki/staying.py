@@ -137,7 +137,7 @@ def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequen
     there = {seat for each in hands for seat in each.before.table}
     bought = Counter(seat for each in hands if each.hand for seat in each.hand.buys_in)
     pool = stakes["entry"] * len(there) + stakes["buy_in"] * bought.total()
-    lines = [Line(seat, -stakes["entry"], "kaluki.stakes", say("into the pool at the start")) for seat in sorted(there)]
+    lines = [_entry(stakes, seat, seat in hands[0].before.table) for seat in sorted(there)]
     for seat, n in sorted(bought.items()):
         because = say_n("bought in once", "bought in {n} times", n=n)
         lines.append(Line(seat, -n * stakes["buy_in"], "kaluki.stakes", because))
@@ -147,6 +147,12 @@ def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequen
         shared = say("a share of the pool of {n}", n=pool) if len(winners) > 1 else say("takes the pool of {n}", n=pool)
         lines.append(Line(seat, share + (rest if place == 0 else 0), "kaluki.stakes", shared))
     return tuple(line for seat in range(size) for line in lines if line.seat == seat and line.points)
+
+
+def _entry(stakes: Mapping[str, int], seat: int, at_start: bool) -> Line:
+    """What somebody pays who was there at the start, or joined later."""
+    because = say("into the pool at the start") if at_start else say("into the pool for joining")
+    return Line(seat, -stakes["entry"], "kaluki.stakes", because)
 
 
 def _calls(stakes: Mapping[str, int], hands: Sequence[HandPlayed]) -> Iterator[Line]:

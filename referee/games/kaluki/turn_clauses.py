@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.draws import BEGINS, DRAWN
 from referee.games.kaluki.rules import KalukiRules
 from referee.words import Words, say, say_n, together
 
@@ -9,7 +10,7 @@ from referee.words import Words, say, say_n, together
 def draw(rules: KalukiRules) -> Words:
     """What a turn begins with."""
     who = {
-        "free": say("A turn begins with a draw: the top card of the stock or of the discard pile."),
+        "free": BEGINS,
         "opened": say(
             "A turn begins with a draw. You may always draw the top card of the stock. To take the top discard you "
             "must have opened, or open at once with that card."
@@ -20,10 +21,9 @@ def draw(rules: KalukiRules) -> Words:
         ),
     }[rules.discard_draw]
     if not rules.discard_used:
-        return who
-    return together(
-        who, say("The card that you take must be on the table before you discard, and is not that discard.")
-    )
+        return together(who, DRAWN)
+    used = say("The card that you take must be on the table before you discard, and is not that discard.")
+    return together(who, used, DRAWN)
 
 
 def discard(rules: KalukiRules) -> Words:
@@ -40,7 +40,7 @@ def discard(rules: KalukiRules) -> Words:
         barred.append(say("Before you open, do not discard a card that could be laid off on a meld."))
     if rules.discard_fits != "any":
         barred.append(say("Where two play, that is not asked."))
-    if not rules.discard_joker:
+    if not rules.discard_joker and rules.jokers:
         barred.append(say("Do not discard a joker."))
     return together(every, *barred, say("A discard that ends the hand may be any card.")) if barred else every
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.games.remedies.facts import OVER
 from referee.games.remedies.incident import Fix, Incident, Way, agreed, fixed, names
 from referee.games.remedies.ways import REDEAL, REPAIR, again, by_moment, either, one, steps, thrown_in
 from referee.words import Words, say, say_n
@@ -12,6 +13,8 @@ from referee.words import Words, say, say_n
 def _wrong_dealer(at: Incident) -> tuple[Words, ...]:
     if at.found == "dealing":
         return say("The deal is stopped."), say("The right player deals.")
+    if at.found == OVER:
+        return say("The deal counts."), say("The hand is written with the player who dealt.")
     return say("The deal counts."), say(
         "The hand is written with the player who dealt, and the deal passes on from there."
     )
@@ -24,7 +27,7 @@ def _counted(at: Incident) -> tuple[Words, ...]:
             say("With too many cards, {player} discards without drawing, one card a turn.", player=at.player),
             say("With too few, {player} draws without discarding, one card a turn.", player=at.player),
         ),
-        say("{who} may not meld, lay off, swap or claim in a turn that begins with a wrong number.", who=at.who),
+        say("{who} may not meld, lay off or do anything else in a turn that begins with a wrong number.", who=at.who),
     )
 
 
@@ -47,10 +50,29 @@ def _short_steps(at: Incident) -> tuple[Words, ...]:
 
 
 def _short_text(at: Incident) -> Words:
+    if at.chips:
+        return say("Cards that a hand has too few when it is counted cost nothing.")
     return say_n(
-        "Each card that a hand has too few when it is counted costs {n} point. With chips it costs nothing.",
-        "Each card that a hand has too few when it is counted costs {n} points. With chips it costs nothing.",
+        "Each card that a hand has too few when it is counted costs {n} point.",
+        "Each card that a hand has too few when it is counted costs {n} points.",
         n=at.rules.missing_card_points,
+    )
+
+
+def upcard_joker(first_discard: Words) -> Fix:
+    """A joker that is turned up first; the words say what it is where it stays."""
+    return Fix(
+        ("custom",),
+        say("The card turned up first is a joker."),
+        agreed(
+            "fix_upcard_joker",
+            Way("stands", steps(first_discard)),
+            Way(
+                "turn-next",
+                steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),
+            ),
+        ),
+        names=names("fix_upcard_joker"),
     )
 
 
@@ -67,13 +89,13 @@ OF_DEAL: Mapping[str, Fix] = {
     "table.fix-wrong-dealer": Fix(
         ("gin", "general"),
         lambda at: (
-            say("The upcard is not turned up yet, so the right player can still deal.")
+            say("The cards are still being dealt, so the right player can still deal.")
             if at.found == "dealing"
-            else say("The upcard was turned up, so the deal counts.")
+            else say("The cards were dealt, so the deal counts.")
         ),
         by_moment(Way("", _wrong_dealer, "redeal"), Way("", _wrong_dealer), "dealing"),
         text=lambda _at: say(
-            "If the wrong player deals, the deal is stopped before the upcard is turned up, and the right player deals. After "
+            "If the wrong player deals, the deal is stopped while the cards are dealt, and the right player deals. After "
             "that the deal counts. The hand is written with its dealer, and the deal passes on from there."
         ),
     ),
@@ -95,19 +117,7 @@ OF_DEAL: Mapping[str, Fix] = {
         intro=say("A card that is shown in dealing can be claimed until the first draw."),
         names=names("fix_exposed_deal"),
     ),
-    "table.fix-upcard-joker": Fix(
-        ("custom",),
-        say("The card turned up first is a joker."),
-        agreed(
-            "fix_upcard_joker",
-            Way("stands", steps(say("The joker is the first discard, and may be taken like any other."))),
-            Way(
-                "turn-next",
-                steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),
-            ),
-        ),
-        names=names("fix_upcard_joker"),
-    ),
+    "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and may be taken like any other.")),
     "table.fix-pack": Fix(
         ("hoyle", "general"),
         say("The pack is not whole, so this hand cannot count."),

@@ -68,6 +68,11 @@ FOUND: Mapping[str, Words] = {
 }
 """When it was noticed, from early to late."""
 
+OVER = "over"
+"""When it was noticed after the game."""
+NOT_PLAYED = ("end", "mixed", OVER)
+"""When nobody plays on."""
+
 STAGES: Mapping[str, tuple[Words, str]] = {
     "deal": (say("The deal"), "deal"),
     "turn": (say("The turn"), "turn"),
@@ -130,6 +135,9 @@ class RemedyAsk:
         Flag(say("The opponent has shown cards"), say("After the knock, before the mistake was noticed.")), False
     )
     counted: int | None = declare(CountField(say("What the melds really count"), say("In points."), most=MOST_POINTS))
+    goes_out: bool | None = declare(
+        Flag(say("The player goes out with it"), say("All their cards are laid in that turn, but for one to discard."))
+    )
     wrote: int | None = declare(
         CountField(say("Points as written"), say("What the sheet has."), least=-MOST_POINTS, most=MOST_POINTS)
     )

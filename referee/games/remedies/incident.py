@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.games.remedies.facts import RemedyAsk
 from referee.games.remedies.options import FIXES
+from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 TABLE, OPPONENT = "table", "opponent"
@@ -197,6 +198,11 @@ def names(key: str) -> Mapping[str, Words]:
     return FIXES[key].values
 
 
+def always(_rules: Any) -> bool:
+    """At every table."""
+    return True
+
+
 Decides = str | Callable[[Incident], "str | Missing"]
 
 
@@ -207,6 +213,7 @@ class Irregularity:
     `sooner` decides before the moment does; `clause` where the moment is not asked. `first` is the clause to name while a
     fact is missing; `facts` are what else is asked, by moment, with "" for always; with `who` it matters who it was.
     `usual` is the moment where nobody says, and `last` until when it can be claimed where the moment is not asked.
+    `happens` says at which tables it can happen at all.
     """
 
     what: str
@@ -220,6 +227,7 @@ class Irregularity:
     who: bool = True
     usual: str | None = None
     last: str = "later"
+    happens: Applies = always
 
     @property
     def moments(self) -> tuple[str, ...]:

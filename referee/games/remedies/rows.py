@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.remedies.incident import TOO_LATE, Decides, Incident, Irregularity, Missing
+from referee.kinds import Applies
 
 DEALING, DEAL, TURN, NEXT, LATER, END, MIXED, OVER = "dealing", "deal", "turn", "next", "later", "end", "mixed", "over"
 NOT_YET = (DEALING, DEAL)
@@ -108,9 +109,6 @@ def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Ir
     return (*_of_deal(count, both=both), *_of_turn(drawn, seen, later, both=both), *OF_SCORE)
 
 
-UPCARD_JOKER = Irregularity(
-    "upcard-joker", "deal", ((NOT_YET, "table.fix-upcard-joker"), ((*PLAYED, END, *AFTER), TOO_LATE)), who=False
-)
 COUNT: Arrows = (
     (NOT_YET, "table.fix-count-early"),
     (PLAYED, "table.fix-count"),
@@ -120,18 +118,27 @@ COUNT: Arrows = (
 """A wrong number of cards in the games whose melds are on the table."""
 
 
-def on_table(prefix: str, *, swaps: bool = True) -> tuple[Irregularity, ...]:
-    """The rows of every game whose melds are on the table, under its own clauses; jokers are taken where it `swaps`."""
+def on_table(prefix: str, *, joker_upcard: Applies, swaps: Applies | None) -> tuple[Irregularity, ...]:
+    """The rows of every game whose melds are on the table, under its own clauses.
+
+    `joker_upcard` says at which tables a joker can be turned up, `swaps` at which there is one to be taken from a meld.
+    """
     shared_rows = shared(COUNT, "table.fix-draw-back", "table.fix-seen-card", "table.fix-count")
     late, ends = ((LATER,), f"{prefix}.fix-meld-late"), ((END, *AFTER), TOO_LATE)
-    swap = Irregularity("swap", "meld", ((SOON, f"{prefix}.fix-swap"), late, ends))
+    swap = [Irregularity("swap", "meld", ((SOON, f"{prefix}.fix-swap"), late, ends), happens=swaps)] if swaps else []
     return (
         *shared_rows,
-        UPCARD_JOKER,
+        Irregularity(
+            "upcard-joker",
+            "deal",
+            ((NOT_YET, "table.fix-upcard-joker"), ((*PLAYED, END, *AFTER), TOO_LATE)),
+            who=False,
+            happens=joker_upcard,
+        ),
         Irregularity("pickup", "turn", ((SOON, f"{prefix}.fix-pickup"), late, ends)),
         Irregularity("meld", "meld", wrongly_laid(prefix, "fix-meld")),
         Irregularity("layoff", "meld", wrongly_laid(prefix, "fix-meld")),
-        *([swap] if swaps else []),
+        *swap,
         Irregularity("out", "end", (((END,), f"{prefix}.fix-out"), (AFTER, TOO_LATE))),
     )
 

@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.games.remedies.facts import STAGES, RemedyAsk
-from referee.games.remedies.incident import OPPONENT, TABLE, TOO_LATE, Fix, Incident, Irregularity, Missing, Way
+from referee.games.remedies.facts import NOT_PLAYED, OVER, STAGES, RemedyAsk
+from referee.games.remedies.incident import OPPONENT, TABLE, TOO_LATE, Fix, Incident, Irregularity, Missing, Way, always
 from referee.games.rounds import Round
 from referee.kinds import Applies
 from referee.verdict import Decision, Verdict, undecided
 from referee.words import Fault, Words, quoted, say, say_n
 
-NOT_PLAYED = ("end", "mixed", "over")
-"""When nobody plays on."""
 ALREADY_NEXT = ("next", "later")
 ANEW = ("redeal", "void")
 """What the sheet gets where the deal does not count."""
@@ -54,7 +52,7 @@ class Remedies:
 
     def judge(self, rules: Any, facts: RemedyAsk, _now: Round) -> Verdict:
         """The referee's answer; a Fault where this cannot have gone wrong in the game, or not have been noticed then."""
-        row = self._row(facts)
+        row = self._row(rules, facts)
         at = self._at(rules, facts, row)
         clause = row.decides(at)
         if isinstance(clause, Missing):
@@ -78,10 +76,16 @@ class Remedies:
         """The clauses about remedies in words."""
         return {clause: self._told(each) for clause, each in self.fixes.items()}
 
-    def asks(self, given: Mapping[str, str]) -> Mapping[str, Offers]:
+    @property
+    def played(self) -> Mapping[str, Applies]:
+        """When a clause is in play that only an irregularity leads to which some tables cannot have."""
+        return {row.begins: row.happens for row in self.rows.values() if row.happens is not always}
+
+    def asks(self, rules: Any, given: Mapping[str, str]) -> Mapping[str, Offers]:
         """The facts that are asked, once it is known what happened, and when; with what is offered for each, in groups."""
-        row = self.rows.get(given.get("what", ""))
-        asked: dict[str, Offers] = {"what": self._stages()}
+        rows = self._rows(rules)
+        row = rows.get(given.get("what", ""))
+        asked: dict[str, Offers] = {"what": _stages(rows)}
         if row is None:
             return asked
         if row.arrows:
@@ -91,28 +95,26 @@ class Remedies:
             asked |= dict.fromkeys(("seats", *row.asks(found)), ())
         return asked
 
-    def _stages(self) -> Offers:
-        rows = [
-            OfferedValues(words, tuple(row.what for row in self.rows.values() if row.stage == stage), picture)
-            for stage, (words, picture) in STAGES.items()
-        ]
-        return tuple(each for each in rows if each.values)
+    def _rows(self, rules: Any) -> Mapping[str, Irregularity]:
+        """What can go wrong at this table."""
+        return {what: row for what, row in self.rows.items() if row.happens(rules)}
 
     def _told(self, fix: Fix) -> Callable[[Any], Words]:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
 
-    def _row(self, facts: RemedyAsk) -> Irregularity:
+    def _row(self, rules: Any, facts: RemedyAsk) -> Irregularity:
         """The row of an irregularity, where its facts can be of one."""
-        if facts.what not in self.rows:
+        rows = self._rows(rules)
+        if facts.what not in rows:
             raise Fault(
                 say(
                     "{what} cannot happen in this game: write one of {known}.",
                     what=quoted(facts.what),
-                    known=[*self.rows],
+                    known=[*rows],
                 ),
                 "what",
             )
-        row = self.rows[facts.what]
+        row = rows[facts.what]
         if row.arrows and facts.found is not None and facts.found not in row.moments:
             raise Fault(
                 say(
@@ -161,6 +163,15 @@ class Remedies:
         return next(mark for mark in self.fix(clause).sources if mark not in LAWS_OF_ONE or mark in self.laws)
 
 
+def _stages(rows: Mapping[str, Irregularity]) -> Offers:
+    """What can be chosen as what happened, by its part of a hand."""
+    found = [
+        OfferedValues(words, tuple(row.what for row in rows.values() if row.stage == stage), picture)
+        for stage, (words, picture) in STAGES.items()
+    ]
+    return tuple(each for each in found if each.values)
+
+
 def _until(at: Incident, row: Irregularity, clause: str) -> str:
     """The last moment at which it leads to this clause."""
     led = [moment for moment in row.moments if row.decides(replace(at, found=moment)) == clause]
@@ -201,7 +212,14 @@ def _short(at: Incident, way: Way) -> Words:
     if points:
         name, n = next(iter(points.items()))
         return say_n("{player}: {n} point", "{player}: {n} points", n=n, player=name)
-    return SHORT.get(sheet, say("Play continues"))
+    return SHORT.get(sheet) or _unchanged(at)
+
+
+def _unchanged(at: Incident) -> Words:
+    """The answer in a few words where the sheet gets nothing."""
+    if at.found == OVER:
+        return say("The result is kept")
+    return say("Nothing changes") if at.found in NOT_PLAYED else say("Play continues")
 
 
 SHORT: Mapping[str, Words] = {
@@ -230,6 +248,10 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
         say("Enter the first upcard."),
     ),
     "limit": (say("The table chooses the knock limit of each hand."), say("Enter the knock limit.")),
+    "goes_out": (
+        say("It depends on whether the player goes out with it: then no points are needed."),
+        say("Enter whether the player goes out with it."),
+    ),
     "wrote": (say("It depends on what was written."), say("Enter the points as they were written.")),
     "right": (say("It depends on what is right."), say("Enter the points as they should be.")),
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.games.remedies.deal import OF_DEAL
 from referee.games.remedies.incident import TOO_LATE, Fix, Incident, Steps, Way, agreed, fixed, names
 from referee.games.remedies.turns import OF_TURN
-from referee.games.remedies.ways import PLAY, one, steps
+from referee.games.remedies.ways import one, plays_on, steps
 from referee.words import Words, say, together
 
 
@@ -71,7 +71,7 @@ OF_SCORE: Mapping[str, Fix] = {
     TOO_LATE: Fix(
         (),
         say("It was noticed too late."),
-        one(steps(say("Nothing is put back, and nothing is written."), PLAY)),
+        one(lambda at: (say("Nothing is put back, and nothing is written."), *plays_on(at))),
         short=say("It is too late"),
         text=lambda _at: say("What is noticed too late is kept as it is. Nothing is put back, and nothing is written."),
     ),

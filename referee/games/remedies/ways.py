@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.games.remedies.facts import NOT_PLAYED
 from referee.games.remedies.incident import Fix, Incident, Way, fixed
 from referee.words import Words, say
 
@@ -12,6 +13,11 @@ SAME_DEALER = say("The same player deals again.")
 PLAY = say("Play continues.")
 THROWN_IN = say("The hand is thrown in.")
 BACK_ON_TOP = (say("The cards are put back on top of the stock in their order, unseen by the others."),)
+
+
+def plays_on(at: Incident) -> tuple[Words, ...]:
+    """That play continues, where the hand is still played."""
+    return () if at.found in NOT_PLAYED else (PLAY,)
 
 
 def again(_at: Incident) -> tuple[Words, ...]:
@@ -58,5 +64,9 @@ def by_moment(early: Way, late: Way, *moments: str) -> Callable[[Incident], tupl
     return lambda at: (early,) if at.found in moments else (late,)
 
 
-ALLOWED = Fix(("rulebook",), say("The rules allow it."), one(steps(PLAY)), short=say("Nothing was wrong"))
+def _allowed(at: Incident) -> tuple[Words, ...]:
+    return plays_on(at) or (say("It counts as it is."),)
+
+
+ALLOWED = Fix(("rulebook",), say("The rules allow it."), one(_allowed), short=say("Nothing was wrong"))
 """Nothing was wrong at all."""

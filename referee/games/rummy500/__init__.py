@@ -17,7 +17,7 @@ from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.review import review
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score, withheld
-from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
+from referee.games.rummy500.tally import bonuses, ended, fold, next_dealer, winners
 from referee.games.standing import Standing
 from referee.games.wild import wild_text
 from referee.words import say
@@ -33,6 +33,13 @@ def deal(rules: Rummy500Rules, before: Standing) -> Deal:
         aces=not rules.ace_wraps,
         wild=wild_text(rules),
     )
+
+
+def least_laid(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> int:
+    """The cards dealt, where plays say what was laid: a joker that blocks is laid, too, and no stock is no draw."""
+    if hand.out in hand.melded or rules.stock_out == "until-out":
+        return 0
+    return rules.cards_each(before.seats) - (hand.blocked == hand.out)
 
 
 RUMMY500 = Game(
@@ -54,11 +61,14 @@ RUMMY500 = Game(
     fold=fold,
     winners=winners,
     bonuses=bonuses,
+    ended=ended,
     next_dealer=next_dealer,
     deal=deal,
     sits_out=lambda rules: rules.sit_out,
     step=step_of,
+    around=lambda rules: rules.ace_wraps,
     goal=lambda rules: rules.target,
+    above=lambda rules: rules.target_reached == "over",
     deals=lambda rules: None if rules.target else rules.hands_limit,
     deeds=WENT_OUT,
     did=went_out,
@@ -69,6 +79,7 @@ RUMMY500 = Game(
     remedies=REMEDIES,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
+    least_laid=least_laid,
     lay=lay,
     running=running,
     review=review,

@@ -10,7 +10,7 @@ SENTENCES = {
     "rum_call": say("Calling rum: {value}"),
     "boathouse": say("You need a discard to go out"),
     "threshold": say("You need {value} points to get on the board"),
-    "target": say("The game ends at {value} points"),
+    "target": say("The target is {value} points"),
     "hands_limit": say("The game ends after {value} hands"),
     "final_bonus": say("The leader adds {value} points at the end"),
 }

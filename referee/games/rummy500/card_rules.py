@@ -28,6 +28,16 @@ class CardRules(Rummy500Fixes):
         group=MELDS,
         clauses=("500.pack",),
     )
+    jokers_in_all: int | str = number(
+        "by-packs",
+        say("Jokers in all"),
+        say("How many jokers there are in all packs together, for a table that plays 105 or 107 cards."),
+        least=0,
+        most=12,
+        words={"by-packs": say("as many in each pack as chosen")},
+        group=MELDS,
+        clauses=("500.pack",),
+    )
     joker_role: str = choice(
         "wild",
         say("What jokers do"),
@@ -104,13 +114,21 @@ class CardRules(Rummy500Fixes):
         say("Which card in the discard pile may be taken."),
         values={"any": say("any card, with those above it"), "top": say("the top card only")},
         group=PILE,
-        clauses=("500.pickup",),
+        clauses=("500.pickup", "500.return"),
     )
     pickup_use: str = choice(
         "meld-or-layoff",
         say("Use of the card taken"),
         say("How the chosen card must be used at once."),
         values={"meld-or-layoff": say("in a meld or as a lay-off"), "new-meld": say("in a new meld only")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    layoff_pickup: int = choice(
+        0,
+        say("Laying off the card taken"),
+        say("Where it must go into a new meld: with how few cards taken the player may also lay it off."),
+        values={0: say("never"), 1: say("with one card"), 2: say("with one or two cards")},
         group=PILE,
         clauses=("500.pickup",),
     )
@@ -135,3 +153,8 @@ class CardRules(Rummy500Fixes):
         group=PILE,
         clauses=("500.draw",),
     )
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether there is any joker in the packs."""
+        return bool(self.jokers if self.jokers_in_all == "by-packs" else self.jokers_in_all)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee.cards import write_cards
-from referee.games.common import JOKERS_STAY, check_claims, check_held, seen_cards, step_of
+from referee.games.common import JOKERS_STAY, check_claims, check_held, seen_cards, step_of, worth
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.values import pack_points
+from referee.games.rummy500.values import at_most
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
 from referee.games.turns import check_turns, check_used
@@ -25,7 +27,7 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
     melds = lay(rules, hand, before)
     doubled = rules.gambit and hand.joker_use in (None, "double")
     multiple = rules.four_set_multiplier * (2 if doubled else 1)
-    most = in_play(rules, before.seats).count * pack_points(rules) * multiple // hand.times(rules)
+    most = worth(in_play(rules, before.seats), partial(at_most, rules)) * multiple // hand.times(rules)
     check_claims((*hand.melded.values(), *hand.held.values()), most, "melded" if hand.melded else "held")
     return melds
 

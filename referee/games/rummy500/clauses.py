@@ -35,13 +35,42 @@ def _pickup(rules: Rummy500Rules) -> Words:
         if rules.pickup_use == "new-meld"
         else say("in a new meld or as a lay-off")
     )
+    few = _laid_off_after_few(rules)
     if rules.pickup_depth == "top":
-        return say("Only the top card of the pile may be taken. If it must be used at once, use it {use}.", use=use)
-    return say(
+        only = say("Only the top card of the pile may be taken. If it must be used at once, use it {use}.", use=use)
+        return together(only, *few)
+    any_card = say(
         "Any card of the pile may be taken with all cards above it. The chosen card must be used at once {use}; "
         "the cards above it may be used with it, but need not be. They all belong to your hand as soon as you take "
         "them.",
         use=use,
+    )
+    return together(any_card, *few)
+
+
+def _laid_off_after_few(rules: Rummy500Rules) -> tuple[Words, ...]:
+    """After how many cards the chosen one may be laid off, where it otherwise has to make a new meld."""
+    if not rules.layoff_pickup:
+        return ()
+    if rules.layoff_pickup == 1 or rules.pickup_depth == "top":
+        return (say("A top card taken alone may also be laid off."),)
+    return (say("If you take only one or two cards, the chosen one may also be laid off."),)
+
+
+def _pack(rules: Rummy500Rules) -> Words:
+    if rules.jokers_in_all == "by-packs":
+        return say(
+            "One pack for up to four players, two for five or more, each with {jokers}.",
+            jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers"),
+        )
+    packs = say("One pack for up to four players, two for five or more.")
+    if not rules.has_jokers:
+        return together(packs, say("All of them together have no jokers."))
+    return together(
+        packs,
+        say_n(
+            "All of them together have {n} joker.", "All of them together have {n} jokers.", n=int(rules.jokers_in_all)
+        ),
     )
 
 
@@ -120,10 +149,7 @@ def _rum(rules: Rummy500Rules) -> Words:
 
 
 CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
-    "500.pack": lambda rules: say(
-        "One pack for up to four players, two for five or more, each with {jokers}.",
-        jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers"),
-    ),
+    "500.pack": _pack,
     "500.deal": _deal,
     "500.pile": lambda _: say("Spread the discards so that everyone can see them all. Their order never changes."),
     "500.dealer": _dealer,
@@ -148,6 +174,8 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.return": lambda rules: (
         say("A top discard that was taken may be discarded again. If it had to be used, it is on the table instead.")
         if rules.may_return_top
+        else say("A player who took the top discard must discard another card.")
+        if rules.pickup_depth == "top"
         else say(
             "A player who took only the top discard must discard another card. A player who took several may discard "
             "the one that was on top, unless it had to be used."
@@ -260,6 +288,7 @@ PLAYED: Mapping[str, Applies] = {
     "500.final-bonus": lambda rules: bool(rules.final_bonus),
     "persian.joker": lambda rules: rules.joker_role == "rank",
     **{clause: lambda rules: rules.gambit for clause in CLAUSES if clause.startswith("gambit.")},
+    **REMEDIES.played,
 }
 """When a clause that a table may do without is in play."""
 

@@ -55,7 +55,7 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
         others += 0 if owner == before.dealer else len(jokers)
         if jokers and others > most:
             words = say(
-                "* among the other players: {seen}, but {most} at most, because one belongs to the dealer, {dealer}.",
+                "The others have {seen} jokers, but there are at most {most} for them: one belongs to the dealer, {dealer}.",
                 seen=others,
                 most=most,
                 dealer=before.names[before.dealer],
@@ -80,7 +80,7 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
         there += len(jokers) if played or owner != before.dealer else 0
         if jokers and there > most:
             words = say(
-                "* appears {seen} times, counting the dealer's blocked joker and {player}'s joker on it: {most} "
+                "{seen} jokers are entered, counting the dealer's blocked joker and {player}'s joker on it: {most} "
                 "are in play.",
                 seen=there,
                 player=before.names[hand.blocked],
@@ -113,10 +113,15 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
 
 
 def _is_use(rules: Rummy500Rules, play: Play) -> bool:
-    return play.act == "meld" or (play.act == "lay" and rules.pickup_use == "meld-or-layoff")
+    return play.act == "meld" or (play.act == "lay" and not _only_melds(rules))
+
+
+def _only_melds(rules: Rummy500Rules) -> bool:
+    """Whether the card must make a new meld; nobody notes how many are taken, so that a few may always have been."""
+    return rules.pickup_use == "new-meld" and not rules.layoff_pickup
 
 
 def _unused(rules: Rummy500Rules, card: Card) -> Words:
-    if rules.pickup_use == "new-meld":
+    if _only_melds(rules):
         return say("{card} was taken by a split: it must be used in a new meld in that turn.", card=card)
     return say("{card} was taken by a split: it must be melded or laid off in that turn.", card=card)

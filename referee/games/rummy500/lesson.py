@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import PACK, Card, write_cards
@@ -31,55 +31,12 @@ from referee.games.lessons import (
     pickup,
     wild_chapter,
 )
+from referee.games.rummy500.in_short import brief
 from referee.games.rummy500.often_asked import OFTEN_ASKED
-from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.wild import wild_in_short
-from referee.words import Words, say, say_n
+from referee.words import Words, say
 
 PILE = "4C 7S 8D KH"
 """The discard pile of the examples, its top last."""
-
-
-def brief(rules: Rummy500Rules) -> Iterator[Words]:
-    """The game in short."""
-    yield say("For two to eight players, with one pack or two.")
-    yield say("Lay melds face up on the table: sets (7♠ 7♥ 7♦) and runs (9♣ 10♣ J♣).")
-    yield {
-        "deduct": say("Cards that you lay count for you. Cards left in your hand count against you."),
-        "credit": say("Cards that you lay count for you. Cards left in your hand are not counted against you."),
-        "credit-late": say(
-            "Cards that you lay count for you. Cards left in your hand count against you, unless the stock ran out "
-            "first."
-        ),
-    }[rules.residual]
-    yield from wild_in_short(rules)
-    yield say("In your turn draw from the stock or take from the discard pile.")
-    if rules.pickup_depth != "top":
-        yield say("You may take a card from deep in the pile with all cards above it, and use it at once.")
-    if rules.out_of_turn:
-        yield say("You may lay melds and lay off at any time. End your turn with a discard.")
-    else:
-        yield say("Then lay melds and lay off as you like, and discard one card.")
-    yield say("The hand ends when a player has no cards left.")
-    yield from _end(rules)
-
-
-def _end(rules: Rummy500Rules) -> Iterator[Words]:
-    if rules.target is None and rules.hands_limit is None:
-        yield say("The players decide when the game ends; the highest total wins.")
-        return
-    if rules.target is not None:
-        yield say("The game ends when somebody has {target} points.", target=rules.target)
-    if rules.hands_limit is not None:
-        yield say_n(
-            "After {n} hand the game ends in any case.",
-            "After {n} hands the game ends in any case.",
-            n=rules.hands_limit,
-        )
-    if rules.target is not None and rules.crossing == "went-out":
-        yield say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
-    else:
-        yield say("The highest total wins.")
 
 
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:

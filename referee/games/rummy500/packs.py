@@ -12,4 +12,4 @@ ONE_PACK = 4
 def in_play(rules: CardRules, seats: int | None) -> Packs:
     """The packs in play; the most there could be where nobody said how many play."""
     count = 1 if seats is not None and seats <= ONE_PACK else 2
-    return Packs(count, rules.jokers * count)
+    return Packs(count, rules.jokers * count if rules.jokers_in_all == "by-packs" else int(rules.jokers_in_all))

@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, not_on_table, suits_missing
 from referee.games.facts import PickupAsk
 from referee.games.fields import LaidOn
-from referee.games.fitting import fits_on, meld_with, missing, same_meld
+from referee.games.fitting import fits_on, led_on, meld_with, missing, same_meld, without
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import (
@@ -22,11 +22,12 @@ from referee.games.rummy500.preconditions import (
     waits,
 )
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.swaps import after_swaps, with_jokers
 from referee.games.taking import judge_use
 from referee.meld_rules import MeldRules
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import say
+from referee.words import Words, say, say_n
 
 CLAUSE = "500.pickup"
 
@@ -84,14 +85,38 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
         return illegal(CLAUSE, because)
     if rules.pickup_depth == "top" and len(taken) > 1:
         return illegal(CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card.sign))
-    if len(taken) == 1 and rules.pickup_top_free and not split:
-        return _free(rules, case, card, melds)
-    found = _used(rules, case, taken, melds)
+    rules = _after_so_many(rules, len(taken))
+    judge = _free if len(taken) == 1 and rules.pickup_top_free and not split else _used
+    found = judge(rules, case, taken, melds)
+    if not found.ok:
+        found = _with_taken(rules, case, taken, melds, found)
     return legal("gambit.splitter", found.because) if found.ok and split else found
 
 
-def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict:
+def _after_so_many(rules: Rummy500Rules, taken: int) -> Rummy500Rules:
+    """The rules for a pick-up of so many cards: of few, the chosen one may be laid off."""
+    return replace(rules, pickup_use="meld-or-layoff") if taken <= rules.layoff_pickup else rules
+
+
+def _with_taken(
+    rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules, found: Verdict
+) -> Verdict:
+    """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
+    if case.held is None or rules.joker_swap == "off":
+        return found
+    judge = _free if len(taken) == 1 and rules.pickup_top_free else _used
+    ways = after_swaps((*case.held, *taken[1:]), case.table or (), melds, "500.joker")
+    return with_jokers(
+        found,
+        ways,
+        "500.boathouse",
+        lambda way: judge(rules, replace(case, held=way.owned, table=way.table), taken[:1], melds),
+    )
+
+
+def _free(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
+    card = taken[0]
     wrong = _free_use(rules, case, melds)
     if wrong is None:
         return legal(
@@ -106,7 +131,9 @@ def _free_use(rules: Rummy500Rules, case: PickupAsk, melds: MeldRules) -> Verdic
     use = case.use
     if rules.boathouse and case.held is not None and case.used and len(case.used) > len(case.held):
         return _none_left()
-    early = waits(rules, use.cards, opened=case.opened) if isinstance(use, LaidOn) else None
+    assert case.card is not None
+    owned = (*(case.held or ()), case.card)
+    early = _early(rules, case, use.cards, owned, melds) if isinstance(use, LaidOn) else None
     if early:
         return early
     if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
@@ -128,7 +155,7 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     if rules.boathouse and owned is not None and len(owned) == len(case.used):
         return _none_left()
     if isinstance(case.use, LaidOn):
-        return _as_layoff(rules, case, case.use, melds)
+        return _as_layoff(rules, case, case.use, melds, taken if owned is None else owned)
     found = judge_meld(case.use, melds)
     if not (found.ok or found.readings):
         return found
@@ -156,12 +183,12 @@ def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) 
     return None
 
 
-def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules) -> Verdict:
+def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules, known: Sequence[Card]) -> Verdict:
     card = show_cards(use.cards)
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
-        return illegal(CLAUSE, because)
-    wrong = waits(rules, use.cards, opened=case.opened) or not_on_table(use.on, case.table, CLAUSE)
+        return illegal(CLAUSE, because, _few_enough(rules.layoff_pickup) if rules.layoff_pickup else None)
+    wrong = _early(rules, case, use.cards, known, melds) or not_on_table(use.on, case.table, CLAUSE)
     if wrong:
         return wrong
     if doubles(rules, case.joker_use, use.cards):
@@ -171,6 +198,15 @@ def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRu
     if found.ok or placed:
         return legal(CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=show_cards(use.on)))
     return found
+
+
+def _few_enough(most: int) -> Words:
+    """After how many cards the chosen one could have been laid off."""
+    return say_n(
+        "You may lay it off only if you take no more than {n} card.",
+        "You may lay it off only if you take no more than {n} cards.",
+        n=most,
+    )
 
 
 def _any_use(
@@ -187,7 +223,7 @@ def _any_use(
         return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card.sign))
     if lacks_suit((card, *known)):
         return suits_missing((card, *known), CLAUSE)
-    early = waits(rules, [card], opened=case.opened)
+    early = _early(rules, case, [card], (card, *known), melds)
     if rules.pickup_use != "new-meld" and case.table is None and not early:
         because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card.sign)
         return undecided(CLAUSE, because, say("Enter the melds on the table."))
@@ -207,9 +243,42 @@ def _proof(
     made = meld_with(card, known, melds, most)
     if made:
         return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
-    if rules.pickup_use == "new-meld" or most < 1 or waits(rules, [card], opened=case.opened):
+    if rules.pickup_use == "new-meld" or most < 1:
         return None
+    waiting, doubling = waits(rules, [card], opened=case.opened) is not None, doubles(rules, case.joker_use, [card])
     for on in case.table or ():
-        if doubles(rules, case.joker_use, [card]) or fits_on(card, known, on, melds, most):
+        if waiting and doubling:
+            fits = _melds_first(known, melds, most - 1)
+        elif waiting:
+            fits = _fits_after_own(card, known, on, melds, most)
+        else:
+            fits = doubling or bool(fits_on(card, known, on, melds, most))
+        if fits:
             return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card.sign, meld=show_cards(on)))
     return None
+
+
+def _fits_after_own(card: Card, known: Sequence[Card], on: Sequence[Card], melds: MeldRules, most: int) -> bool:
+    """Whether a card can be laid off on a meld, and other cards be a meld of the player's own before that."""
+    return any(
+        _melds_first(without(known, between), melds, most - 1 - len(between))
+        for between in led_on(card, known, on, melds, most)
+    )
+
+
+def _early(
+    rules: Rummy500Rules, case: PickupAsk, cards: Sequence[Card], owned: Sequence[Card], melds: MeldRules
+) -> Verdict | None:
+    """The answer where a lay-off comes before a meld of the player's own, and none can be laid in this turn."""
+    early = waits(rules, cards, opened=case.opened)
+    if early is None:
+        return None
+    rest = without(owned, cards)
+    if _melds_first(rest, melds, len(rest) - (rules.boathouse and case.held is not None)):
+        return None
+    return early if case.held is not None else undecided(early.clause, early.because, say("Enter the player's hand."))
+
+
+def _melds_first(cards: Sequence[Card], melds: MeldRules, most: int) -> bool:
+    """Whether some of these cards, at most so many, are a new meld."""
+    return any(meld_with(card, without(cards, [card]), melds, most) for card in dict.fromkeys(cards))

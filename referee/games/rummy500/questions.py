@@ -13,6 +13,7 @@ from referee.games.questions import FITS, Fit, Question, remedy_question
 from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
+from referee.games.rummy500.draws import DRAWS
 from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.packs import ONE_PACK
 from referee.games.rummy500.pickup import judge_pickup
@@ -43,7 +44,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         )
     if len(cards) <= FULL:
         return verdict
-    because = say("{n} cards in a run: enter the number of players, because it sets the number of packs.", n=len(cards))
+    because = say("A run of {n} cards needs two packs.", n=len(cards))
     return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
 
 
@@ -164,6 +165,7 @@ QUESTIONS = (
         {**_SWAPS, **_MAY_LAY_OFF},
         own_fit=replace(FITS["swap"], likely_when=lambda rules: rules.joker_swap != "off"),
     ),
+    DRAWS.question,
     Question(
         "pickup",
         ("pile", "card", "opened", "joker", "held", "table", "use", "take", "joker_use", "blocked"),

@@ -10,7 +10,8 @@ from referee.games.remedies.laid import laid
 from referee.games.remedies.rows import AFTER, END, PLAYED, on_table
 from referee.games.remedies.ruling import Remedies
 from referee.games.remedies.table import FIXES_OF_TABLE
-from referee.games.remedies.ways import ALLOWED, one, steps
+from referee.games.remedies.ways import ALLOWED, PLAY, one, plays_on, steps
+from referee.games.wild import any_wild
 from referee.words import Words, say
 
 
@@ -19,8 +20,11 @@ def _with_draw(row: Irregularity) -> Irregularity:
     return replace(row, sooner=lambda at: "500.draw" if at.rules.draw_two else None)
 
 
+ON_TABLE = on_table(
+    "500", joker_upcard=lambda rules: rules.has_jokers and rules.first_discard == "turned", swaps=any_wild
+)
 ROWS = (
-    *(_with_draw(row) if row.what == "draw-two" else row for row in on_table("500")),
+    *(_with_draw(row) if row.what == "draw-two" else row for row in ON_TABLE),
     Irregularity("false-rum", "turn", clause="500.fix-rum"),
     Irregularity("missed-rum", "turn", (((*PLAYED, END, *AFTER), "500.rum"),), who=False),
 )
@@ -46,8 +50,8 @@ FIXES: Mapping[str, Fix] = {
 
 def _called(at: Incident) -> tuple[Words, ...]:
     if at.found in ("turn", "next") and at.rules.rum_call != "off":
-        return say("Rum may still be called, and the call is right."), say("Play continues.")
-    return (say("The card stays where it is, and play continues."),)
+        return say("Rum may still be called, and the call is right."), PLAY
+    return say("The card stays where it is."), *plays_on(at)
 
 
 def _why_late(at: Incident) -> Words:

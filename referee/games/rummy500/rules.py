@@ -193,14 +193,27 @@ class Rummy500Rules(CardRules):
         found = []
         if self.divisor == 5:
             found += self._undivided()
-        if self.joker_role != "wild" and not self.jokers:
-            words = say("{role} needs jokers, but each pack has {n}.", role=setting(self, "joker_role"), n=self.jokers)
-            found.append(Fault(words, "joker_role"))
+        if self.joker_role != "wild" and not self.has_jokers:
+            found.append(self._no_jokers())
+        if self.layoff_pickup and self.pickup_use != "new-meld":
+            words = say(
+                "{option} matters only where the card taken must go into a new meld.",
+                option=setting(self, "layoff_pickup"),
+            )
+            found.append(Fault(words, "layoff_pickup"))
         if self.joker_role != "wild" and self.joker_swap != "off":
             found.append(self._not_wild("joker_swap"))
         if self.joker_role != "wild" and self.wild_ranks:
             found.append(self._not_wild("wild_ranks"))
         return (*found, *wild_problems(self), *self._too_few_cards(seats))
+
+    def _no_jokers(self) -> Fault:
+        """Jokers that do something of their own, where there are none."""
+        role = setting(self, "joker_role")
+        if self.jokers_in_all == "by-packs":
+            words = say("{role} needs jokers, but each pack has {n}.", role=role, n=self.jokers)
+            return Fault(words, "joker_role")
+        return Fault(say("{role} needs jokers, but there are {n} in all.", role=role, n=0), "jokers_in_all")
 
     def _not_wild(self, key: str) -> Fault:
         """An option for wild jokers, where they are not."""
@@ -210,7 +223,7 @@ class Rummy500Rules(CardRules):
     def _too_few_cards(self, seats: int) -> Iterator[Fault]:
         """Cards dealt that the packs cannot serve."""
         packs = in_play(self, seats)
-        there, needed = 52 * packs.count + packs.jokers, seats * self.cards_each(seats) + 1
+        there, needed = packs.size, seats * self.cards_each(seats) + 1
         if needed > there:
             words = say(
                 "{n} players with {most} cards each take {needed} cards: the packs in play have {there}.",

@@ -121,7 +121,7 @@ def _threshold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...]
     own = totals(lines, before.size)
     for side in before.sides:
         made = sum(own[seat] for seat in side) * hand.times(rules)
-        if side[0] in tally.on_board or made >= rules.threshold or not rules.threshold:
+        if not rules.threshold or made >= rules.threshold or tally.counts(side[0], rules.threshold):
             continue
         for seat in side:
             divided = hand.divided and made != 0

@@ -12,7 +12,7 @@ from referee.words import Words, say, say_n, together
 PLAIN = {
     "pip": say("Number cards count their number, jack, queen and king 10."),
     "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10."),
-    "five": say("Every card but aces and jokers counts 5."),
+    "five": say("2 to king count 5."),
 }
 
 
@@ -31,14 +31,14 @@ def _values(rules: Rummy500Rules) -> Words:
             **aces,
             joker=joker_value(rules),
         )
-        if rules.jokers
+        if rules.has_jokers
         else say(
             "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
             "a set of four and {hand} in hand.",
             **aces,
         )
     )
-    if rules.jokers and held_joker(rules) != joker_value(rules):
+    if rules.has_jokers and held_joker(rules) != joker_value(rules):
         told = together(told, say("A joker left in hand counts {n}.", n=held_joker(rules)))
     return together(PLAIN[rules.values], told, say("A card laid off counts as part of the meld that it joins."))
 
@@ -57,10 +57,10 @@ def value_table(rules: Rummy500Rules) -> Rows:
         (say("Ace in a set of three"), str(rules.ace_set)),
         (say("Ace in a set of four"), str(rules.ace_four)),
         (say("Ace left in hand"), str(rules.ace_hand)),
-        *(((say("Joker"), str(joker_value(rules))),) if rules.jokers else ()),
+        *(((say("Joker"), str(joker_value(rules))),) if rules.has_jokers else ()),
         *(
             ((say("Joker left in hand"), str(held_joker(rules))),)
-            if rules.jokers and held_joker(rules) != joker_value(rules)
+            if rules.has_jokers and held_joker(rules) != joker_value(rules)
             else ()
         ),
     )
@@ -81,16 +81,19 @@ def _score(rules: Rummy500Rules) -> Words:
     return together(laid, left, say("A score can be negative, and so can a total."))
 
 
+def went_out_first(rules: Rummy500Rules) -> Words:
+    """That the side that went out wins, if its total is enough."""
+    if rules.target_reached == "over":
+        return say("The side that went out wins if it is above the target too; otherwise the highest total wins.")
+    return say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
+
+
 def _game(rules: Rummy500Rules) -> Words:
     if rules.target is None and rules.hands_limit is None:
         return say("The players decide when the game ends; the highest total wins.")
     parts = []
     if rules.target is not None:
-        who = (
-            say("The highest total wins.")
-            if rules.crossing == "highest"
-            else say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
-        )
+        who = say("The highest total wins.") if rules.crossing == "highest" else went_out_first(rules)
         ends = (
             say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target)
             if rules.target_reached == "at"
@@ -110,6 +113,11 @@ def _game(rules: Rummy500Rules) -> Words:
             )
         )
     return together(*parts)
+
+
+def _divided(rules: Rummy500Rules) -> Words:
+    divided = say("Every score is divided by {divisor}, but not points by agreement.", divisor=rules.divisor)
+    return divided if rules.target is None else together(divided, say("The target is for the divided totals."))
 
 
 SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
@@ -165,14 +173,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.four_set_multiplier == 1
         else say("A set of four laid in one go counts double; three cards and a lay-off do not.")
     ),
-    "500.divide": lambda rules: (
-        say("Scores are not divided.")
-        if rules.divisor == 1
-        else say(
-            "Every score is divided by {divisor}, but not points by agreement. The target is for the divided totals.",
-            divisor=rules.divisor,
-        )
-    ),
+    "500.divide": lambda rules: say("Scores are not divided.") if rules.divisor == 1 else _divided(rules),
     "500.game": _game,
     "500.final-bonus": lambda rules: (
         say(

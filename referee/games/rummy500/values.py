@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards import Card
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.wild import is_wild, wild_ranks
+from referee.games.wild import is_wild
 from referee.melds import FULL, Meld
 from referee.rows import PIPS
 
@@ -50,11 +50,11 @@ def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
     return rules.ace_four if len(meld.cards) == 4 else rules.ace_set
 
 
-def pack_points(rules: Rummy500Rules) -> int:
-    """The most that one pack with its jokers can count, each ace at its highest value."""
-    ace = max(rules.ace_low, rules.ace_high, rules.ace_set, rules.ace_four, rules.ace_hand)
-    joker = max(joker_value(rules), held_joker(rules))
-    wild = wild_ranks(rules)
-    plain = [plain_value(rules, rank) for rank in range(2, 14) if rank not in wild]
-    wilds = [max(plain_value(rules, rank), rules.wild_points) for rank in wild]
-    return 4 * (ace + sum(plain) + sum(wilds)) + rules.jokers * joker
+def at_most(rules: Rummy500Rules, card: Card) -> int:
+    """The most that a card can count, wherever it is."""
+    if card.joker:
+        return max(joker_value(rules), held_joker(rules))
+    if card.rank == 1:
+        return max(rules.ace_low, rules.ace_high, rules.ace_set, rules.ace_four, rules.ace_hand)
+    plain = plain_value(rules, card.rank)
+    return max(plain, rules.wild_points) if is_wild(rules, card) else plain

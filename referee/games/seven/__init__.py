@@ -79,6 +79,7 @@ SEVEN_BRIDGE = Game(
     next_dealer=next_dealer,
     deal=deal,
     step=step_of,
+    around=lambda rules: rules.runs_ace == "wrap",
     first=first,
     whose_turn=lambda rules, hand, before, turn: turns_of(rules, hand.plays, order_of(rules, before)).whose(turn),
     home=("ja",),
@@ -95,6 +96,7 @@ SEVEN_BRIDGE = Game(
     remedies=REMEDIES,
     huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "unmelded_doubles"),
     plays=play_rules,
+    least_laid=lambda rules, _hand, before: deal(rules, before).cards,
     lay=lay,
     review=review,
 )

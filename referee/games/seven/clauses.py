@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
 from referee.games.common import step_of
+from referee.games.draws import DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.seven.meld_clauses import CLAIM_CLAUSES, MELD_CLAUSES
 from referee.games.seven.remedies import REMEDIES
@@ -107,10 +108,15 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
         "Draw or claim a discard, then meld and lay off as much as you like, then discard. Only in your own turn; nobody "
         "has to meld."
     ),
-    "seven.draw": lambda _: say(
-        "You draw the top card of the stock. A discard is never simply drawn: only the last one, by pon or chi."
+    "seven.draw": lambda _: together(
+        say("You draw the top card of the stock. A discard is never simply drawn: only the last one, by pon or chi."),
+        DRAWN,
     ),
-    "seven.discard": lambda _: say("A turn ends with a discard, any card in your hand, unless the hand is empty."),
+    "seven.discard": lambda rules: (
+        say("Every turn ends with a discard, the last one too. You may discard any card in your hand.")
+        if rules.must_discard_out
+        else say("A turn ends with a discard, any card in your hand, unless the hand is empty.")
+    ),
     **MELD_CLAUSES,
     **CLAIM_CLAUSES,
     "seven.out": lambda rules: (
@@ -122,7 +128,10 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
         say("When the stock is gone, the next player may still claim the last discard."),
         say("Otherwise the hand ends, and nobody has gone out.")
         if rules.stock_out == "end"
-        else say("Otherwise all discards but the top one are shuffled into a new stock."),
+        else together(
+            say("Otherwise all discards but the top one are shuffled into a new stock."),
+            say("If there is nothing to shuffle, the hand ends and nobody has gone out."),
+        ),
     ),
     "seven.score": _score,
     "seven.unmelded": lambda rules: (
@@ -146,6 +155,7 @@ PLAYED: Mapping[str, Applies] = {
     "seven.after-claim": lambda rules: not rules.layoff_after_claim,
     "seven.unmelded": lambda rules: rules.unmelded_doubles,
     "seven.at-once": lambda rules: rules.at_once_doubles,
+    **REMEDIES.played,
 }
 """When a clause that a table may do without is in play."""
 

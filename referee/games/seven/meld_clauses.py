@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.seven.rules import SevenRules
-from referee.words import Words, say
+from referee.words import Words, say, together
 
 Clauses = Mapping[str, Callable[[SevenRules], Words]]
 
@@ -25,9 +25,16 @@ MELD_CLAUSES: Clauses = {
         if rules.seven_pairs
         else say("Two sevens are two melds. A seven cannot be laid off alone on a seven.")
     ),
-    "seven.lone-grows": lambda _: say(
-        "A lone seven is neither set nor run until a card is laid off on it. The six or eight of its suit makes it a run, "
-        "another seven a set. From then on it stays that."
+    "seven.lone-grows": lambda rules: (
+        say(
+            "A lone seven is neither set nor run until a card is laid off on it. The six or eight of its suit makes it a "
+            "run, another seven a set. From then on it stays that."
+        )
+        if rules.seven_pairs
+        else say(
+            "A lone seven is neither set nor run until a card is laid off on it. The six or eight of its suit makes it a "
+            "run, two more sevens together a set. From then on it stays that."
+        )
     ),
     "seven.joker": lambda _: say(
         "A joker stands for any card that the meld could have, and stays there. In a meld of one or two cards it is never "
@@ -49,16 +56,13 @@ CLAIM_CLAUSES: Clauses = {
         "Pon: any player but the one who discarded may claim the last discard. It needs a set, with cards from the hand."
     ),
     "seven.chi": lambda _: say("Chi: only the next player may claim it for a run, with cards from the hand."),
-    "seven.claim-meld": lambda rules: (
-        say(
-            "The claimed card is melded at once, in a new meld of three cards or more. It is never laid off or kept, and a "
-            "discarded joker cannot be claimed."
-        )
+    "seven.claim-meld": lambda rules: together(
+        say("The claimed card is melded at once, in a new meld of three cards or more. It is never laid off or kept.")
         if rules.claim_melds == "three"
         else say(
-            "The claimed card is melded at once, in a new meld of two cards or more. It is never laid off or kept, and a "
-            "discarded joker cannot be claimed."
-        )
+            "The claimed card is melded at once, in a new meld of two cards or more. It is never laid off or kept."
+        ),
+        *((say("A discarded joker cannot be claimed."),) if rules.jokers else ()),
     ),
     "seven.claim-from": lambda rules: {
         "second-round": say(

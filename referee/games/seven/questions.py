@@ -9,10 +9,11 @@ from referee.games.checks import judge_layoff, judge_meld, out_of_turn, overfull
 from referee.games.counts import check_count, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk
 from referee.games.fields import LaidOn
-from referee.games.fitting import meld_with, missing, same_card
+from referee.games.fitting import ANY, meld_with, missing, same_card
 from referee.games.questions import Fit, Question, remedy_question
 from referee.games.rounds import Round
 from referee.games.seven.claims import CLAUSES, KINDS, judge_claim, too_small
+from referee.games.seven.draws import DRAWS
 from referee.games.seven.remedies import REMEDIES
 from referee.games.seven.rules import SevenRules
 from referee.games.seven.values import FEWEST, SEVEN, counted, in_play, meld_rules
@@ -90,6 +91,8 @@ def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -
         return illegal("seven.claim-meld", no_meld(use, melds)[1])
     if len(use) < FEWEST[rules.claim_melds]:
         return illegal("seven.claim-meld", too_small(rules, use))
+    if case.held is not None and len(use) > _most(rules, case.held):
+        return _none_left()
     if len({meld.kind for meld in found}) > 1:
         return which_reading(found, melds)
     return _taken(card, found[0])
@@ -100,12 +103,15 @@ def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
     if case.held is None:
         because = say("{card} may be taken only for a new meld.", card=card.sign)
         return undecided("seven.claim-meld", because, say("Enter the player's hand."))
-    found = _new_meld(rules, card, case.held)
+    most = _most(rules, case.held)
+    found = _new_meld(rules, card, case.held, most)
     if found is not None:
         return _taken(card, found)
     known = (card, *case.held)
-    if lacks_suit(known) and any(_new_meld(rules, first, rest) for first, *rest in suited(known)):
+    if lacks_suit(known) and any(_new_meld(rules, first, rest, most) for first, *rest in suited(known)):
         return suits_missing(known, "seven.claim-meld")
+    if _new_meld(rules, card, case.held):
+        return _none_left()
     pair = _pair(rules, card, case.held)
     if pair is not None:
         return illegal("seven.claim-meld", too_small(rules, pair.cards))
@@ -113,10 +119,22 @@ def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
     return illegal("seven.claim-meld", because)
 
 
-def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
-    """A new meld with a card that is taken, as large as a claim needs."""
-    found = meld_with(card, held, meld_rules(rules))
-    return _pair(rules, card, held) if found is None and rules.claim_melds == "any" else found
+def _most(rules: SevenRules, held: Sequence[Card]) -> int:
+    """How many cards a player may meld who takes one: all, or all but one for the discard."""
+    return len(held) + 1 - rules.must_discard_out
+
+
+def _none_left() -> Verdict:
+    because = say("0 cards would be left, but the hand must end with a discard.")
+    return illegal("seven.out", because, say("Keep one card to discard."))
+
+
+def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card], most: int = ANY) -> Meld | None:
+    """A new meld of at most so many cards with a card that is taken, as large as a claim needs."""
+    found = meld_with(card, held, meld_rules(rules), most)
+    if found is None and rules.claim_melds == "any" and most >= FEWEST["any"]:
+        return _pair(rules, card, held)
+    return found
 
 
 def _pair(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
@@ -180,6 +198,7 @@ QUESTIONS = (
         {"claimed": _bars_layoffs},
         few=True,
     ),
+    DRAWS.question,
     Question("pickup", ("pile", "card", "held", "use", "take"), _pickup),
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by", "claimed"), _out, {"claimed": _bars_layoffs}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.games.remedies.deal import upcard_joker
 from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity
 from referee.games.remedies.laid import laid
 from referee.games.remedies.rows import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
@@ -13,7 +14,7 @@ from referee.games.remedies.ways import one, steps
 from referee.words import say
 
 ROWS = (
-    *on_table("seven", swaps=False),
+    *on_table("seven", joker_upcard=lambda rules: rules.upcard and bool(rules.jokers), swaps=None),
     Irregularity("early-meld", "meld", wrongly_laid("seven", "fix-early")),
     Irregularity("opening", "meld", wrongly_laid("seven", "fix-opening")),
     Irregularity(
@@ -24,6 +25,7 @@ ROWS = (
 )
 
 FIXES: Mapping[str, Fix] = {
+    "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and nobody may take it.")),
     **laid("seven", ("custom",), ("custom",), opens=True, swaps=False, points=False),
     "seven.claim": Fix(
         ("custom",),

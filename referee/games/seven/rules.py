@@ -42,7 +42,7 @@ class SevenRules(SevenFixes):
         say("Two sevens are a set"),
         say("If no, two sevens are two melds. A seven cannot be laid off alone on a seven."),
         group=MELDS,
-        clauses=("seven.pair",),
+        clauses=("seven.pair", "seven.lone-grows"),
     )
     first_player: str = choice(
         "dealer",
@@ -99,7 +99,7 @@ class SevenRules(SevenFixes):
         say("Going out with a discard only"),
         say("If yes, you must keep one card for the last discard."),
         group=MELDS,
-        clauses=("seven.out",),
+        clauses=("seven.out", "seven.discard"),
     )
     stock_out: str = choice(
         "reshuffle",

@@ -13,7 +13,10 @@ from referee.web.forms.base import Typed
 
 @dataclass(frozen=True)
 class Known:
-    """What a sheet knows of a question: players, melds on its table, facts as typed, how many play, remedies chosen last."""
+    """What a sheet knows of a question: players, melds on its table, facts as typed, how many play, remedies chosen last.
+
+    `asks` is the id of the player who asks, where that is known.
+    """
 
     names: Sequence[str] = ()
     lying: Sequence[OnTable] | None = None
@@ -21,6 +24,7 @@ class Known:
     seats: int | None = None
     faces: Sequence[int] = BY_SEAT
     chosen: Typed = field(default_factory=dict)
+    asks: str = ""
 
     @property
     def players(self) -> dict[str, int]:

@@ -79,11 +79,12 @@ class PictureForm(Form):
 
 @dataclass(frozen=True)
 class Pictured:
-    """A card of a picture for a field: its next likeliest readings, and why it is not taken over, if it is not."""
+    """A card of a picture for a field: its next likeliest readings, whether it is read `again`, and why it is not taken over."""
 
     card: Card
     others: tuple[Card, ...]
     unsure: bool
+    again: bool
     refused: Words | None
 
 
@@ -111,7 +112,8 @@ def _pictured(seen: Seen, refused: Words | None, room: Room) -> Pictured:
     known = bool(seen.others) and not others
     likely = others if seen.unsure or refused is None else []
     fit = [each for each in likely if room.refuses(each, None if refused else card) is None]
-    return Pictured(card, tuple(fit), unsure=seen.unsure and not known, refused=refused)
+    unsure = seen.again or (seen.unsure and not known)
+    return Pictured(card, tuple(fit), unsure=unsure, again=seen.again, refused=refused)
 
 
 def left_out(cards: Iterable[Pictured]) -> list[Words]:

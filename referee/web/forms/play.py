@@ -9,7 +9,8 @@ from wtforms import Form
 
 from referee.cards import Card, parse_cards, show_cards
 from referee.games.fields import Seats
-from referee.games.plays import Play, parse_what, write_play
+from referee.games.play_lines import parse_what
+from referee.games.plays import Play, write_play
 from referee.games.table_melds import stands_for
 from referee.sheet.in_progress import Table
 from referee.web.forms.small import text, whole, yes

@@ -22,13 +22,11 @@ from referee.verdict import Verdict
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.known import Known
 from referee.web.forms.readings import told_by
-from referee.web.forms.taps import Tap, player_taps, waits_for
+from referee.web.forms.taps import PUT, Tap, player_taps, put_in, waits_for
 from referee.web.switch import LEFT, along, carried
 from referee.words import Fault, Words, say
 
 MANY = 99
-PUT = "put-"
-"""Before the name of a field: a button that fills it."""
 
 
 class QuestionForm(Form):
@@ -37,8 +35,8 @@ class QuestionForm(Form):
     def __init__(
         self, game: Game, preset: Preset, rules: Any, question: Question, typed: Typed, known: Known | None = None
     ) -> None:
-        declared, asked = fields_of(ASKS[question.ask]), question.keys_under(rules)
-        self.offers = question.asks({**typed, **_put(typed)}) if question.asks else dict.fromkeys(asked, ())
+        declared, asked = fields_of(ASKS[question.ask]), question.shown_under(rules)
+        self.offers = question.asks(rules, {**typed, **put_in(typed)}) if question.asks else dict.fromkeys(asked, ())
         super().__init__({key: each for key, each in declared.items() if key in asked and key in self.offers}, {})
         self.game, self.preset, self.rules = game, preset, rules
         self.question = question
@@ -51,16 +49,28 @@ class QuestionForm(Form):
 
     def _begun_with(self, typed: Typed) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
-        put = _put(typed)
+        put = put_in(typed)
         if self.question.asks and self.known.seats and self.known.names:
             put["seats"] = self.known.usual["seats"]
-        begun = self.sent and not self.switching and not (self.question.asks and self.known.seats)
-        unsaid = {**({} if begun else self.known.usual), **self._flags()}
+        usual = self.question.known_of(self.known.usual)
+        unsaid = {**self._flags(), **({} if self._begun else usual)}
         if self.typed.get("who"):
-            put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
+            put |= {
+                key: usual.get(key, self._flags().get(key, "")) for key in self.declared if key.startswith("opened")
+            }
         found = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
         told = {key: each.told_by for key, each in self.declared.items() if each.told_by in self.declared}
         return found | {key: ", ".join(self.declared[by].from_text(found[by])) for key, by in told.items()}
+
+    @property
+    def _begun(self) -> bool:
+        """Whether what is not there was left out, and not only not asked for yet."""
+        return self.sent and not self.switching and not (self.question.asks and self.known.seats)
+
+    @property
+    def asking(self) -> str:
+        """The id of the player who asks, as far as the form still knows."""
+        return self.typed.get("who") or ("" if self._begun else self.known.asks)
 
     @classmethod
     def kept(cls, body: Mapping[str, Any]) -> QuestionForm:
@@ -114,6 +124,11 @@ class QuestionForm(Form):
         ask = ASKS[self.question.ask]
         said = {key: getattr(ask, attribute(ask, key), None) for key in self.declared}
         return {key: self.declared[key].to_text(each) for key, each in said.items() if isinstance(each, bool)}
+
+    def may_stay_open(self, key: str) -> bool:
+        """Whether nothing is taken for a fact where nobody says it."""
+        ask = ASKS[self.question.ask]
+        return getattr(ask, attribute(ask, key), None) is None
 
     @property
     def title(self) -> Words:
@@ -281,11 +296,6 @@ class QuestionForm(Form):
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that were judged, by field: what the table sees beside the verdict."""
         return self.case.shown
-
-
-def _put(typed: Typed) -> dict[str, str]:
-    """What a button filled in, by the names of the fields."""
-    return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
 
 
 def _count(text: str) -> int:

@@ -10,9 +10,12 @@ from referee.cards import parse_cards
 from referee.games.fields import CallsField, CardField, CardsField, ClaimsField, LeftField, NamesField, PlayersField
 from referee.games.remedies.facts import OfferedChoice
 from referee.kinds import Choice, Field, Flag, Number
+from referee.web.forms.base import Typed
 from referee.web.forms.strangers import numbered
 from referee.words import Words, say
 
+PUT = "put-"
+"""Before the name of a field: a button that fills it."""
 MOST_CLAIMS = 5
 MOST_TAPS = 15
 """Of a fact with more answers none is offered."""
@@ -33,6 +36,11 @@ class Tap:
     on: bool = False
     number: int = 0
     mark: Words | str = ""
+
+
+def put_in(typed: Typed) -> dict[str, str]:
+    """What a button filled in, by the names of the fields."""
+    return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
 
 
 @singledispatch

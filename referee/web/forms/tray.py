@@ -10,10 +10,12 @@ from referee.declare import fields_of
 from referee.games.base import Game, Preset
 from referee.games.questions import ASKS, title_of
 from referee.kinds import Field
+from referee.ranges import written_out
 from referee.sheet.fitting_questions import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import Typed
 from referee.web.forms.known import Known
-from referee.web.forms.question import PUT, QuestionForm
+from referee.web.forms.question import QuestionForm
+from referee.web.forms.taps import PUT
 from referee.web.switch import left_by
 from referee.words import Fault, Words
 
@@ -37,6 +39,8 @@ class Tray:
         self.typed = dict(typed)
         self.pinned = typed.get(PIN) or typed.get(PINNED, "")
         self.cards = left_by(game, typed)
+        if game.around(rules):
+            self.cards = written_out(self.cards)
         self._offer()
         put = next((PUT + key for key in self._keys if PUT + key in typed), None)
         if put:
@@ -106,7 +110,7 @@ class Tray:
     @property
     def asks_who(self) -> bool:
         """Whether the table knows who has opened, and something depends on it."""
-        keys = (key for each in self.game.questions for key in each.keys_under(self.rules))
+        keys = (key for each in self.game.questions for key in each.shown_under(self.rules))
         return bool(self.known.lying) and any(key.startswith("opened") for key in keys)
 
     @property

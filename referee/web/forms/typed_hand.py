@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from referee.games.base import Spread
-from referee.games.fields import GamesField, Seats, TallyField, hand_fields, read_hand, write_hand
-from referee.games.hand import BESIDE_VOID, Hand
+from referee.games.fields import GamesField, Seats, TallyField, hand_fields, read_hand, typed_written_out, write_hand
+from referee.games.hand import Hand
 from referee.kinds import Field
 from referee.sheet.record import Record
 from referee.web.forms import cases
@@ -33,7 +33,9 @@ class TypedHand(Form):
         declared: Declared | None = None,
     ) -> None:
         asked = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
-        super().__init__(declared or asked, {key: value for key, value in values.items() if value.strip()})
+        typed = {key: value for key, value in values.items() if value.strip()}
+        around = record.game.around(record.rules)
+        super().__init__(declared or asked, typed_written_out(record.game.hand, typed) if around else typed)
         self.record = record
         self.ids = ids
         self.counting = counting
@@ -228,7 +230,7 @@ class TypedHand(Form):
         data: dict[str, Any] = {}
         counted = self.counted and not self.thrown_in
         for key, declared in self.declared.items():
-            if self.thrown_in and key not in BESIDE_VOID:
+            if self.thrown_in and key not in self.record.game.hand.beside_void:
                 continue
             if counted and not (declared.beside_scores and (declared.by_player or declared.moves or self.get(key))):
                 continue

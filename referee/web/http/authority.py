@@ -7,10 +7,12 @@ addresses of a home network only. Whoever steals the folder of the data cannot p
 from __future__ import annotations
 
 import ipaddress
+import secrets
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from cryptography import x509
+from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
@@ -21,7 +23,7 @@ from referee.paths import put_private
 from referee.web.http.address import own_address, own_host
 
 FOLDER = "https"
-ROOT, MIDDLE, MIDDLE_KEY, SERVER = "root.pem", "authority.pem", "authority.key", "server.pem"
+ROOT, MIDDLE, MIDDLE_KEY = "root.pem", "authority.pem", "authority.key"
 YEARS = timedelta(days=3650)
 SERVED = timedelta(days=397)
 """Phones refuse a server's certificate of more than 825 days, and browsers those of public sites of more than 398."""
@@ -37,19 +39,22 @@ HOME_NETWORKS = (
 """What the authority may vouch for, beside the machine's own name and address."""
 
 
+Kept = tuple[x509.Certificate, x509.Certificate, ec.EllipticCurvePrivateKey]
+"""A root, the authority that it signed, and the key of that."""
+
+
 class Authority:
-    """The authority of a folder, made where there is none or it ends soon."""
+    """The authority of a folder, made where there is none, it is damaged, or it ends soon; an OSError where it cannot be."""
 
     def __init__(self, data: Path) -> None:
-        self._folder = data / FOLDER
-        self._folder.mkdir(mode=0o700, exist_ok=True)
-        if not self._lasts():
-            self._make()
-        self.root = x509.load_pem_x509_certificate((self._folder / ROOT).read_bytes())
-        self._middle = x509.load_pem_x509_certificate((self._folder / MIDDLE).read_bytes())
-        key = load_pem_private_key((self._folder / MIDDLE_KEY).read_bytes(), None)
-        assert isinstance(key, ec.EllipticCurvePrivateKey)
-        self._key = key
+        self.folder = data / FOLDER
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        known = self._sound()
+        self.mended = known is None and any((self.folder / name).exists() for name in (ROOT, MIDDLE, MIDDLE_KEY))
+        """Whether there was one before, which could not be used."""
+        if known is None or known[1].not_valid_after_utc <= clock.moment() + SERVED:
+            known = self._make()
+        self.root, self._middle, self._key = known
 
     def public(self) -> bytes:
         """The certificate that phones are to trust, and nothing else."""
@@ -60,7 +65,10 @@ class Authority:
         return self.root.fingerprint(hashes.SHA256()).hex(":").upper()
 
     def serve(self, names: frozenset[str]) -> tuple[Path, datetime]:
-        """A new certificate for those names and addresses that are of a home, with its key; and when the next is due."""
+        """A new certificate for those names and addresses that are of a home, with its key; and when the next is due.
+
+        It is in a file of its own, which nobody else reads or writes and which is to be removed once it was read.
+        """
         key = ec.generate_private_key(ec.SECP256R1())
         known = sorted(name for name in names if name.isascii() and self.may(name))
         builder = _certificate("Referee", self._middle, key, SERVED)
@@ -68,7 +76,7 @@ class Authority:
         builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         builder = builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         signed = builder.sign(self._key, hashes.SHA256())
-        path = self._folder / SERVER
+        path = self.folder / f".server-{secrets.token_hex(8)}.pem"
         put_private(path, _pem(key) + signed.public_bytes(Encoding.PEM) + self._middle.public_bytes(Encoding.PEM))
         return path, signed.not_valid_after_utc - EARLY
 
@@ -81,22 +89,31 @@ class Authority:
             return any(isinstance(each, str) and f".{general}".endswith(f".{each}") for each in allowed)
         return any(not isinstance(each, str) and general in each for each in allowed)
 
-    def _lasts(self) -> bool:
+    def _sound(self) -> Kept | None:
+        """What is kept in the folder; nothing where some of it is missing or damaged, or does not belong to the rest."""
         try:
-            ends = x509.load_pem_x509_certificate((self._folder / MIDDLE).read_bytes()).not_valid_after_utc
-        except (FileNotFoundError, ValueError):
-            return False
-        return all((self._folder / name).exists() for name in (ROOT, MIDDLE_KEY)) and ends > clock.moment() + SERVED
+            root, middle = (
+                x509.load_pem_x509_certificate((self.folder / name).read_bytes()) for name in (ROOT, MIDDLE)
+            )
+            key = load_pem_private_key((self.folder / MIDDLE_KEY).read_bytes(), None)
+            middle.verify_directly_issued_by(root)
+            middle.extensions.get_extension_for_class(x509.NameConstraints)
+        except (FileNotFoundError, ValueError, TypeError, InvalidSignature, x509.ExtensionNotFound):
+            return None
+        if isinstance(key, ec.EllipticCurvePrivateKey) and key.public_key() == middle.public_key():
+            return root, middle, key
+        return None
 
-    def _make(self) -> None:
+    def _make(self) -> Kept:
         """A root that signs once, and the authority that it signs; the root's key is never written."""
         root_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
         host = own_host()[:40]
         root = _authority(f"Referee at home ({host})", None, root_key, host).sign(root_key, hashes.SHA256())
         middle = _authority(f"Referee on {host}", root, key, host).sign(root_key, hashes.SHA256())
-        put_private(self._folder / MIDDLE_KEY, _pem(key))
-        put_private(self._folder / ROOT, root.public_bytes(Encoding.PEM))
-        put_private(self._folder / MIDDLE, middle.public_bytes(Encoding.PEM))
+        put_private(self.folder / MIDDLE_KEY, _pem(key))
+        put_private(self.folder / ROOT, root.public_bytes(Encoding.PEM))
+        put_private(self.folder / MIDDLE, middle.public_bytes(Encoding.PEM))
+        return root, middle, key
 
 
 _SIGNS = x509.KeyUsage(

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 _PATH = re.compile(r"(/(?!\.+(/|$))[\w.~-]+)*", re.ASCII)
+LONGEST_PATH = 200
+"""Characters; every address of the app has to find room in a code to scan."""
 
 
 class Below:
@@ -28,7 +30,7 @@ class Below:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Leaves the request to the app, with the path below which it is and what comes after."""
         given = environ.get("SCRIPT_NAME", "").rstrip("/")
-        below = given if given and _PATH.fullmatch(given) else self._path
+        below = given if given and is_path(given) else self._path
         path = environ.get("PATH_INFO", "")
         if below and path == below:
             start_response("308 Permanent Redirect", [("Location", f"{below}/"), ("Content-Length", "0")])
@@ -45,8 +47,8 @@ def path_of(url: str | None) -> str:
 
 
 def is_path(path: str) -> bool:
-    """Whether an app can be below this path: letters without accents, digits and a few signs."""
-    return bool(_PATH.fullmatch(path))
+    """Whether an app can be below this path: letters without accents, digits and a few signs, and not too many."""
+    return len(path) <= LONGEST_PATH and bool(_PATH.fullmatch(path))
 
 
 def init_app(app: Flask, url: str | None, proxies: int) -> None:

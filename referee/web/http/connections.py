@@ -1,30 +1,27 @@
-"""The connections of browsers: how many there may be, how long each may take, and which are let go."""
+"""The connection of a browser: how long it may take, what is answered over it, and how it ends."""
 
 from __future__ import annotations
 
 import contextlib
-import errno
-import logging
 import time
 from collections import deque
-from socket import AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, MSG_PEEK, SHUT_WR, SO_REUSEADDR, SOL_SOCKET
+from socket import MSG_PEEK, SHUT_WR
 from socket import socket as Socket  # noqa: N812 - a channel has a socket
 from typing import TYPE_CHECKING, Any
 
 from waitress.channel import HTTPChannel
-from waitress.server import TcpWSGIServer
 
-from referee.web.http.crowd import Crowd
-from referee.web.http.fair_queue import TURN, Dispatcher, Whose
+from referee.web.http.answering import AtOnce, Reply
+from referee.web.http.crowd import IDLE
+from referee.web.http.fair_queue import TURN, Whose, is_poll
 from referee.web.http.parsing import Parser
-from referee.web.http.seal import Later, Seal, Sealed
-from referee.web.http.waiting import Listening, sockets
+from referee.web.http.polling import NeedsThread
+from referee.web.http.seal import Later, Sealed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from _typeshed.wsgi import WSGIApplication
     from waitress.adjustments import Adjustments
+
+    from referee.web.http.doors import Server
 
 SLOWEST = 4096
 """Bytes a second below which nobody sends or reads for long."""
@@ -32,17 +29,16 @@ PIECE = 256 * 1024
 """Bytes that are sent to one browser before it is the turn of the next."""
 UNREAD = 2**20
 """Bytes that somebody may leave unread and ask for more."""
-IDLE, HEAD, BODY, ANSWER, GONE = "idle", "head", "body", "answer", "gone"
-"""What a browser is waited for: to ask anything, to end a head or a body, to read an answer, to close."""
+HEAD, BODY, ANSWER, GONE = "head", "body", "answer", "gone"
+"""What a browser is waited for: to end a head or a body, to read an answer, to close."""
 SECONDS = {IDLE: 60.0, HEAD: 20.0, BODY: 20.0, ANSWER: 30.0, GONE: 20.0}
-_NO_MORE = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
-_log = logging.getLogger(__name__)
 
 
 class Channel(HTTPChannel):
     """The connection of a browser."""
 
     parser_class = Parser
+    task_class = Reply
     server: Server
     requests: list[Parser]
     _fileno: int | None
@@ -55,6 +51,7 @@ class Channel(HTTPChannel):
         self._awaited, self._moved, self._left = IDLE, 0, PIECE
         self._lingers = self._drains = self._doomed = False
         self._new = True
+        self.takes_in = False
         super().__init__(server, sock, addr, adj, map=map)
         self.sendbuf_len = PIECE // 4
 
@@ -99,12 +96,63 @@ class Channel(HTTPChannel):
         return False
 
     def received(self, data: bytes) -> bool:
-        """Takes in what came; a head may say whose connection it is."""
+        """Takes in what came, and has it answered; a head may say whose connection it is."""
         self._moved += len(data)
+        together = data if self.request is None and self.rests else b""
+        if self._answered_before(together):
+            return True
+        self.takes_in = True
         took = super().received(data)
-        if not self.requests and self.request is not None and self.request.headers_finished:
+        self.takes_in = False
+        if self.requests:
+            if not self._answered_at_once(together):
+                self.server.add_task(self)
+        elif self.request is not None and self.request.headers_finished:
             self.server.crowd.told(self, self.request.headers)
         return took
+
+    def _answered_before(self, asked: bytes) -> bool:
+        """Gives a request that came before, with the same bytes, the same answer, while that holds."""
+        known = self.server.remembered.find(asked, https=isinstance(self.socket, Sealed))
+        if known is None:
+            return False
+        self.server.crowd.told(self, known.headers)
+        self._lingers, self._left = False, PIECE
+        self.write_soon(bytes(known))
+        self._answered(ends=known.ends)
+        return True
+
+    def _answered_at_once(self, asked: bytes) -> bool:
+        """Answers a poll that the app has nothing new for, here and now; of those that come together none."""
+        alone = len(self.requests) == 1 and self.request is None and not self.total_outbufs_len
+        if not alone or not is_poll(self.requests[0]):
+            return False
+        self.server.crowd.told(self, self.requests[0].headers)
+        self._begin()
+        answer = AtOnce(self, self.requests[0])
+        try:
+            answer.service()
+        except NeedsThread:
+            return False
+        self.requests.clear()
+        if asked and (lasting := answer.lasting):
+            self.server.remembered.keep(asked, lasting, https=isinstance(self.socket, Sealed))
+        self._answered(ends=answer.close_on_finish)
+        return True
+
+    def _answered(self, *, ends: bool) -> None:
+        """Notes that an answer was given at once, and closes the connection where it ends with that."""
+        self._awaited, self.waits_since = "", time.monotonic()
+        if ends:
+            self.close_when_flushed = True
+            self.handle_write()
+
+    def _begin(self) -> None:
+        """Gets ready to answer the next request."""
+        self._lingers = self.requests[0].unread
+        if isinstance(self.socket, Sealed):
+            self.requests[0].url_scheme = "https"
+        self._left = PIECE
 
     def service(self) -> None:
         """Does what was asked, on a thread; nothing more for somebody who does not read what there is."""
@@ -114,10 +162,7 @@ class Channel(HTTPChannel):
                 self.cancel()
                 self.server.pull_trigger()
             else:
-                self._lingers = self.requests[0].unread
-                if isinstance(self.socket, Sealed):
-                    self.requests[0].url_scheme = "https"
-                self._left = PIECE
+                self._begin()
                 super().service()
                 self._awaited = ""
         finally:
@@ -196,83 +241,3 @@ class Channel(HTTPChannel):
         """Counts it no more."""
         super().del_channel(map)
         self.server.crowd.remove(self)
-
-
-class Server(TcpWSGIServer):
-    """Takes connections in, many at a time, and goes on doing so whatever happens."""
-
-    crowd: Crowd
-    seal: Seal | None
-    effective_host: str
-    effective_port: str
-    task_dispatcher: Dispatcher
-    _map: dict[int, Any]
-    _rests_until = 0.0
-
-    def add_task(self, task: Any) -> None:
-        """Has a request done when it is the turn of whoever asked."""
-        self.crowd.told(task, task.requests[0].headers)
-        super().add_task(task)
-
-    def readable(self) -> bool:
-        """Whether anybody may come in; looks after those who are in, every second."""
-        now = time.monotonic()
-        if now >= self.next_channel_cleanup:
-            self.next_channel_cleanup = now + 1  # type: ignore[assignment]
-            self.crowd.look_after()
-        self.crowd.close_those()
-        return self.accepting and now >= self._rests_until
-
-    def handle_accept(self) -> None:
-        """Takes in whoever waits at the door."""
-        for of in {each.of for each in self._come()}:
-            self.crowd.narrow(of)
-
-    def _come(self) -> Iterator[Channel]:
-        for _ in range(self.crowd.at_once):
-            if not self.crowd.has_room():
-                self._rests_until = time.monotonic() + 0.1
-                return
-            try:
-                came = self.accept()
-                if came is None:
-                    return
-                self.set_socket_options(came[0])
-            except OSError as error:
-                if error.errno in _NO_MORE:
-                    _log.warning("no connection can be taken in (%s)", error.strerror)
-                    self._rests_until = time.monotonic() + 0.1
-                return
-            yield Channel(self, *came, self.adj, map=self._map)
-
-
-def doors(adj: Adjustments) -> list[Socket]:
-    """A socket on every address that is meant, at which connections may come; an OSError where one cannot be had."""
-    wanted: Any = adj.listen
-    taken = []
-    for family, kind, number, address in wanted:
-        door = Socket(family, kind, number)
-        taken.append(door)
-        if family == AF_INET6:
-            door.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 1)
-        door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
-        door.bind(address)
-        door.listen(adj.backlog)
-    return taken
-
-
-def listening(
-    app: WSGIApplication, adj: Adjustments, crowd: Crowd, at: Sequence[Socket], seal: Seal | None = None
-) -> Listening:
-    """A server at those doors, which other processes may have, too."""
-    known = sockets()
-    threads = Dispatcher(adj.threads)
-    taken = []
-    for door in at:
-        info = (door.family, door.type, door.proto, door.getsockname())
-        server = Server(app, known, False, door, dispatcher=threads, adj=adj, sockinfo=info, bind_socket=False)
-        server.crowd, server.seal = crowd, seal
-        server.accept_connections()
-        taken.append((server.effective_host, int(server.effective_port)))
-    threads.set_thread_count(adj.threads)
-    return Listening(known, adj, taken, threads, None)

@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 
     from referee.web.http.connections import Channel
 
+IDLE = "idle"
+"""What is awaited of a browser that rests between two requests: that it asks anything."""
 OF_ONE = 100
-"""Connections of one address that have not sent a whole request, or do not read what was sent."""
+"""Connections of one address that are in the middle of a request, or do not read what was sent.
+
+Of those that rest between two requests it may have as many as others still find room for: half of all, where it is alone.
+"""
 MOMENT = 2.0
 """Seconds that everybody has to send a request, however many others of the address there are."""
 AT_ONCE = 64
@@ -58,7 +63,6 @@ class Crowd:
         if of != channel.of:
             self.remove(channel)
             self._put(channel, of)
-            self.narrow(of)
 
     def _put(self, channel: Channel, of: str) -> None:
         with self._lock:
@@ -66,13 +70,16 @@ class Crowd:
             self._known.setdefault(of, {})[id(channel)] = channel
             self._count += 1
 
-    def narrow(self, of: str) -> None:
+    def _narrow(self, of: str) -> None:
         """Lets the oldest go, where somebody keeps too many waiting that had a moment to say something."""
-        if not of or len(self._known.get(of, ())) <= OF_ONE:
+        if len(self._known.get(of, ())) <= OF_ONE:
             return
-        waiting = [each for each in self._waiting(of) if each.awaited() != TURN]
+        room = max(OF_ONE, self._in_all - self._count)
+        waiting = self._waiting(of)
+        resting = [each for each in waiting if each.awaited() == IDLE]
+        amid = [each for each in waiting if each.awaited() not in (IDLE, TURN, "")]
         latest = time.monotonic() - MOMENT
-        for each in waiting[: max(0, len(waiting) - OF_ONE)]:
+        for each in (*resting[: max(0, len(resting) - room)], *amid[: max(0, len(amid) - OF_ONE)]):
             if each.waits_since < latest and each.silent():
                 _log.warning("%s keeps too many connections waiting: the oldest are closed", of)
                 self._let_go(each)
@@ -102,7 +109,7 @@ class Crowd:
             if each.late(now):
                 self._let_go(each)
         for of in list(self._known):
-            self.narrow(of)
+            self._narrow(of)
 
     def _let_go(self, channel: Channel) -> None:
         if channel.doom():

@@ -96,7 +96,13 @@ def _damaged(error: Damaged) -> Response:
     shown = asked_about()
     owned = store().owned(shown) if shown else None
     deleted = owned is not None and owned["deleted"] is not None
-    return answer(422, _("This game is damaged."), text, raw=shown if owned else None, deleted=deleted)
+    return answer(
+        422,
+        _("This game is damaged."),
+        text,
+        raw=shown if owned and owned["archived"] is None else None,
+        deleted=deleted,
+    )
 
 
 def _fault(error: Fault) -> Response:

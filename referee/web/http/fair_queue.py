@@ -80,9 +80,14 @@ class Turns:
         return None
 
 
+def is_poll(request: Parser) -> bool:
+    """Whether an open board asks for what is new."""
+    return not request.error and request.command == "GET" and bool(_POLL.fullmatch(request.path))
+
+
 def browser_of(request: Parser) -> str:
     """What tells browsers of one address apart."""
-    if not request.error and _POLL.fullmatch(request.path):
+    if is_poll(request):
         return request.path
     found = _OWNER.search(request.headers.get("COOKIE", ""))
     return found[1].lstrip("/") if found else ""

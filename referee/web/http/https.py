@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 
+from referee.paths import unusable
 from referee.web.http.seal import AtHome, Given, Seal
 from referee.words import Fault, say
 
@@ -47,10 +48,14 @@ def seal_of(app: Flask, asked: Asked) -> Seal | None:
 def _at_home(app: Flask) -> Seal:
     """A certificate of one's own authority, whose page the app then has."""
     try:
-        from referee.web.http.authority import Authority  # noqa: PLC0415 - an extra, which not everybody has
+        from referee.web.http.authority import FOLDER, Authority  # noqa: PLC0415 - an extra, which not everybody has
     except ImportError:
         raise Fault(say("--https needs one more package: pip install 'referee[https]'.")) from None
-    authority = Authority(Path(app.instance_path))
+    data, named = Path(app.instance_path), urlsplit(app.config["PUBLIC_URL"] or "").hostname
+    try:
+        authority = Authority(data)
+        seal = AtHome(authority.serve, frozenset((named,) if named else ()))
+    except OSError as error:
+        raise unusable(data / FOLDER, error) from None
     app.config.update(OWN_AUTHORITY=authority, SESSION_COOKIE_SECURE=False)
-    named = urlsplit(app.config["PUBLIC_URL"] or "").hostname
-    return AtHome(authority.serve, frozenset((named,) if named else ()))
+    return seal

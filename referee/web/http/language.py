@@ -15,8 +15,9 @@ from referee import games
 from referee.games.base import Game
 from referee.paths import PACKAGE
 from referee.web.forms.small import one_of, text
+from referee.web.http.phrases import marked
 from referee.web.http.preferences import chose, chosen, way_back
-from referee.words import Words, unstopped
+from referee.words import Gettext, Ngettext, Words, unstopped
 
 LANGUAGES = ("en", "ja")
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -50,19 +51,36 @@ def switch() -> Response:
 
 def tell(words: Words | str | None) -> str:
     """A sentence in the reader's language; in a sum a line never ends between a card and its points."""
-    text = words.into(_gettext, _ngettext) if isinstance(words, Words) else str(words or "")
-    return _TERM.sub("\N{NO-BREAK SPACE}", text) if " + " in text else text
+    return _told(words, _gettext, _ngettext)
 
 
 def sentence(words: Words | str | None) -> str:
     """A sentence that begins with a capital letter, as on a page it should."""
-    text = tell(words)
+    return _begun(tell(words))
+
+
+def _told(words: Words | str | None, gettext: Gettext, ngettext: Ngettext) -> str:
+    text = words.into(gettext, ngettext) if isinstance(words, Words) else str(words or "")
+    return _TERM.sub("\N{NO-BREAK SPACE}", text) if " + " in text else text
+
+
+def _begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def around(words: Words, value: str = "value") -> tuple[str, str]:
-    """What a sentence says before one of its values, and after it, in the reader's language."""
-    before, _, after = tell(replace(words, values={**words.values, value: GAP})).partition(GAP)
+def _page_words(words: Words | str | None) -> str:
+    """A sentence for a page, marked where a line may end."""
+    return _told(words, _page_gettext, _page_ngettext)
+
+
+def page_sentence(words: Words | str | None) -> str:
+    """A sentence for a page, or for its scripts, marked where a line may end."""
+    return _begun(_page_words(words))
+
+
+def _around(words: Words, value: str = "value") -> tuple[str, str]:
+    """What a sentence of a page says before one of its values, and after it."""
+    before, _, after = _page_words(replace(words, values={**words.values, value: GAP})).partition(GAP)
     return before, after
 
 
@@ -73,9 +91,11 @@ def offered() -> list[Game]:
 
 def _catalogue() -> Any:
     """The translations of this request, found once."""
-    if "catalogue" not in g:
+    try:
+        return g.catalogue
+    except AttributeError:
         g.catalogue = get_translations()
-    return g.catalogue
+        return g.catalogue
 
 
 def _gettext(text: str) -> str:
@@ -86,6 +106,23 @@ def _ngettext(one: str, many: str, n: int) -> str:
     return str(_catalogue().ungettext(one, many, n))
 
 
+def phrased(text: str) -> str:
+    """A text in the reader's language, marked where a line may end."""
+    try:
+        japanese = g.japanese
+    except AttributeError:
+        g.japanese = japanese = _locale_text() == "ja"
+    return marked(text) if japanese else text
+
+
+def _page_gettext(text: str) -> str:
+    return phrased(_gettext(text))
+
+
+def _page_ngettext(one: str, many: str, n: int) -> str:
+    return phrased(_ngettext(one, many, n))
+
+
 def _locale_text() -> str:
     return str(get_locale() or "en")
 
@@ -94,11 +131,12 @@ def init_app(app: Flask) -> None:
     """Finds the catalogues and the reader's language."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(PACKAGE / "locale")
     Babel(app, locale_selector=_select)
-    app.jinja_env.install_gettext_callables(gettext=_gettext, ngettext=_ngettext, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.install_gettext_callables(gettext=_page_gettext, ngettext=_page_ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.globals["get_locale"] = _locale_text
     app.jinja_env.globals["way_back"] = way_back
-    app.jinja_env.filters["words"] = tell
-    app.jinja_env.filters["sentence"] = sentence
-    app.jinja_env.filters["around"] = around
+    app.jinja_env.filters["words"] = _page_words
+    app.jinja_env.filters["sentence"] = page_sentence
+    app.jinja_env.filters["around"] = _around
+    app.jinja_env.filters["phrased"] = phrased
     app.jinja_env.filters["unstopped"] = unstopped
     app.register_blueprint(bp)

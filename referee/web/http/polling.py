@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,20 +13,34 @@ from werkzeug.http import parse_cookie
 from werkzeug.sansio.utils import get_host
 
 from referee.store import Credential, Store
+from referee.store.links import Pulse
 from referee.web.http.owner import COOKIE, owner_of
 from referee.web.http.security import headers, host_known
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+AT_ONCE = "referee.at_once"
+"""In the environment of a request that is asked on a thread which must not wait, by a server that has others.
+
+A function: it is told of an answer how one finds out whether that still holds.
+"""
 _LONGEST = 200
 """Characters that no cookie of an owner has."""
 
 
+class NeedsThread(Exception):
+    """What was asked at once is left to a thread that may wait."""
+
+
 def beat(store: Store, credential: Credential) -> str:
     """A text that changes whenever a board would; a StoreFault where the credential opens nothing."""
-    number, version, laid = store.pulse(credential)
-    return pulse_of(version, laid, store.entering.others(number))
+    return beat_of(store, store.pulse(credential))
+
+
+def beat_of(store: Store, now: Pulse) -> str:
+    """The same of a sheet that was looked at."""
+    return pulse_of(now.version, now.laid, store.entering.others(now.sheet))
 
 
 def pulse_of(version: int, laid: int, hands: Iterable[int]) -> str:
@@ -35,7 +49,10 @@ def pulse_of(version: int, laid: int, hands: Iterable[int]) -> str:
 
 
 class NothingNew:
-    """A thin layer before Flask: polls of boards that have not changed are answered here, by one small query."""
+    """A thin layer before Flask: polls of boards that have not changed are answered here, by one small query.
+
+    A server may ask it at once, without a thread; NeedsThread where it cannot answer.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._next = app.wsgi_app
@@ -50,23 +67,34 @@ class NothingNew:
         if not self._hosts(environ.get("HTTP_HOST", "")):
             start_response("400 Bad Request", self._headers(environ, ("Content-Type", "text/plain")))
             return [b"400 Bad Request"]
-        if environ.get("REQUEST_METHOD") != "GET" or not path.endswith("/board") or not self._unchanged(path, environ):
+        at_once = environ.get(AT_ONCE)
+        if (holds := self._asked(path, environ)) is None or not holds():
+            if at_once:
+                raise NeedsThread
             return self._next(environ, start_response)
+        if at_once:
+            at_once(holds)
         start_response("204 No Content", self._headers(environ, ("Vary", "HX-Request")))
         return []
 
     def _headers(self, environ: WSGIEnvironment, more: tuple[str, str]) -> list[tuple[str, str]]:
         return [*headers(environ, self._config).items(), ("Cache-Control", "no-store"), more]
 
-    def _unchanged(self, path: str, environ: WSGIEnvironment) -> bool:
+    def _asked(self, path: str, environ: WSGIEnvironment) -> Callable[[], bool] | None:
+        """How one finds out whether there is still nothing new for the board that asks; None where none does."""
         parts = path.split("/")
+        if environ.get("REQUEST_METHOD") != "GET" or len(parts) != 4 or (parts[1], parts[3]) != ("s", "board"):
+            return None
         seen = parse_qs(environ.get("QUERY_STRING", "")).get("v")
-        if len(parts) != 4 or parts[1] != "s" or not seen:
-            return False
+        cookie = parse_cookie(environ).get(COOKIE, "")
+        if not seen:
+            return None
+        credential = Credential(parts[2], self._owner(cookie) if len(cookie) < _LONGEST else "")
+        return partial(self._unchanged, credential, seen[0])
+
+    def _unchanged(self, credential: Credential, seen: str) -> bool:
         try:
-            cookie = parse_cookie(environ).get(COOKIE, "")
-            credential = Credential(parts[2], self._owner(cookie) if len(cookie) < _LONGEST else "")
-            return bool(beat(self._store, credential) == seen[0])
+            return beat(self._store, credential) == seen
         except Exception:  # whatever it is, the app answers it with a page
             return False
 

@@ -57,9 +57,14 @@ class Sealed(ssl.SSLSocket):
 class Seal:
     """Speaks https, with a certificate that is another one when it has to be."""
 
-    def __init__(self) -> None:
-        self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self._context.sslsocket_class = Sealed
+    _context: ssl.SSLContext
+
+    def _load(self, certificate: Path, key: Path | None = None) -> None:
+        """Speaks with another certificate from now on, once all of it was read: one that is in use is never changed."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.sslsocket_class = Sealed
+        context.load_cert_chain(certificate, key)
+        self._context = context
 
     def put_on(self, plain: socket.socket) -> socket.socket:
         """The same connection over https, if the browser begins so."""
@@ -81,16 +86,15 @@ class Given(Seal):
     """A certificate from elsewhere, read again when its file is another one."""
 
     def __init__(self, certificate: Path, key: Path) -> None:
-        super().__init__()
         self._files = (certificate, key)
-        self._read = 0.0
+        self._read: list[int] = []
         self.renew("")
 
     def renew(self, address: str) -> None:
         """Reads the files again if they were replaced; as long as that fails the old certificate stays."""
-        changed = max(path.stat().st_mtime for path in self._files)
+        changed = [path.stat().st_mtime_ns for path in self._files]
         if changed != self._read:
-            self._context.load_cert_chain(*self._files)
+            self._load(*self._files)
             self._read = changed
 
 
@@ -98,7 +102,6 @@ class AtHome(Seal):
     """A certificate of one's own authority, for every address of this machine at which anybody came."""
 
     def __init__(self, serve: Callable[[frozenset[str]], tuple[Path, datetime]], names: frozenset[str]) -> None:
-        super().__init__()
         self._serve = serve
         self._issue(names | own_names())
 
@@ -113,7 +116,10 @@ class AtHome(Seal):
     def _issue(self, names: frozenset[str]) -> None:
         """Speaks with a new certificate; where that fails all is as it was, and is tried again."""
         path, due = self._serve(names)
-        self._context.load_cert_chain(path)
+        try:
+            self._load(path)
+        finally:
+            path.unlink()
         self._names, self._due = names, due
 
 

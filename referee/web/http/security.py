@@ -43,6 +43,8 @@ ALONE = {"Cross-Origin-Opener-Policy": "same-origin"}
 """Where a browser minds it: over https, and on the machine itself; elsewhere it only warns of it."""
 _HERE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?", re.IGNORECASE)
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
+LONGEST_NAME = 253
+"""Characters that the name of a host has at most (RFC 1035)."""
 _NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
@@ -169,6 +171,8 @@ def _ours(origin: str) -> bool:
 
 def host_known(host: str, known: frozenset[str]) -> bool:
     """Whether a host name is this machine's: loopback, a private address, `*.local`, its own name, or configured."""
+    if len(host) > LONGEST_NAME:
+        return False
     if host in known or host == "localhost" or (host.endswith(".local") and _NAME.fullmatch(host)):
         return True
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
-LOGGERS = ("referee.web.http.connections", "referee.web.http.crowd", "waitress", "waitress.queue")
+LOGGERS = ("referee.web.http.doors", "referee.web.http.crowd", "waitress", "waitress.queue")
 AGAIN = 60.0
 """Seconds in which one kind of message is logged once."""
 

@@ -35,14 +35,14 @@ from referee.store import StoreFault
 from referee.web import create_app
 from referee.web.archived import packing
 from referee.web.http.address import own_address
-from referee.web.http.connections import doors, listening
 from referee.web.http.crowd import Crowd
+from referee.web.http.doors import doors, listening
 from referee.web.http.heavy_work import take_turns
 from referee.web.http.hosting import Hosting
 from referee.web.http.https import Asked, seal_of
 from referee.web.http.parsing import Parser
 from referee.web.http.seal import RECORD, Seal
-from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
+from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT, LONGEST_NAME
 from referee.web.http.seldom import speak_seldom
 from referee.web.http.workers import refuse_where_missing, supervise
 from referee.words import Fault, Words, say
@@ -52,7 +52,8 @@ if TYPE_CHECKING:
 
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
-CONNECTIONS = 2000
+CONNECTIONS = 3000
+"""Connections that may be open at once; one address may rest on half of them: 1,000 boards behind one router."""
 WITHOUT_POLL = 400
 """Connections where the system can only wait for 512 at a time, as Windows does."""
 FILES = 8192
@@ -145,6 +146,7 @@ def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
 def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
+    app.extensions["store"].wait_for_nobody()
     with watching(Path(app.instance_path), what.backups), packing(app, what.hosting.archive_after):
         server.run()
     if not server.task_dispatcher.threads:
@@ -204,7 +206,7 @@ def _most_connections() -> int:
 def _check_address(url: str) -> None:
     try:
         parts = urlsplit(url)
-        known = parts.scheme in ("http", "https") and bool(parts.hostname) and " " not in url
+        known = parts.scheme in ("http", "https") and 0 < len(parts.hostname or "") <= LONGEST_NAME and " " not in url
     except ValueError:
         known = False
     if not known:
@@ -232,6 +234,13 @@ def _announce(here: str, table: str | None, tell: Tell, authority: Any, *, named
         if sys.stdout.isatty():
             segno.make(table, micro=False).terminal(compact=True)
     if authority:
+        if authority.mended:
+            anew = say(
+                "The certificate that devices trust was damaged, so a new one was made in {folder}. "
+                "On each device that trusted this computer, go through the steps again.",
+                folder=authority.folder,
+            )
+            click.echo(tell(anew))
         steps = f"{(table or here).rstrip('/')}/https"
         click.echo(tell(say("Each device can also use https, once it trusts this computer: {address}", address=steps)))
         click.echo(tell(say("The fingerprint of its certificate is {print}", print=authority.print())))

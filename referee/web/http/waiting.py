@@ -1,12 +1,29 @@
-"""Waits for all connections together, and looks only at those with something to do: one that is idle costs nothing."""
+"""Waits for all connections together, looks only at those with something to do, and lets every address have its share."""
 
 from __future__ import annotations
 
 import select
+import time
 from typing import Any
 
 from waitress.server import MultiSocketServer
 from waitress.wasyncore import readwrite
+
+SHARE = 0.002
+"""Seconds of each look after which whatever else came from one address waits for the next."""
+
+
+class _Poll:
+    """What a system without epoll has, as epoll is asked."""
+
+    def __init__(self) -> None:
+        poll = select.poll()
+        self.register, self.modify, self.unregister = poll.register, poll.modify, poll.unregister
+        self._poll = poll.poll
+
+    def poll(self, seconds: float) -> list[tuple[int, int]]:
+        """What came to pass within so many seconds."""
+        return self._poll(int(seconds * 1000))
 
 
 class Sockets(dict[int, Any]):
@@ -16,7 +33,8 @@ class Sockets(dict[int, Any]):
         super().__init__()
         self._lively: set[int] = set()
         self._waited: dict[int, int] = {}
-        self._poll = select.poll()
+        self._came: dict[str, dict[int, tuple[Any, int]]] = {}
+        self._system = select.epoll() if hasattr(select, "epoll") else _Poll()
 
     def __setitem__(self, number: int, socket: Any) -> None:
         super().__setitem__(number, socket)
@@ -37,20 +55,38 @@ class Sockets(dict[int, Any]):
             self._wait(number, _wanted(socket))
             if rests:
                 self._lively.discard(number)
-        for number, what in self._poll.poll(int(seconds * 1000)):
+        for number, what in self._system.poll(0 if self._came else seconds):
             if number in self:
+                self._came.setdefault(getattr(self[number], "of", ""), {})[number] = (self[number], what)
+        for of in list(self._came):
+            self._take_in(of)
+
+    def _take_in(self, of: str) -> None:
+        """Has done what came from one address, for as long as its share; the rest waits until others had theirs."""
+        line, end = self._came.pop(of), time.monotonic() + SHARE
+        while line:
+            number = next(iter(line))
+            socket, what = line.pop(number)
+            if number in self and self[number] is socket:
                 self._lively.add(number)
-                readwrite(self[number], what)
+                readwrite(socket, what)
+            if time.monotonic() > end:
+                break
+        if line:
+            self._came[of] = line
 
     def _wait(self, number: int, wanted: int) -> None:
         if wanted == self._waited.get(number, 0):
             return
-        if wanted:
-            self._poll.register(number, wanted)
-            self._waited[number] = wanted
-        else:
-            self._poll.unregister(number)
+        if not wanted:
+            self._system.unregister(number)
             del self._waited[number]
+            return
+        if number in self._waited:
+            self._system.modify(number, wanted)
+        else:
+            self._system.register(number, wanted)
+        self._waited[number] = wanted
 
 
 def _wanted(socket: Any) -> int:

@@ -250,7 +250,7 @@ def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple
 def _left(sheet: Scoresheet, total: int) -> Words | None:
     """How far it is to the target, or to the limit of penalties."""
     record = sheet.as_played
-    goal = record.game.goal(record.rules)
+    goal = record.game.enough(record.rules)
     if goal is None or sheet.finished or total >= goal:
         return None
     if record.game.lowest_wins(record.rules):

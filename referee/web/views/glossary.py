@@ -9,6 +9,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from referee.web.http.language import tell
+from referee.web.http.phrases import MARK
 from referee.words import Words
 
 TAG = re.compile(r"(<[^>]*>)")
@@ -25,9 +26,9 @@ def _pattern(term: str) -> re.Pattern[str]:
     if term.isascii():
         forms = FORMS.get(term, re.escape(term) + r"(?:s|ed|ing)?")
         return re.compile(rf"\b(?i:{forms})\b(?! (?:the|out|side|face|[A-Z]))")
-    word = re.escape(term.partition("（")[0])
-    word = word.removesuffix("る") + "[るりっれ]" if word.endswith("る") else word
-    return re.compile(rf"(?<![ァ-ヴー]){word}(?![ァ-ヴー])")
+    *letters, last = map(re.escape, term.partition("（")[0])
+    word = f"{MARK}?".join([*letters, "[るりっれ]" if last == "る" else last])
+    return re.compile(rf"(?<![ァ-ヴー])(?<![ァ-ヴー]{MARK}){word}(?!{MARK}?[ァ-ヴー])")
 
 
 def glossed(html: Markup, words: Iterable[tuple[Words, Words]]) -> Markup:

@@ -140,7 +140,7 @@ def _games_won(board: Board) -> list[Words]:
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """How much the side that leads still needs, where that is less than a fifth of the way."""
     record = board.sheet.as_played
-    goal = record.game.goal(record.rules)
+    goal = record.game.enough(record.rules)
     first = [tile for tile in tiles if tile.place == 1]
     if not goal or record.game.lowest_wins(record.rules) or len(first) != 1:
         return None

@@ -41,7 +41,7 @@ def refusals(found: list[Pictured]) -> list[str]:
             "8S",
             ["★ is a joker, and this game is played without jokers."],
         ),
-        ("a joker too many", JOKERS, "* *8S", "* 9S", "9S", ["★ appears 3 times: only 2 in play."]),
+        ("a joker too many", JOKERS, "* *8S", "* 9S", "9S", ["3 jokers are entered: only 2 are in play."]),
         ("what is wrong elsewhere counts once", ONE, "8S 8S", "9S", "9S", []),
     ],
 )

@@ -244,3 +244,35 @@ def test_the_server_believes_as_many_as_it_was_told(tmp_path: Path) -> None:
             page = get(served, "/new", *said).decode()
             assert f'href="{below}/new/gin"' in page
             assert ("Strict-Transport-Security" in page) is bool(below)
+
+
+LONG = "x" * 3000
+TOO_LONG = {
+    "a path": {"X-Forwarded-Prefix": f"/{LONG}"},
+    "a path of many parts": {"X-Forwarded-Prefix": "/x" * 1500},
+    "a name": {"X-Forwarded-Host": f"{'x.' * 1500}local"},
+    "its own name": {"Host": f"{'x.' * 1500}local"},
+    "a port": {"X-Forwarded-Host": f"192.168.1.5:{'0' * 3000}80"},
+    "its own port": {"Host": f"192.168.1.5:{'0' * 3000}80"},
+    "a port that is none": {"X-Forwarded-Host": f"192.168.1.5:{'9' * 3000}"},
+}
+
+
+@pytest.mark.parametrize("behind", [0, 1])
+@pytest.mark.parametrize("what", TOO_LONG)
+@pytest.mark.parametrize("address", ["/https", "/rules/gin", "/", "/display", "/move"])
+def test_what_is_too_long_for_an_address_is_not_believed(made: Made, what: str, behind: int, address: str) -> None:
+    """Each page that draws a code to scan, which holds 2,953 bytes, and others."""
+    answer = made(behind=behind).test_client().get(address, headers=TOO_LONG[what])
+    assert answer.status_code in (200, 302, 303, 308, 400)
+    assert LONG[:300] not in answer.text
+    assert "x.x.x." not in answer.text
+    assert "000000" not in answer.text
+
+
+def test_a_path_may_be_as_long_as_one_that_people_have(made: Made) -> None:
+    client = made(behind=1).test_client()
+    assert asked(client, X_Forwarded_Prefix=f"/{'x' * 199}")["url"] == f"http://localhost/{'x' * 199}/asked"
+    assert asked(client, X_Forwarded_Prefix=f"/{'x' * 200}")["url"] == "http://localhost/asked"
+    with pytest.raises(Fault, match="cannot be the path"):
+        made(f"http://localhost/{LONG}/")

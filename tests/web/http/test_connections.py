@@ -18,8 +18,9 @@ from flask import Flask
 from waitress import wasyncore
 
 from referee.web.http import connections, crowd
-from referee.web.http.connections import ANSWER, BODY, HEAD, IDLE, Channel, doors, listening
-from referee.web.http.crowd import OF_ONE, Crowd, household
+from referee.web.http.connections import ANSWER, BODY, HEAD, Channel
+from referee.web.http.crowd import IDLE, OF_ONE, Crowd, household
+from referee.web.http.doors import doors, listening
 from referee.web.http.server import Serving, _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
@@ -108,15 +109,23 @@ def test_the_table_is_served_whatever_a_guest_leaves_unsaid(small: Served, said:
 
 
 class Inside:
-    """A server within the test, with an app of the test's own."""
+    """A server within the test, with an app of the test's own, for so many connections; `begin` is done by its thread first."""
 
-    def __init__(self, app: Any, *, threads: int = 2, behind: int = 0) -> None:
+    def __init__(
+        self,
+        app: Any,
+        *,
+        threads: int = 2,
+        behind: int = 0,
+        most: int = 1000,
+        begin: Callable[[], object] = lambda: None,
+    ) -> None:
         adjustments = _adjustments(Serving(TABLE, 0))
         adjustments.threads = threads
-        self.crowd = Crowd(1000, behind)
+        self.crowd = Crowd(most, behind)
         self.server = listening(app, adjustments, self.crowd, doors(adjustments))
         self.port = self.server.effective_listen[0][1]
-        self._thread = threading.Thread(target=self.server.run)
+        self._thread = threading.Thread(target=lambda: (begin(), self.server.run()))
 
     def __enter__(self) -> int:
         self._thread.start()

@@ -395,3 +395,14 @@ def test_over_https_both_say_that_it_stays_so(tmp_path: Path, https: str) -> Non
         assert answer.headers["Strict-Transport-Security"]
     store.close()
     mine.client.application.extensions["store"].close()
+
+
+def test_a_board_is_kept_for_one_right_alone(app: Flask, mine: Browser, table: str) -> None:
+    """No key opens a game with two rights today; should one ever, nobody is shown what another may do."""
+    store: Store = app.extensions["store"]
+    secret = table.removeprefix("/s/")
+    with store._connections.writing() as db:
+        db.execute("UPDATE link SET secret = ? WHERE opens = 'look'", [secret])
+    for who, writes in ((mine, True), (Browser(app), False), (mine, True)):
+        board = who.client.get(f"{table}/board", headers=HTMX).text
+        assert ('id="record-hand"' in board) is writes

@@ -119,6 +119,16 @@ def test_a_foreign_address_is_one_sentence(tmp_path: Path, host: str) -> None:
     assert result.stderr == f"“{host}” is not an address of this computer: name another with --host.\n"
 
 
+@pytest.mark.parametrize(
+    "url", ["cards.example", "ftp://cards.example/", "https:///", f"https://{'x.' * 1500}example/"]
+)
+def test_what_is_no_public_address_is_one_sentence(tmp_path: Path, url: str) -> None:
+    done = refused("--port", str(free_port()), "--data", str(tmp_path), "--url", url)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is not a public address" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_foreign_database_is_one_sentence_and_stays(tmp_path: Path) -> None:
     file = tmp_path / "referee.sqlite3"
     file.write_bytes(b"somebody's letters")

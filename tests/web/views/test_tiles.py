@@ -87,6 +87,22 @@ def test_the_one_sentence_of_the_hand(why: str, preset: str, hands: list[tuple[i
     assert (str(found) if found else None) == wanted
 
 
+@table(
+    "why, preset, rules, hands, wanted",
+    [
+        ("500.game: 500 is enough", "500-rum", {}, (490, 0, 0), "10 to go"),
+        ("500.game, target_reached = over: 500 is not enough", "500-rum", {"target_reached": "over"}, (490, 0, 0), "11 to go"),
+        ("500.game: exactly there", "500-rum", {"target_reached": "over"}, (500, 0, 0), "1 to go"),
+        ("kaluki.elimination: 101 is out", "scala-40", {}, (90, 0, 0), "11 left"),
+        ("kaluki.game, limit_reached = over: 150 is not out", "kalooki-40", {}, (150, 0, 0), "1 left"),
+    ],
+)  # fmt: skip
+def test_how_far_it_is_counts_the_total_that_is_enough(
+    why: str, preset: str, rules: dict[str, Any], hands: tuple[int, ...], wanted: str
+) -> None:
+    assert str(board(preset, THREE, hands, rules=rules).columns[0].left) == wanted
+
+
 def test_many_who_are_overtaken_are_counted() -> None:
     four = ("Ann", "Bob", "Cat", "Dan")
     shown = board("500-rum", four, (0, 30, 20, 10), (100, 0, 0, 0))

@@ -1,4 +1,4 @@
-"""One at a time: of all processes of a computer that work on one folder of data, one makes its backup."""
+"""One at a time: of all processes of a computer that work on one folder, one does a thing that only one may do."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 
 from referee.store.faults import CannotSave, reason_of
 
-LOCK = "backups.lock"
-"""A file of the data folder, locked while a backup is made; the system lets go of it when a process ends, however that ends."""
-
 
 @contextmanager
-def alone(data: Path) -> Iterator[bool]:
-    """Whether nobody else makes a backup of this folder until the block ends; CannotSave where nothing can be written there."""
+def alone(path: Path) -> Iterator[bool]:
+    """Whether nobody else has locked this file until the block ends; CannotSave where nothing can be written beside it.
+
+    The system lets go of it when a process ends, however that ends.
+    """
     try:
-        file = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise CannotSave(reason_of(error) or "failing", path=data) from error
+        raise CannotSave(reason_of(error) or "failing", path=path.parent) from error
     try:
         yield _taken(file)
     finally:

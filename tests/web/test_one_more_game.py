@@ -1,4 +1,4 @@
-"""A fifth game needs nothing but its own module and its line in the list: every page, file and command has it then."""
+"""One more game needs nothing but its own module and its line in the list: every page, file and command has it then."""
 
 from __future__ import annotations
 

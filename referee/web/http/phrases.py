@@ -1,0 +1,96 @@
+"""Where a line of a Japanese page may end: between phrases, in every browser, as Japanese has no spaces that would say so.
+
+A sentence of the catalogue is marked once, before its values stand in it, so that a name is never cut. The mark is a
+character that no text has; when a page is made it becomes a zero width space where people read it, and nothing elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import Any
+
+from flask import Flask
+from jinja2 import Template
+
+MARK = "\ufdd0"
+"""Where a phrase ends, while a page is made: a code point that is no character."""
+BREAK = "\N{ZERO WIDTH SPACE}"
+"""The same in a text that people read. `<wbr>` would do, but inside a flex container Firefox makes an item of it."""
+SENTENCES = 8192
+"""More than the catalogue has."""
+
+_TOKENS = re.compile(r"%\(\w+\)[sd]|\{\w+\}|.", re.DOTALL)
+"""A value of a sentence, or a letter."""
+_STANDS = dict.fromkeys(("{why}", "{words}", "{first}"), "。")
+"""Values that are sentences are read as their end; any other as somebody or something, 某."""
+_WHOLE = re.compile(
+    r"捨て札|もう一度お?|一度お|間違|間隔|共有|日時|上海|裏向き|未入力|反?時計回り|練習問題|直接対決|書き方|今ある|はい|やめる|みんなで"
+    r"|第[\d某]+回?|[\d某]+[枚人]ずつ|[（「『].|」[でとがをはに]|.(?=：)."
+)
+"""What the model would cut: words of the trade and of every day, a number from what it counts, a bracket from its text."""
+_ENDS = re.compile(
+    r"[ァ-ヴー]{3}・(?=[ァ-ヴー]{3})|(?<!例)：(?=.)|。(?=[^」』）])|＋|シャットアウト(?=ボーナス)|コントラクト(?=ちょうど|以外)|点(?=ちょうど)|なければ(?=なり)|なくなる(?=まで)|ても(?=かま)|では(?=あり)|(?:オープン|付け札|ノック)(?=できま)"
+)
+"""Where the model leaves together what is longer than a narrow line."""
+_CLOSED = re.compile(r"<(option|title|svg|script|style|textarea)\b.*?</\1>", re.DOTALL)
+"""What programs read, and what is drawn: nothing in it is broken into lines."""
+_MARK_IN_JSON = MARK.encode("ascii", "backslashreplace").decode()
+_TAG = re.compile(rf"<[^<>]*(?:{MARK}|{re.escape(_MARK_IN_JSON)})[^>]*>")
+_ATTRIBUTE = re.compile(r"""(?<=[\s"'])([\w:-]+)=("[^"]*"|'[^']*')""")
+
+
+@cache
+def _model() -> Any:
+    """Finds phrases; what it has learned is read for the first Japanese page."""
+    from budoux import load_default_japanese_parser  # noqa: PLC0415 - English pages do without
+
+    return load_default_japanese_parser()
+
+
+@lru_cache(SENTENCES)
+def marked(text: str) -> str:
+    """A Japanese sentence with a mark between its phrases; the values that will stand in it stay whole."""
+    tokens = _TOKENS.findall(text)
+    plain = "".join(each if len(each) == 1 else _STANDS.get(each, "某") for each in tokens)
+    ends = set(accumulate(map(len, _model().parse(plain))))
+    ends |= {each.end() for each in _ENDS.finditer(plain)}
+    for word in _WHOLE.finditer(plain):
+        ends -= set(range(word.start() + 1, word.end()))
+    return "".join(MARK + each if place in ends else each for place, each in enumerate(tokens))
+
+
+def unmarked(text: str) -> str:
+    """A text that is not read in lines."""
+    return text.replace(MARK, "").replace(_MARK_IN_JSON, "")
+
+
+def placed(html: str) -> str:
+    """A page, or a part of one, as it is sent: a mark is a zero width space in a text, and gone from everything else."""
+    if MARK not in html and _MARK_IN_JSON not in html:
+        return html
+    html = _CLOSED.sub(lambda found: unmarked(found[0]), html)
+    html = _TAG.sub(lambda tag: _ATTRIBUTE.sub(_in_attribute, tag[0]), html)
+    return html.replace(MARK, BREAK)
+
+
+def _in_attribute(found: re.Match[str]) -> str:
+    """An attribute: those for scripts have sentences that are put on the page."""
+    if not found[1].startswith("data-"):
+        return unmarked(found[0])
+    return found[0].replace(MARK, BREAK).replace(_MARK_IN_JSON, r"\u200b")
+
+
+class PhrasedTemplate(Template):
+    """A template whose marks are placed when it is rendered."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """The page with the ends of its phrases."""
+        return placed(super().render(*args, **kwargs))
+
+
+def init_app(app: Flask) -> None:
+    """Renders every template so."""
+    app.jinja_env.template_class = PhrasedTemplate
+    app.jinja_env.filters["unmarked"] = unmarked
