@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from html import unescape
 from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
@@ -98,7 +99,6 @@ class _Seen(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.seen: list[str] = []
-        self.links: list[str] = []
         self.open: list[tuple[str, bool]] = []
 
     @property
@@ -115,8 +115,6 @@ class _Seen(HTMLParser):
             self.seen += [given[key] for key in TOLD if key in given]
             if tag == "meta" and given.get("name") == "description":
                 self.seen.append(given.get("content", ""))
-        if tag == "a":
-            self.links.append(given.get("href", ""))
         if tag not in VOID:
             self.open.append((tag, hidden))
 
@@ -138,6 +136,7 @@ def seen(html: str) -> list[str]:
 
 def links(html: str) -> list[str]:
     """Where the links of a page lead."""
-    parser = _Seen()
-    parser.feed(html)
-    return parser.links
+    return [unescape(found) for found in _LINK.findall(html)]
+
+
+_LINK = re.compile(r"""<a\b(?:(?:"[^"]*"|[^">])*?\shref="([^"]*)")?(?:"[^"]*"|[^">])*>""")

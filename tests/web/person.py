@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from html.parser import HTMLParser
 
 from flask import Flask
@@ -128,29 +129,28 @@ class Browser:
 class _Part(HTMLParser):
     def __init__(self, wanted: str) -> None:
         super().__init__()
-        self.wanted, self.depth, self.there = wanted, 0, False
+        self.wanted, self.depth = wanted, 0
         self.words: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.depth:
-            self.depth += tag not in VOID
-        elif ("id", self.wanted) in attrs:
-            self.depth, self.there = 1, True
+        assert self.depth or ("id", self.wanted) in attrs
+        self.depth += tag not in VOID
 
     def handle_endtag(self, tag: str) -> None:
-        if self.depth:
-            self.depth -= tag not in VOID
+        self.depth -= tag not in VOID
+        if not self.depth:
+            raise StopIteration
 
     def handle_data(self, data: str) -> None:
-        if self.depth:
-            self.words.append(data)
+        self.words.append(data)
 
 
 def part(html: str, name: str) -> str:
     """The text of the element with this id; an assertion fails where there is none."""
-    parser = _Part(name)
-    parser.feed(html)
-    assert parser.there, f"nothing has the id {name}"
+    parser, at = _Part(name), html.find(f' id="{name}"')
+    assert at >= 0, f"nothing has the id {name}"
+    with suppress(StopIteration):
+        parser.feed(html[html.rindex("<", 0, at) :])
     return " ".join(" ".join(parser.words).split())
 
 
