@@ -173,7 +173,10 @@ const begin = () => {
   const told = document.querySelector('#record [role="alert"]:not(.vh), #hand .field > .wrong');
   if (fold && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
-  else if (told) told.scrollIntoView({ block: fold ? "start" : "nearest" });
+  else if (told) {
+    if (!fold && part(written)) sight(part(written));
+    told.scrollIntoView({ block: fold ? "start" : "nearest" });
+  }
   else if (part("hand")?.dataset.of) {
     const theirs = [...part("hand").querySelectorAll("[data-need]")].find((each) => there(each) && each.name?.split("-").includes(part("hand").dataset.of));
     if (theirs) go(theirs);

@@ -607,8 +607,10 @@ def test_in_gin_the_knocker_comes_first_what_cannot_be_stands_out_and_a_number_t
     page.click("#key-1")
     expect(page.locator("#held-1-points")).to_have_value("31")
     expect(page.locator("p.across.why")).to_be_visible()
-    lowest = page.locator("#line-1").evaluate("it => it.getBoundingClientRect().bottom")
-    assert lowest <= page.locator("p.across").evaluate("it => it.getBoundingClientRect().top")
+    page.wait_for_function(
+        """() => document.getElementById("line-1").getBoundingClientRect().bottom
+            <= document.querySelector("p.across").getBoundingClientRect().top"""
+    )
     page.locator("#key-erase").click(delay=900)
     expect(page.locator("#held-1-points")).to_have_value("")
 
