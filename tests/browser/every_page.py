@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -160,9 +161,19 @@ def prepare(app: Flask) -> Prepared:
         reviewed=mine.hands(tables["in cards, 500"])[0],
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
-        move=_address(other, "/move", "/move"),
+        move=_lasting_code(app, other),
         cookies=_cookies(mine),
     )
+
+
+def _lasting_code(app: Flask, giver: Browser) -> str:
+    """Where a code for another browser leads, which is good for as long as pages are walked."""
+    address = _address(giver, "/move", "/move")
+    with closing(sqlite3.connect(Path(app.instance_path) / DATABASE)) as db:
+        ends = (clock.moment() + timedelta(days=1)).isoformat()
+        assert db.execute("UPDATE code SET ends = ? WHERE used IS NULL", [ends]).rowcount == 1
+        db.commit()
+    return address
 
 
 def _pack(app: Flask, table: str) -> None:
