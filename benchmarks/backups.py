@@ -25,14 +25,14 @@ from benchmarks.boards import games
 from benchmarks.heavy import Table, while_alive
 from benchmarks.years import records
 from referee import clock
-from referee.daily import turn, watch
-from referee.daily.dated import backups_in
-from referee.exchange.archive import read_into
-from referee.paths import DATABASE
-from referee.sheet.account import account_of
+from referee.exchange.import_files import read_into
+from referee.sheet.summary import account_of
 from referee.store import Store
-from referee.store.backups import any_games
-from referee.store.imports import Cargo
+from referee.store.copies import daily
+from referee.store.copies.backup import any_games
+from referee.store.copies.daily import backups_in
+from referee.store.file.folder import DATABASE
+from referee.store.transfer.imports import Cargo
 from tests.served import serving
 
 IDLE = 10
@@ -79,13 +79,13 @@ def _spread(taken: list[float]) -> tuple[float, float, float]:
 
 def backup(folder: Path) -> None:
     """Has the backup of the day made, as the server does."""
-    assert watch.start(folder, None).wait() == 0
+    assert daily.start(folder, None).wait() == 0
 
 
 def yesterday(folder: Path) -> None:
     """Makes those that are there a day older, so that another one is due."""
     day = clock.moment().date() - timedelta(days=1)
-    for each in backups_in(turn.backups_folder(folder, None)):
+    for each in backups_in(daily.backups_folder(folder, None)):
         each.path.rename(each.path.with_name(f"referee-{each.number:05}-{day.isoformat()}.sqlite3"))
 
 

@@ -31,11 +31,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from referee.paths import DATABASE
-from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
+from referee.sheet.summary import account_of
 from referee.store import Right, Store
+from referee.store.file.folder import DATABASE
 from tests.served import Served, serving
 from tests.web.person import knock
 from tests.web.test_kill import Caller

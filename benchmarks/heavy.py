@@ -18,11 +18,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from benchmarks.boards import games
-from referee.paths import DATABASE
-from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
+from referee.sheet.summary import account_of
 from referee.store import Right, Store
+from referee.store.file.folder import DATABASE
 from tests.heavy import heavy_game
 from tests.served import Served, serving
 from tests.web.person import knock

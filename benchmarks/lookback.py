@@ -19,8 +19,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from benchmarks import years
-from referee.paths import DATABASE
 from referee.store import Wanted
+from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from referee.web.http.owner import COOKIE
 

@@ -9,9 +9,10 @@ from dataclasses import replace
 from random import Random
 from time import perf_counter
 
-from referee.cards import JOKER, SUITS, Card, parse_cards
-from referee.games.kaluki.reach import SearchSteps, TooManyCards, melds_all, reach
-from referee.games.kaluki.rules import KalukiRules
+from referee.cards import JOKER, Card, parse_cards
+from referee.cards.card import SUITS
+from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, melds_all, reach
+from referee.games.kaluki.options import KalukiRules
 from tests.games.test_kaluki_reach import DEALT, HUGE, WRAP
 
 HELD, ENOUGH = 25, 100

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from referee.arrange import best, least
 from referee.cards import Card, parse_cards, write_cards
+from referee.games.gin.arrange import best, least
 
 Call = Callable[..., object]
 

@@ -15,9 +15,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from referee.declare import options
-from referee.games.base import Game
-from referee.games.questions import Question
+from referee.fields import options
+from referee.games.ask.question import Question
+from referee.games.game import Game
 from referee.sheet.cases import answer
 from tests.samples import samples_of
 from tests.samples.rulings import PACK, QUESTIONS, RANKS, SUITS, case_of, draw_rules

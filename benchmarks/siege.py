@@ -37,12 +37,13 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from benchmarks.boards import cpu, games
-from referee.paths import DATABASE, secret_key
-from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
+from referee.sheet.summary import account_of
 from referee.store import Store
-from referee.store.imports import Cargo
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import secret_key
+from referee.store.transfer.imports import Cargo
 from referee.web.http.owner import COOKIE, _signer
 from tests.pages import form
 from tests.served import serving

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.years import records
-from referee.exchange.archive import read_into
-from referee.paths import DATABASE
-from referee.sheet.account import account_of
+from referee.exchange.import_files import read_into
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record, write_record
+from referee.sheet.summary import account_of
 from referee.store import Store
-from referee.store.imports import Cargo
+from referee.store.file.folder import DATABASE
+from referee.store.transfer.imports import Cargo
 from tests.heavy import heavy_game
 
 AT = "2026-11-21T20:00:00+00:00"

@@ -17,11 +17,11 @@ from typing import Any
 
 from flask import Flask
 
+from referee.host.heavy_work import take_turns
 from referee.sheet import ledger, replay
 from referee.sheet.record import FORMAT
-from referee.store import rows
+from referee.store.sheets import rows
 from referee.web import create_app
-from referee.web.http.heavy_work import take_turns
 from referee.web.http.owner import COOKIE, owner_of
 from tests.heavy import heavy_game
 from tests.past import kept

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from benchmarks.hands import WIDTHS, hands, how, mean, worst
-from referee.arrange import best, best_all, best_defence, knocker_best, least
 from referee.cards import PACK, Card, parse_cards
+from referee.games.gin.arrange import best, best_all, best_defence, knocker_best, least
 from referee.melds import Meld
 
 FIVE_RANKS = "A-5S A-5H A-5D A-5C"

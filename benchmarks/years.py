@@ -16,12 +16,13 @@ from random import Random
 from typing import Any
 
 from referee.games import find
-from referee.paths import DATABASE, secret_key
-from referee.sheet.account import account_of
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
+from referee.sheet.summary import account_of
 from referee.store import Store
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import secret_key
 from referee.web.http.owner import COOKIE, _signer
 
 OWNER = "years"

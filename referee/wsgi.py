@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from referee.host.limits import Hosting
 from referee.web import create_app
-from referee.web.http.hosting import Hosting
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

@@ -18,7 +18,8 @@ from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
-from referee.paths import DATABASE, KEY_FILE
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import KEY_FILE
 from referee.web import create_app
 
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from referee.sheet.json_reader import parse
 from referee.sheet.record import read_record, write_record
-from referee.sheet.strict_json import parse
 
 GOLDEN = sorted(path for path in (Path(__file__).parent / "records").glob("*.json") if ".sheet" not in path.name)
 

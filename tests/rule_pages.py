@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from referee.declare import options
-from referee.games.base import Game
+from referee.fields import options
+from referee.games.game import Game
 from referee.games.remedies.options import GROUP
 
 HOUSE = Path(__file__).parents[1]
@@ -21,7 +21,7 @@ Row = dict[str, str]
 
 def page_of(game: Game) -> str:
     """The name of a game's page: that of its package."""
-    return game.rules.__module__.removesuffix(".rules").rpartition(".")[2]
+    return game.rules.__module__.removesuffix(".options").rpartition(".")[2]
 
 
 def own_values(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from referee import web
-from referee.camera.seen import Photo, Seen
+from referee.camera.photo import Photo, Seen
 from referee.cli.commands import main
 from referee.words import Fault, say
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import arrange
-from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, least, pip
-from referee.cards import SUITS, Card, parse_cards, write_cards
-from referee.meld_rules import MeldRules
-from referee.melds import Meld, extensions, readings
-from referee.rows import LOW, set_ranks
+from referee.cards import Card, parse_cards, write_cards
+from referee.cards.card import SUITS
+from referee.cards.points import pip
+from referee.games.gin import arrange
+from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best, least
+from referee.games.gin.runs import LOW, set_ranks
+from referee.melds import Meld, MeldRules, extensions, readings
 from tests import brute
 from tests.brute import PACK, WORTH, brute_best, brute_defence
 from tests.soak import times

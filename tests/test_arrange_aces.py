@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, least
 from referee.cards import Card, parse_cards, write_cards
-from referee.meld_rules import MeldRules
-from referee.melds import Meld, extensions, readings
-from referee.rows import rows_of
+from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best, least
+from referee.games.gin.runs import rows_of
+from referee.melds import Meld, MeldRules, extensions, readings
 from tests.brute import PACK, Ace, Cards, brute_best, brute_defence, worth
 from tests.soak import times
 from tests.tables import table

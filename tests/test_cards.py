@@ -9,22 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cards import (
-    JOKER,
-    PACK,
-    RANKS,
-    SUITS,
-    Card,
-    CardError,
-    parse_card,
-    parse_cards,
-    parse_points,
-    show_cards,
-    type_cards,
-    write_cards,
-)
-from referee.packs import Packs
-from referee.ranges import written_out
+from referee.cards import JOKER, PACK, Card, parse_cards, show_cards, write_cards
+from referee.cards.card import RANKS, SUITS, CardError, parse_card, type_cards
+from referee.cards.packs import Packs
+from referee.cards.points import parse_points
+from referee.cards.ranges import written_out
 from referee.words import Fault, say
 from tests.tables import table
 

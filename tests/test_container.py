@@ -18,7 +18,8 @@ import pytest
 import yaml
 
 import referee
-from referee.paths import DATABASE, KEY_FILE
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import KEY_FILE
 from tests.images import Contained, Image, built, contained
 from tests.packages import HOUSE, run
 from tests.served import PATIENCE

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.declare import choice, flag, listing, number, options, read_options
-from referee.kinds import Field
+from referee.fields import Field, choice, flag, listing, number, options, read_options
 from referee.words import Fault, quoted, say
 from tests.tables import table
 

@@ -12,21 +12,22 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from referee.declare import fields_of, options
+from referee.fields import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
-from referee.games.base import Game
-from referee.games.fields import CountField, Seats, hand_fields
-from referee.games.play_lines import parse_plays
-from referee.games.plays import ACTS, read_play
-from referee.games.questions import ASKS, TITLES
+from referee.games.ask.question import ASKS, TITLES
+from referee.games.base.hand import hand_fields
+from referee.games.fields.cards import CountField
+from referee.games.fields.players import Seats
+from referee.games.game import Game
 from referee.games.remedies.options import GROUP
-from referee.kinds import Choice, Field, Flag, Listing, Number
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import ACTS, read_play
 from referee.sheet import house_rules
 from referee.sheet.cases import answer
-from referee.sheet.document import sheet_json
 from referee.sheet.house_rules import read_house_rules, read_query, write_house_rules
 from referee.sheet.record import KNOWN, REQUIRED, read_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, part, plain, read, tables
 from tests.samples.rulings import named
 from tests.sheet.test_cases import FACTS as ANSWERED
@@ -86,8 +87,11 @@ def test_a_game_has_the_files_that_the_note_at_the_door_names(game: Game) -> Non
 
 def test_the_note_at_the_door_names_what_the_games_share() -> None:
     rows = column(part(README.read_text("utf-8"), "What the games share"), "file")
-    said = {name for row in rows for name in re.findall(r"`(\w+\.py)`", row["file"])}
-    assert said == {path.name for path in README.parent.glob("*.py")} - {"__init__.py"}
+    said = {name for row in rows for name in re.findall(r"`([\w/]+\.py)`", row["file"])}
+    whole = {name for row in rows for name in re.findall(r"`(\w+)/`", row["file"])} | {game.slug for game in GAMES}
+    files = [path.relative_to(README.parent) for path in README.parent.rglob("*.py") if path.name != "__init__.py"]
+    packages = {page_of(game).removesuffix("/") for game in GAMES}
+    assert said == {path.as_posix() for path in files if path.parts[0] not in whole | packages}
 
 
 def test_a_page_that_code_names_is_there() -> None:

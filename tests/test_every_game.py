@@ -14,18 +14,18 @@ from typing import Any
 
 import pytest
 
-from referee.declare import options
+from referee.fields import Choice, Field, options
 from referee.games import GAMES
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.games.remedies.options import GROUP
-from referee.kinds import Choice, Field
 from referee.sheet.cases import answer, read_case
-from referee.sheet.document import sheet_json
+from referee.sheet.json_reader import parse
 from referee.sheet.record import FORMAT, read_record, read_rules, write_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.rulebook import AGREED, is_played
 from referee.sheet.scoresheet import Scoresheet
-from referee.sheet.strict_json import parse
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others

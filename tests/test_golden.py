@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from referee.games import GAMES
-from referee.sheet.document import sheet_json
+from referee.sheet.json_reader import parse
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
-from referee.sheet.strict_json import parse
+from referee.sheet.scoresheet_json import sheet_json
 
 RECORDS = sorted(path for path in (Path(__file__).parent / "records").glob("*.json") if ".sheet" not in path.name)
 

@@ -23,7 +23,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 import referee
-from referee.paths import ADDRESS_FILE, DATABASE, KEY_FILE
+from referee.store.file.folder import ADDRESS_FILE, DATABASE
+from referee.store.file.key import KEY_FILE
 from tests.packages import PIP, Packages, run
 from tests.served import PATIENCE, Served, serving
 from tests.soak import SOAK

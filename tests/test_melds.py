@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cards import RANKS, SUITS, Card, parse_card, parse_cards
-from referee.meld_rules import MeldRules
-from referee.melds import Meld, extensions, readings
-from referee.misfits import no_meld
-from referee.swapping import swapped
+from referee.cards import Card, parse_cards
+from referee.cards.card import RANKS, SUITS, parse_card
+from referee.melds import Meld, MeldRules, extensions, readings
+from referee.melds.readings import swapped
+from referee.melds.refusals import no_meld
 from tests.tables import table
 
 GIN = MeldRules("set", "run", "joker", "layoff")

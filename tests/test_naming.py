@@ -7,8 +7,8 @@ import unicodedata
 import pytest
 
 from referee.games import find
-from referee.games.fields import Seats
-from referee.naming import as_seen
+from referee.games.fields.players import Seats
+from referee.names import as_seen
 from referee.sheet.cases import read_case
 from referee.sheet.record import read_name, read_players, read_record
 from referee.words import Fault

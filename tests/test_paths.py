@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from referee import paths as place
-from referee.paths import KEY_BYTES, KEY_FILE, data_folder, known_folder, resource_folder, secret_key
+from referee.store.file import folder as place
+from referee.store.file.folder import data_folder, known_folder
+from referee.store.file.key import KEY_BYTES, KEY_FILE, secret_key
+from referee.web.http.static import resource_folder
 from referee.words import Fault
 
 

@@ -16,11 +16,11 @@ from click.testing import CliRunner
 from flask import Flask
 
 from referee.cli.commands import main
-from referee.exchange.incoming import Arrival, read_file
-from referee.paths import DATABASE
+from referee.exchange.import_files import Arrival, read_file
 from referee.store import Store, Wanted
-from referee.store.imports import Cargo
-from referee.store.times import NEVER
+from referee.store.file.folder import DATABASE
+from referee.store.sheets.times import NEVER
+from referee.store.transfer.imports import Cargo
 from referee.web import create_app
 from tests.records_of import GOLDEN, as_bytes, gin, golden
 from tests.web.person import Browser, knock, went_out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import parse_cards
-from referee.sums import Summed
+from referee.cards.points import Summed
 from tests.tables import table
 
 SUMS = [

@@ -10,9 +10,8 @@ from random import Random
 import pytest
 
 from referee.cards import JOKER, Card, parse_cards
-from referee.games.fitting import fits_on, meld_with
-from referee.meld_rules import MeldRules
-from referee.melds import Meld, extensions, readings
+from referee.melds import Meld, MeldRules, extensions, readings
+from referee.melds.search import fits_on, meld_with
 from tests.soak import times
 
 SUITS = "SHDC"

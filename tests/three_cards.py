@@ -6,27 +6,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.arrange import pip
-from referee.declare import declare
-from referee.games.base import Deal, Deed, Game, Preset
-from referee.games.checks import judge_meld
-from referee.games.common import (
-    WENT_OUT,
-    check_held,
-    counted_lines,
-    out_field,
-    passes_on,
-    penalty_lines,
-    went_out,
-)
-from referee.games.counts import count_held
-from referee.games.facts import CountAsk, MeldAsk
-from referee.games.fields import TallyField
-from referee.games.hand import Hand
-from referee.games.questions import Fit, Question
-from referee.games.standing import Standing
-from referee.kinds import Flag
-from referee.meld_rules import MeldRules
+from referee.cards.points import pip
+from referee.fields import Flag, declare
+from referee.games.ask.count import count_held
+from referee.games.ask.facts import CountAsk, MeldAsk
+from referee.games.ask.question import Fit, Question
+from referee.games.base.hand import Hand
+from referee.games.base.options import Preset
+from referee.games.base.scoring import check_held, counted_lines, passes_on, penalty_lines
+from referee.games.base.standing import Standing
+from referee.games.base.statistics import WENT_OUT, Deed, out_field, went_out
+from referee.games.fields.points import TallyField
+from referee.games.game import Deal, Game
+from referee.games.table.meld import judge_meld
+from referee.melds import MeldRules
 from referee.verdict import Line, Verdict
 from referee.words import Fault, say
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from referee.camera.corners import JOKER
 from referee.camera.network import LOOK, MODELS, Network
+from referee.camera.photo import JOKER
 from training.measures import Result, by_name, by_place, figures
 from training.shards import CACHE, CLEAR, HEIGHT, SMALLEST, VISIBLE
 from training.shards import CARD as NUMBER

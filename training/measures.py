@@ -9,8 +9,8 @@ from math import hypot
 
 import numpy as np
 
-from referee.camera.corners import JOKER, NAMES
-from referee.camera.seen import Seen
+from referee.camera.corners import NAMES
+from referee.camera.photo import JOKER, Seen
 from training.shards import CARD, CLEAR, HEIGHT, RANK, SUIT, VISIBLE, X, Y
 
 NEAR = 0.6

@@ -16,7 +16,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     from referee.camera.network import Network  # noqa: PLC0415 - what they load is loaded with the lower priority
-    from referee.camera.process import serve  # noqa: PLC0415
+    from referee.camera.worker import serve  # noqa: PLC0415
 
     serve(Network().look, sys.stdin.buffer, answers)
 

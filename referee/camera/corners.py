@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import cos, hypot, inf, prod, sin
 
-from referee.camera.seen import JOKER, Seen
+from referee.camera.photo import JOKER, Seen
 from referee.camera.spots import Spot
 
 RANKS = "A23456789TJQK"

@@ -12,7 +12,7 @@ from PIL import Image
 
 from referee.camera.corners import NAMES, RANKS, Corner, join
 from referee.camera.patches import Cutter
-from referee.camera.seen import Seen
+from referee.camera.photo import Seen
 from referee.camera.spots import Planes, Spot, find, thinned
 
 MODELS = Path(__file__).parent / "models"

@@ -1,1 +1,1 @@
-"""The command line: what players, and whoever runs the server, can ask for."""
+"""The command line."""

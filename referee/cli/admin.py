@@ -14,16 +14,16 @@ import click
 
 from referee import clock
 from referee.cli.help import Helped
-from referee.cli.shared import data_option, name_damaged, with_language
-from referee.exchange.archive import Reading, read_into, write_folder
-from referee.exchange.incoming import text_from
-from referee.paths import DATABASE, data_folder, has_database, known_folder, running_at
-from referee.sheet.account import Summary, account_of, exported
-from referee.sheet.text import Tell
+from referee.cli.options import data_option, name_damaged, with_language
+from referee.exchange.export_files import write_folder
+from referee.exchange.import_files import Reading, read_into, text_from
+from referee.sheet.scoresheet_text import Tell
+from referee.sheet.summary import Summary, account_of, exported
 from referee.store import Damaged, Held, Right, Store
-from referee.store.damage import from_error
 from referee.store.faults import NotWiped
-from referee.store.imports import Cargo
+from referee.store.file.folder import DATABASE, data_folder, has_database, known_folder, running_at
+from referee.store.sheets.damage import from_error
+from referee.store.transfer.imports import Cargo
 from referee.words import Fault, Words, say, say_n, together
 
 LOCAL = "http://localhost:8000"

@@ -12,19 +12,19 @@ import click
 
 import referee
 from referee import games
-from referee.cli import admin, copies
-from referee.cli import photo as photos
+from referee.camera import command as photos
+from referee.cli import admin, backup
 from referee.cli.help import Group
-from referee.cli.shared import backups_option, data_option, lang_option, with_language
-from referee.daily.watch import Schedule
-from referee.exchange.incoming import LARGEST, text_of
+from referee.cli.options import backups_option, data_option, lang_option, with_language
+from referee.exchange.import_files import LARGEST, text_of
 from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
-from referee.sheet.document import sheet_json
+from referee.sheet.json_reader import parse
 from referee.sheet.record import read_record, read_rules
 from referee.sheet.replay import replay_strictly
-from referee.sheet.strict_json import parse
-from referee.sheet.text import Tell, rules_text, sheet_text
+from referee.sheet.scoresheet_json import sheet_json
+from referee.sheet.scoresheet_text import Tell, rules_text, sheet_text
+from referee.store.copies.daily import Schedule
 from referee.verdict import Decision
 from referee.words import Fault, say
 
@@ -38,7 +38,7 @@ def main(ctx: click.Context, lang: str) -> None:
     ctx.default_map = {name: {"lang": lang} for name in main.commands}
 
 
-for each in (*admin.COMMANDS, *copies.COMMANDS, *photos.COMMANDS):
+for each in (*admin.COMMANDS, *backup.COMMANDS, *photos.COMMANDS):
     main.add_command(each)
 
 
@@ -61,9 +61,9 @@ for each in (*admin.COMMANDS, *copies.COMMANDS, *photos.COMMANDS):
 @with_language
 def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
-    from referee.web.http import https as sealed  # noqa: PLC0415 - only this command needs the web
-    from referee.web.http import server  # noqa: PLC0415
-    from referee.web.http.hosting import Hosting  # noqa: PLC0415
+    from referee.host import https as sealed  # noqa: PLC0415 - only this command needs the web
+    from referee.host import server  # noqa: PLC0415
+    from referee.host.limits import Hosting  # noqa: PLC0415
 
     asked = sealed.Asked(*map(what.pop, ("https", "cert", "key")))
     hosting = Hosting(*map(what.pop, ("limits", "notice", "archive_after")))

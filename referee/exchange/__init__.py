@@ -1,1 +1,1 @@
-"""Files and archives that come in and go out."""
+"""Files and zips that come in and go out."""

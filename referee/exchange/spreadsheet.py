@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.fields import SeatField, hand_fields
-from referee.kinds import Choice, Field
-from referee.sheet.account import Summary
+from referee.fields import Choice, Field
+from referee.games.base.hand import hand_fields
+from referee.games.fields.players import SeatField
 from referee.sheet.scoresheet import Played, Scoresheet
-from referee.sheet.text import Tell, won_text
+from referee.sheet.scoresheet_text import Tell, won_text
+from referee.sheet.summary import Summary
 from referee.words import Words, say
 
 Cell = str | int | None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
 from referee.games.contract import CONTRACT
+from referee.games.game import Game
 from referee.games.gin import GIN
 from referee.games.kaluki import KALUKI
 from referee.games.rummy500 import RUMMY500

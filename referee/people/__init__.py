@@ -1,1 +1,1 @@
-"""What finished games say about people: figures, and the roster of their names."""
+"""What finished games say about people."""

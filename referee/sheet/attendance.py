@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.games.base import Game
-from referee.games.fields import hand_fields
-from referee.games.hand import JOINED, Hand
-from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
+from referee.games.base.hand import JOINED, Hand, hand_fields
+from referee.games.base.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
+from referee.games.game import Game
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 

@@ -9,18 +9,17 @@ from functools import cached_property
 from typing import Any
 
 from referee.cards import Card
-from referee.declare import fields_of
+from referee.cards.ranges import written_out
+from referee.fields import fields_of
 from referee.games import find
-from referee.games.base import Game, Preset
-from referee.games.fields import LaidOn
-from referee.games.headlines import headline
-from referee.games.questions import ASKS, Question, attribute, read_facts
-from referee.games.rounds import Round
+from referee.games.ask.question import ASKS, Question, Round, attribute, headline, read_facts
+from referee.games.base.options import Preset
+from referee.games.fields.cards import LaidOn
+from referee.games.game import Game
 from referee.melds import Meld
-from referee.ranges import written_out
+from referee.sheet.json_reader import checked, loaded
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of
-from referee.sheet.strict_json import checked, loaded
 from referee.verdict import Verdict
 from referee.words import Fault, Numeral, Words, placed, quoted, say
 

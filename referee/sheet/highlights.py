@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from referee.games.standing import AWAY, HERE, Standing
-from referee.sheet.figures import sign_of
+from referee.games.base.standing import AWAY, HERE, Standing
+from referee.sheet.results import sign_of
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.declare import options, read_options
+from referee.fields import options, read_options
 from referee.games import find
-from referee.games.base import Game, Preset
-from referee.sheet.identity import own_rules
+from referee.games.base.options import Preset
+from referee.games.game import Game
+from referee.sheet.fingerprint import own_rules
+from referee.sheet.json_reader import first_twice
+from referee.sheet.json_types import RulesJson
 from referee.sheet.record import LONGEST_NAME, check_format, read_name
 from referee.sheet.rulebook import Setting, differing
-from referee.sheet.shapes import RulesJson
-from referee.sheet.strict_json import first_twice
 from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-rules/1"

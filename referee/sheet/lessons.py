@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from referee.cards import Card, parse_points
+from referee.cards import Card
+from referee.cards.points import parse_points
 from referee.games import find
-from referee.games.base import Game, Preset
-from referee.games.drawing import Draw
-from referee.games.headlines import NUMBERS
-from referee.games.lessons import Drill, Example, Scored
+from referee.games.ask.question import NUMBERS
+from referee.games.base.options import Preset
+from referee.games.game import Game
+from referee.games.teach.drills import Draw, Drill
+from referee.games.teach.lesson import Example, Scored
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from referee.games.base import Game, HandPlayed
-from referee.games.common import adjust_lines, factor_lines, void_lines
-from referee.games.hand import Hand
-from referee.games.standing import Standing, at_the_start
+from referee.fields import Field, options, read_options
+from referee.games.base.hand import Hand
+from referee.games.base.scoring import adjust_lines, factor_lines, void_lines
+from referee.games.base.standing import Standing, at_the_start
+from referee.games.game import Game, HandPlayed
 from referee.sheet.attendance import (
     at_the_table,
     coming,
@@ -24,11 +25,10 @@ from referee.sheet.attendance import (
     seated,
     why_waiting,
 )
-from referee.sheet.in_force import in_force
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet, margin
 from referee.verdict import Line, totals
-from referee.words import Fault, say
+from referee.words import Fault, Words, placed, say, say_n
 
 _REMEMBERED = 1000
 """Hands that were worked out last: those of the longest game twice over."""
@@ -215,3 +215,35 @@ def _paid(
 
 def _next(game: Game, rules: Any, standing: Standing) -> Next:
     return Next(standing.number, standing.dealer, game.order(rules, standing)[0], game.deal(rules, standing))
+
+
+def in_force(game: Game, rules: Any, changed: Mapping[str, Any], deal: int, seats: int) -> Any:
+    """The rules with what is changed before this deal, at a table of so many; a Fault where it cannot be changed."""
+    with placed("rules"):
+        given = read_options(game.rules, {}, changed)
+        for key in (each for each in options(game.rules) if each in given):
+            _check(game, key, getattr(rules, key), given[key], deal)
+        found = replace(rules, **given)
+        for problem in found.problems(seats):
+            raise problem
+        return found
+
+
+def _check(game: Game, key: str, was: Any, value: Any, deal: int) -> None:
+    option = options(game.rules)[key]
+    if option.fixed and value != was:
+        raise Fault(say("“{option}” stays the same for a whole game.", option=option.label), key)
+    if option.dealt and value[: deal - 1] != was[: deal - 1]:
+        raise Fault(say("“{option}” can change only for deals to come.", option=option.label), key)
+    if option.dealt and len(value) < deal:
+        raise Fault(_all_dealt(option, len(value)), key)
+
+
+def _all_dealt(option: Field, deals: int) -> Words:
+    """That no deal is left of those that a list names."""
+    return say_n(
+        "“{option}” names {n} deal, which has been played: no hand may follow.",
+        "“{option}” names {n} deals, which have all been played: no hand may follow.",
+        n=deals,
+        option=option.label,
+    )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.games.base import Reviewed
-from referee.games.common import in_chips, in_points
-from referee.games.fields import TallyField, hand_fields
-from referee.games.hand import Hand
+from referee.games.base.hand import Hand, hand_fields
+from referee.games.base.scoring import in_chips, in_points
+from referee.games.fields.points import TallyField
+from referee.games.game import Reviewed
 from referee.sheet.record import Record
 from referee.sheet.replay import scored
 from referee.sheet.scoresheet import Played, Scoresheet

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from referee.declare import options
-from referee.games.base import Game
-from referee.kinds import Field, Listing
+from referee.fields import Field, Listing, options
+from referee.games.game import Game
 from referee.sheet.rulebook import is_played
 from referee.sheet.scoresheet import Scoresheet
 from referee.words import Words, say

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.declare import options
-from referee.games.base import Game, Preset, Rows
-from referee.kinds import Field
+from referee.fields import Field, options
+from referee.games.base.options import Preset
+from referee.games.game import Aim, Game, Rows
+from referee.sheet.record import Record
 from referee.words import Words, parted, say, together
 
 _CITED = re.compile(r" ?\[([\w.-]+)\]")
@@ -214,3 +215,11 @@ def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
         for key, option in options(game.rules).items()
         for value in (getattr(rules, key),)
     )
+
+
+def aim_of(record: Record, deal: int, aim: Aim) -> Words:
+    """What players have to lay in this deal, and which of how many it is."""
+    deals = record.game.deals(record.rules)
+    if deals:
+        return say("Deal {number} of {deals}: {aim}", number=deal, deals=deals, aim=aim.words)
+    return say("{title}: {aim}", title=aim.title, aim=aim.words)

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from referee.games.base import Deal, Part
-from referee.games.fields import hand_remarks
-from referee.games.hand import Hand
-from referee.games.laid_out import laid_too_little
-from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
+from referee.games.base.hand import Hand, hand_remarks
+from referee.games.base.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
+from referee.games.game import Deal, Part
+from referee.games.table.plays import laid_too_little
 from referee.sheet.attendance import in_the_running, latecomers
 from referee.sheet.record import Record
 from referee.verdict import Line, totals

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.games.fields import UNWANTED
+from referee.games.fields.hand import UNWANTED
 from referee.words import Fault, quoted, say
 
 POINTS, CHIPS, UNITS, MONEY = "points", "chips", "units", "money"

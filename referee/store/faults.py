@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
-from referee.people.figures import Person
+from referee.people.statistics import Person
 from referee.words import Words, say
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.names import plain_name, replacing
 from referee.sheet.house_rules import HouseRules, stored, with_number
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
-from referee.store.part import StorePart, reading, writing
-from referee.store.pseudonyms import plain_name, replacing
-from referee.store.rows import to_json
+from referee.store.file.sqlite import to_json
+from referee.store.file.transactions import StorePart, reading, writing
 
 MOST = 100
 """How many sets of rules an owner has at most."""

@@ -3,75 +3,65 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flask import Flask
 from flask_wtf import CSRFProtect
 
-from referee.camera.warm import reader_here
-from referee.paths import DATABASE, data_folder, resource_folder, secret_key
-from referee.sheet.account import account_of
+from referee.sheet.summary import account_of
 from referee.store import Store
+from referee.store.file.folder import DATABASE, data_folder
+from referee.store.file.key import secret_key
 from referee.web import (
     about,
     appearance,
-    archived,
-    changes,
     evenings,
-    evidence,
     exports,
+    games,
+    hand_in_progress,
     hands,
     health,
-    history,
-    home,
     house_rules,
     imports,
-    in_progress,
-    learn,
+    lessons,
+    new_game,
     people,
-    photos,
-    picture,
     pwa,
+    referee,
     rules,
-    rulings,
+    setup,
     share,
     sheets,
-    shortcuts,
-    stakes,
-    start,
-    trust,
-    whole_game,
-)
-from referee.web.http import (
-    behind as behind_others,
 )
 from referee.web.http import (
     compression,
     converters,
     errors,
-    heavy_work,
-    hosting,
     htmx,
     language,
     owner,
     phrases,
     polling,
-    quotas,
-    scripts,
+    proxy,
+    request,
     security,
-    sent_forms,
-    spool,
+    static,
+    uploads,
 )
-from referee.web.http.hosting import Hosting
-from referee.web.views import filters, glossary, log, tiles
+from referee.web.http.static import resource_folder
+from referee.web.views import filters, glossary, log, shortcuts, tiles
+
+if TYPE_CHECKING:
+    from referee.host.limits import Hosting
 
 PARTS = (
-    phrases, scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
-    sheets, quotas, polling, house_rules, health, photos,
+    phrases, static, uploads, compression, request, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
+    sheets, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, evidence, share, pwa, whole_game, evenings, picture,
-    photos, people, exports, imports, learn, health, trust, archived, about,
+    games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, people, exports, imports, lessons,
+    health, about,
 )  # fmt: skip
 """Who has routes."""
 
@@ -80,7 +70,12 @@ def create_app(
     data: Path | None = None, url: str | None = None, behind: int = 0, hosted: Hosting | None = None
 ) -> Flask:
     """The app on the data of a folder, behind so many trusted proxies; NotOurs or CannotSave where that has no use."""
-    hosted = hosted or Hosting()
+    # These stand above the web.
+    from referee.camera import evidence, photos  # noqa: PLC0415
+    from referee.camera.reader import reader_here  # noqa: PLC0415
+    from referee.host import archived, heavy_work, limits, quotas, trust  # noqa: PLC0415
+
+    hosted = hosted or limits.Hosting()
     notices, most = hosted.notices, hosted.quotas
     folder = data_folder(data)
     app = Flask(
@@ -96,10 +91,10 @@ def create_app(
     heavy_work.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)
-    hosting.init_app(app, notices)
-    for part in PARTS:
+    limits.init_app(app, notices)
+    for part in (*PARTS, quotas, photos):
         part.init_app(app)
-    for each in NOUNS:
+    for each in (*NOUNS, evidence, photos, trust, archived):
         app.register_blueprint(each.bp)
-    behind_others.init_app(app, url, behind)
+    proxy.init_app(app, url, behind)
     return app

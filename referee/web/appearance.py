@@ -1,67 +1,17 @@
-"""How the pages look: light, dark or black, suits in two or four colours, how large; the server writes it into each page."""
+"""How the pages look and in which language; the server writes it into each page."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from flask import Blueprint, Flask, render_template, request
 from werkzeug.wrappers import Response
 from wtforms import Form
 
-from referee.web.forms.small import one_of, text
-from referee.web.http.preferences import chose, chosen, here
-from referee.web.palette import colours
-from referee.words import say
-
-PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
-"""The colour of the page by theme, for the browser's own frame around it."""
-THEMES = {"": say("Same as this device"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
-SUITS = {"": say("Two colours"), "four": say("Four colours")}
-SIZES = {"": say("Normal"), "large": say("Large"), "larger": say("Larger")}
-KEYS = {"": say("On"), "off": say("Off")}
-REVIEWS = {"": say("In games you started"), "on": say("In every game"), "off": say("Never")}
-CHOICES = {
-    "size": (say("Size of the text"), SIZES),
-    "theme": (say("Colours of the page"), THEMES),
-    "suits": (say("Colours of the suits"), SUITS),
-    "keys": (say("Shortcut keys"), KEYS),
-    "review": (say("What else was possible in a hand"), REVIEWS),
-}
-"""What can be chosen, each by the name of its cookie."""
+from referee.web.forms.fields import one_of, text
+from referee.web.http.language import LANGUAGES
+from referee.web.http.preferences import chose, here
+from referee.web.views.look import CHOICES, KEYS, REVIEWS, SIZES, SUITS, THEMES, look
 
 bp = Blueprint("appearance", __name__)
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a browser has chosen; nothing where the device decides, or where suits have their two colours."""
-
-    theme: str = ""
-    suits: str = ""
-    size: str = ""
-    keys: str = ""
-    review: str = ""
-
-    def reviews(self, *, mine: bool) -> bool:
-        """Whether hands are reviewed: those of one's own games, unless something else was chosen."""
-        return self.review == "on" or (mine and not self.review)
-
-    @property
-    def papers(self) -> list[tuple[str, str]]:
-        """The colours of the page, each with the media query under which it is that."""
-        if self.theme:
-            return [("", PAPER[self.theme])]
-        return [(f"(prefers-color-scheme: {theme})", PAPER[theme]) for theme in ("light", "dark")]
-
-    @property
-    def scheme(self) -> str:
-        """The colour scheme of what the browser draws itself."""
-        return {"": "light dark", "light": "light"}.get(self.theme, "dark")
-
-
-def look() -> Look:
-    """The look that this browser has chosen."""
-    return Look(**{name: chosen(name) for name, (_, choices) in CHOICES.items() if chosen(name) in choices})
 
 
 class LookForm(Form):
@@ -92,3 +42,17 @@ def init_app(app: Flask) -> None:
     """Lets every page know its look."""
     app.jinja_env.globals["look"] = look
     app.register_blueprint(bp)
+
+
+class LanguageForm(Form):
+    """A language, and the page to come back to."""
+
+    lang = one_of(LANGUAGES)
+    back = text()
+
+
+@bp.post("/language")
+def switch() -> Response:
+    """Keeps the language chosen, and comes back to the page."""
+    form = LanguageForm(request.form)
+    return chose(form.back.data, **({"lang": form.lang.data} if form.lang.data else {}))

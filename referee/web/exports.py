@@ -9,16 +9,16 @@ from typing import IO
 from flask import Blueprint, Response, abort, request
 
 from referee import clock
-from referee.exchange.archive import ROSTER, photos, records, roster, rules, write_zip
-from referee.exchange.incoming import text_from
+from referee.exchange.export_files import ROSTER, photos, records, roster, rules, write_zip
+from referee.exchange.import_files import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
-from referee.sheet.account import exported
+from referee.sheet.summary import exported
 from referee.store import Credential, Damaged, Held
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
-from referee.web.http.request import has_something, store
-from referee.web.http.spool import spooled
-from referee.web.views.past_games import title_of
+from referee.web.http.request import as_file, has_something, store
+from referee.web.http.uploads import spooled
+from referee.web.views.game_list import title_of
 
 bp = Blueprint("exports", __name__)
 PIECE = 64 * 1024
@@ -44,13 +44,6 @@ def _name(held: Held) -> str:
     setup = held.ledger.setup
     day = datetime.fromisoformat(setup.get("started") or held.created).date()
     return f"{setup['game']}-{day.isoformat()}"
-
-
-def as_file(text: str, kind: str, name: str) -> Response:
-    """A text as a file to keep, under a name."""
-    response = Response(text, content_type=f"{kind}; charset=utf-8")
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return response
 
 
 @bp.get("/games.zip")

@@ -7,27 +7,25 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.sheet.ledger import Change, delete_hand
+from referee.sheet.changes import Change, delete_hand
 from referee.sheet.scoresheet import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
-from referee.web.appearance import look
-from referee.web.applied import beside, brought, corrected, overtaken
-from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
-from referee.web.forms.beginning import carried_points, tapped_on, usual
-from referee.web.forms.hand import HandForm, look_ahead
-from referee.web.forms.missing import tell_missing
-from referee.web.forms.small import SureForm
-from referee.web.forms.typed_values import respelled, typed_of, typed_values
+from referee.web.forms.fields import SureForm
+from referee.web.forms.hand.fields import tell_missing
+from referee.web.forms.hand.form import HandForm, look_ahead, tapped_on
+from referee.web.forms.hand.values import carried, carried_points, rearranged, respelled, typed_of, typed_values, usual
+from referee.web.forms.remedies import beside, brought, corrected, overtaken
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
-from referee.web.lying import carried, noted
-from referee.web.views.both import both_of
+from referee.web.views.conflict import both_of
 from referee.web.views.difference import end_moved
-from referee.web.views.hand_page import hand_page
+from referee.web.views.hand import hand_page
+from referee.web.views.hand_in_progress import noted
+from referee.web.views.look import look
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
 

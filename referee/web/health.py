@@ -11,12 +11,12 @@ from werkzeug.wrappers import Response
 
 import referee
 from referee import clock
-from referee.daily.state import trouble
-from referee.paths import backed_up
-from referee.replica.state import state_of
+from referee.host.replica.state import state_of
 from referee.store import StoreFault
+from referee.store.copies.daily import trouble
+from referee.store.file.folder import backed_up
 from referee.web.http.request import store
-from referee.web.http.spool import folder, spooled
+from referee.web.http.uploads import folder, spooled
 
 AGAIN = 2.0
 """Seconds for which an answer holds: whoever asks more often costs the disk nothing."""

@@ -10,24 +10,22 @@ from werkzeug.wrappers import Response
 from wtforms import Form
 
 from referee import clock
-from referee.exchange.incoming import text_from
-from referee.naming import as_seen
+from referee.exchange.import_files import text_from
+from referee.names import as_seen
 from referee.sheet.house_rules import HouseRules, query_of, read_query, write_house_rules
 from referee.sheet.record import read_name
 from referee.sheet.rule_changes import options_since, rule_changes
 from referee.store import Credential
 from referee.store.faults import RulesNameTaken, TooManyRules
-from referee.web.exports import as_file
-from referee.web.forms.rules import values_of
-from referee.web.forms.small import text, whole
-from referee.web.http.address import reach
+from referee.web.forms.fields import text, whole
+from referee.web.forms.new_game import OF_SET
+from referee.web.forms.options import values_of
+from referee.web.http.address import drawn, reach
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go
 from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.request import store
-from referee.web.share import drawn
-from referee.web.start import OF_SET
+from referee.web.http.request import as_file, store
 from referee.words import Fault, Words, say
 
 bp = Blueprint("house_rules", __name__)
@@ -142,7 +140,7 @@ def begun_with(house: HouseRules, again: str | None = None) -> str:
     usual = values_of(house.game, house.game.rules(**house.preset.changes))
     query: dict[str, Any] = {"preset": house.preset.slug, "again": again, OF_SET: house.name or None}
     query |= {key: value for key, value in values_of(house.game, house.rules).items() if value != usual[key]}
-    return url_for("start.new", **query)
+    return url_for("new_game.new", **query)
 
 
 def _asked(preset: str) -> HouseRules:

@@ -1,29 +1,32 @@
-"""What comes in: records of games, taken all or none, and a report of what came of it."""
+"""What comes in: records of games, taken all or none, and a report of what came of it; and how the backups are."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, current_app, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.exchange.archive import MOST_FILES, Reading, read_into
+from referee.exchange.import_files import MOST_FILES, Reading, read_into
+from referee.store.copies.daily import KINDS, Trouble, trouble
+from referee.store.file.folder import backed_up
 from referee.store.house_rules import MOST
-from referee.store.imports import Cargo
-from referee.web.forms.small import FilesForm, whole
+from referee.store.transfer.imports import Cargo
+from referee.web.forms.fields import FilesForm, whole
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go, part_or_page
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, has_something, new_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
-from referee.web.http.spool import folder
-from referee.web.views.backups import backup_state
-from referee.web.views.past_games import listed
+from referee.web.http.uploads import folder
+from referee.web.views.filters import moment
+from referee.web.views.game_list import listed
 from referee.web.views.replica import replica_told
-from referee.words import Words, say
+from referee.words import Words, say, together
 
 bp = Blueprint("imports", __name__)
 MOST_NAMES = 10_000
@@ -120,3 +123,27 @@ def _too_much(_error: RequestEntityTooLarge) -> Response:
         files=MOST_FILES,
     )
     return answer(413, _("That is too big to send."), text)
+
+
+@dataclass(frozen=True)
+class BackupState:
+    """When the last backup was made, what is said of one that failed since, and whether the server `makes` them by itself."""
+
+    last: str | None
+    failed: Words | None
+    makes: bool
+
+
+def backup_state() -> BackupState:
+    """How it is now."""
+    last, failed = backed_up(folder()), trouble(folder())
+    return BackupState(
+        last=last.isoformat() if last else None,
+        failed=_failure_told(failed) if failed else None,
+        makes=current_app.config.get("BACKUPS", False),
+    )
+
+
+def _failure_told(failed: Trouble) -> Words:
+    """When a backup failed, and what to do."""
+    return together(say("The backup of {when} failed.", when=moment(failed.at.isoformat())), KINDS[failed.kind])

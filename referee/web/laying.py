@@ -8,19 +8,20 @@ from functools import cached_property
 from werkzeug.datastructures import MultiDict
 
 from referee.cards import show_cards, write_cards
-from referee.games.base import Deal
-from referee.games.fields import HandChoice, Seats, early_fields
-from referee.sheet.in_progress import Table, comes_too_early
+from referee.games.base.hand import early_fields
+from referee.games.fields.hand import HandChoice
+from referee.games.fields.players import Seats
+from referee.games.game import Deal, deal_of
+from referee.sheet.hand_in_progress import Table, comes_too_early
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
 from referee.store import Held, Laid
 from referee.verdict import Verdict
-from referee.web.forms.dealt import deal_of
 from referee.web.forms.play import PlayForm
 from referee.web.http.polling import pulse_of
 from referee.web.http.request import new_key, store
-from referee.web.views.faces import side_faces
-from referee.web.views.felt import Offered, Place, offered, players_at
+from referee.web.views.hand_in_progress import Offered, Place, offered, players_at
+from referee.web.views.look import side_faces
 from referee.words import Words, say
 
 

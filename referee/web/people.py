@@ -10,20 +10,20 @@ from wtforms import Form
 
 from referee import clock
 from referee.people.faces import COLOURS
-from referee.people.figures import Count, Person, streaks_of
+from referee.people.statistics import Count, Person, streaks_of
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
-from referee.store.people import People
-from referee.store.spellings import NOBODY
-from referee.web.forms.small import SureForm, number, read, text, whole
+from referee.store.people.roster import NOBODY
+from referee.store.people.statistics import People
+from referee.web.forms.fields import SureForm, number, read, text, whole
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
 from referee.web.views import people as standing
-from referee.web.views.chips import Chip, chips_of
+from referee.web.views.charts import columns_of, form, lead_of, rivals, shares
 from referee.web.views.filters import day
-from referee.web.views.past_games import listed
-from referee.web.views.people_charts import columns_of, form, lead_of, rivals, shares
+from referee.web.views.game_list import listed
+from referee.web.views.people import Chip, chips_of
 from referee.words import Fault, Words, say
 
 bp = Blueprint("people", __name__)

@@ -10,12 +10,11 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from referee import clock
-from referee.paths import resource_folder
 from referee.store import Credential
-from referee.web.appearance import PAPER, look
 from referee.web.http.request import store
-from referee.web.http.scripts import modules, static_url
+from referee.web.http.static import modules, resource_folder, static_url
 from referee.web.views.board import board_of
+from referee.web.views.look import PAPER, look
 from referee.web.views.paging import paged
 
 FILES = ("referee.css", "suits.svg", "icon.svg", *(f"{each}.js" for each in (*modules("server_away"), "server_away")))
@@ -33,7 +32,7 @@ def kept_in() -> str:
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
     """How the app is installed: its name in the reader's language, its icons, its colours."""
-    home = url_for("home.home")
+    home = url_for("games.home")
     paper = PAPER[look().theme or "light"]
     told = {
         "id": home,
@@ -69,7 +68,7 @@ def worker() -> Response:
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
     script = (resource_folder("static") / "sw.js").read_text("utf-8")
     response = Response(constants + script, mimetype="text/javascript")
-    response.headers["Service-Worker-Allowed"] = url_for("home.home")
+    response.headers["Service-Worker-Allowed"] = url_for("games.home")
     return response
 
 

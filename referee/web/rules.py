@@ -7,7 +7,8 @@ from typing import Any
 from flask import Blueprint, Flask, render_template, request, url_for
 
 from referee import games
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.lessons import drawn_by_chapter
 from referee.sheet.rule_changes import clauses_since, options_since, rule_changes
@@ -24,11 +25,11 @@ from referee.sheet.rulebook import (
     usual,
 )
 from referee.store import Credential, Held
-from referee.web.forms.searching import contains, searched
+from referee.web.forms.search import contains, searched
+from referee.web.http.converters import preset_or_404
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
-from referee.web.start import preset_or_404
 from referee.words import together
 
 bp = Blueprint("rules", __name__)

@@ -1,20 +1,22 @@
-"""Sharing a sheet: the links by which others look on or keep score, as codes to scan; and moving to another phone."""
+"""Sharing a game: its links and their codes, its picture, and moving all games to another phone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import segno
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.store import Credential, Right
-from referee.web.http.address import reach
+from referee.web.http.address import drawn, reach
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, has_something, new_key, store
+from referee.web.views.board import board_of
+from referee.web.views.look import faces_of
+from referee.web.views.picture import picture_of
 from referee.words import Words, say
 
 bp = Blueprint("share", __name__)
@@ -42,12 +44,6 @@ FOR = {
         say("Another phone can record, correct and undo. You still own the game."),
     ),
 }
-
-
-def drawn(address: str) -> Markup:
-    """An address as a code to scan."""
-    code = segno.make(address, micro=False)
-    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704
 
 
 def _links(key: Credential, base: str) -> list[Link]:
@@ -109,7 +105,7 @@ def arrive(secret: str) -> str | Response:
     me = owner_id()
     code = store().handovers.read(secret, me, at=clock.now())
     if code.done:
-        return redirect(url_for("home.home"), 303)
+        return redirect(url_for("games.home"), 303)
     return render_template("move_here.html", code=code, here=code.owner == me)
 
 
@@ -117,4 +113,13 @@ def arrive(secret: str) -> str | Response:
 def take(secret: str) -> Response:
     """Takes the games over."""
     store().handovers.use(secret, owner_id(), at=clock.now())
-    return go(url_for("home.home"))
+    return go(url_for("games.home"))
+
+
+@bp.get("/s/<look:key>/picture")
+def card(key: Credential) -> str:
+    """The picture of a game."""
+    held = store().load(key)
+    board = board_of(held.ledger)
+    picture = picture_of(board, board.sheet.record.started or held.created, faces_of(held))
+    return render_template("picture.html", held=held, board=board, picture=picture)

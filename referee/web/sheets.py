@@ -1,4 +1,4 @@
-"""A sheet: its table, why its totals are what they are, its log, undo and redo, its end, deleting."""
+"""The table of a sheet: its board, log, undo and redo, its end, and the whole game on one page."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.sheet.ledger import finish, ids_of, reopen
-from referee.sheet.rulebook import differing
+from referee.sheet.changes import finish, reopen
+from referee.sheet.ledger import ids_of
+from referee.sheet.rulebook import differing, own_by_option
 from referee.store import Credential, Held, LogRow, Right, Stale
-from referee.web.applied import is_newest, waiting
-from referee.web.forms.remedy import in_one_line
-from referee.web.forms.small import SureForm
+from referee.web.forms.fields import SureForm
+from referee.web.forms.remedies import in_force, in_one_line, waiting
+from referee.web.hand_in_progress import Answer, followed
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.polling import beat, beat_of
-from referee.web.http.request import change, new_key, sent_version, store
-from referee.web.in_progress import Answer, followed
-from referee.web.lying import table_on
+from referee.web.http.request import change, new_key, sent_version, store, table_on
 from referee.web.views.board import Board, board_of, headline
-from referee.web.views.faces import faces_of
-from referee.web.views.notices import announced, done, fresh
+from referee.web.views.charts import chart_of
+from referee.web.views.log import announced, done, fresh, is_newest
+from referee.web.views.look import faces_of
 from referee.web.views.paging import numbers_on_pages, paged
-from referee.web.views.result import course_of, ending_of, looked_back
+from referee.web.views.result import course_of, ending_of, looked_back, ranked
 from referee.web.views.tiles import Tile, asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
@@ -207,3 +207,29 @@ def init_app(app: Flask) -> None:
     """Keeps the scoreboards drawn last, so that many who watch one cost no more than one."""
     app.extensions["boards"] = lru_cache(BOARDS)(_drawn)
     app.extensions["pages"] = lru_cache(BOARDS)(_pages)
+
+
+WIDE, HIGH, LETTERS = 340, 220, 13
+
+
+@bp.get("/s/<look:key>/story")
+def whole(key: Credential) -> str:
+    """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
+    held = store().load(key)
+    record = held.ledger.sheet.as_played
+    board = board_of(held.ledger)
+    faces = faces_of(held)
+    tiles = tiles_of(board, faces)
+    return render_template(
+        "whole_game.html",
+        held=held,
+        board=board,
+        ending=ending_of(board, tiles),
+        ranked=ranked(tiles),
+        pages=paged(board.rows),
+        chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
+        own=own_by_option(record.game, record.preset, record.rules),
+        rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(held, each)],
+        changes=list(reversed(store().log(key))),
+        ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},
+    )

@@ -16,7 +16,7 @@ from flask import Flask
 
 from referee import clock
 from referee.games import GAMES
-from referee.paths import DATABASE
+from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.served import serving
 from tests.web.person import Browser, knock, went_out

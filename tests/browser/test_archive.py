@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import Page, expect
 
-from referee.paths import DATABASE
-from referee.sheet.account import account_of
+from referee.sheet.summary import account_of
 from referee.store import Store
+from referee.store.file.folder import DATABASE
 from tests.browser.at_the_table import start
 from tests.served import Served
 

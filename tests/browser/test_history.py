@@ -12,9 +12,10 @@ import pytest
 from itsdangerous import Signer
 from playwright.sync_api import Page, expect
 
-from referee.paths import DATABASE, secret_key
-from referee.sheet.account import account_of
+from referee.sheet.summary import account_of
 from referee.store import Store
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import secret_key
 from referee.web.http.owner import COOKIE
 from tests.browser.at_the_table import no_sideways
 from tests.browser.taps import Counter

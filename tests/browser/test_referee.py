@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from referee.declare import fields_of
+from referee.fields import fields_of
 from referee.games import GAMES
-from referee.games.base import Game
-from referee.games.questions import ASKS, Question
+from referee.games.ask.question import ASKS, Question
+from referee.games.game import Game
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, lay, no_sideways, put, start, thumb
 from tests.soak import SOAK
 

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Page
 
 from referee.cards import parse_cards
+from referee.cards.ranges import written_out
 from referee.games import GAMES
-from referee.games.fields import TallyField, hand_fields
-from referee.paths import edition
-from referee.ranges import written_out
-from referee.web.forms import cases
+from referee.games.base.hand import hand_fields
+from referee.games.fields.points import TallyField
+from referee.web.forms.hand import exemptions
+from referee.web.http.static import edition
 from referee.words import Fault
 from tests.browser.below import moved
 
@@ -108,10 +109,10 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
     for game in GAMES:
         declared = hand_fields(game.hand)
         found = [
-            list(cases.won(declared, "1")),
-            list(cases.emptied(declared, "1")),
-            list(cases.nothing(declared)),
-            list(cases.noted(declared, ["1", "2"])),
+            list(exemptions.won(declared, "1")),
+            list(exemptions.emptied(declared, "1")),
+            list(exemptions.nothing(declared)),
+            list(exemptions.noted(declared, ["1", "2"])),
         ]
         names = sorted({name for each in found for case in each for name in case})
         stood = [
@@ -124,15 +125,15 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
                   const { holds } = await import(address);
                   return all.map((values) => holds(text, (name) => values[name] ?? ""));
                 }""",
-                [f"{MODULES}/cases.js", cases.written(each), stood],
+                [f"{MODULES}/cases.js", exemptions.written(each), stood],
             )
-            assert said == [cases.hold(each, lambda name, values=values: values.get(name, "")) for values in stood]
+            assert said == [exemptions.hold(each, lambda name, values=values: values.get(name, "")) for values in stood]
             assert not each or True in said
 
 
-def _values(name: str, found: list[list[cases.Case]]) -> list[str]:
+def _values(name: str, found: list[list[exemptions.Case]]) -> list[str]:
     """What may stand in a field: what is asked for in a case, something else, and nothing."""
-    return sorted({"", "2", *(case[name] for each in found for case in each if name in case)} - {cases.FILLED})
+    return sorted({"", "2", *(case[name] for each in found for case in each if name in case)} - {exemptions.FILLED})
 
 
 def test_when_the_server_wants_to_be_asked_again_is_read_off_its_answer(blank: Page) -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from referee.paths import edition
+from referee.web.http.static import edition
 from referee.web.pwa import FILES
 from tests.browser.at_the_table import gin_hand, no_sideways, save, start
 from tests.pages import form

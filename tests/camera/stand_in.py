@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 
-from referee.camera import pipe, warm
-from referee.camera.seen import Seen
-from referee.camera.warm import PhotoReader
+from referee.camera import messages
+from referee.camera import reader as camera_reader
+from referee.camera.photo import Seen
+from referee.camera.reader import PhotoReader
 
 WRONG = ("dies", "hangs", "works", "grows", "leaves", "babbles")
 BY_HEIGHT = {201: "dies", 202: "hangs", 203: "grows"}
@@ -101,10 +102,10 @@ def go_wrong(how: str) -> list[Seen]:
 def answer_always(said: bytes, picture: bytes) -> None:
     """A process that answers the same whatever it is asked."""
     out = sys.stdout.buffer
-    pipe.send(out, pipe.READY)
+    messages.send(out, messages.READY)
     while True:
-        pipe.received(sys.stdin.buffer, 1), pipe.received(sys.stdin.buffer, 20_000_000)
-        pipe.send(out, said, picture)
+        messages.received(sys.stdin.buffer, 1), messages.received(sys.stdin.buffer, 20_000_000)
+        messages.send(out, said, picture)
 
 
 def main() -> None:
@@ -119,10 +120,10 @@ def main() -> None:
     if how == "serve":
         from referee.cli import commands  # noqa: PLC0415
 
-        warm.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
-        warm.SECONDS = warm.PATIENCE = 5.0  # the machine may be busy with other tests
+        camera_reader.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
+        camera_reader.SECONDS = camera_reader.PATIENCE = 5.0  # the machine may be busy with other tests
         commands.main()
-    from referee.camera import process  # noqa: PLC0415
+    from referee.camera import worker as process  # noqa: PLC0415
 
     eyes = by_height if how == "by-height" else wrong if how in WRONG else look
     process.serve(eyes, sys.stdin.buffer, sys.stdout.buffer)

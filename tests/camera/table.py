@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from referee.camera.seen import Seen
+from referee.camera.photo import Seen
 
 WIDE, HIGH = 63.0, 88.0
 """A poker card."""

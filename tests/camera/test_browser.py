@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.photos import MOST_AT_ONCE
+from referee.camera.photos import MOST_AT_ONCE
 
 SCRIPT = Path("static/photo.js")
 
@@ -16,5 +16,5 @@ def test_as_many_pictures_are_sent_at_once() -> None:
 
 
 def test_pictures_are_made_as_small() -> None:
-    decode = pytest.importorskip("referee.camera.decode", reason="the extra referee[camera] is not installed")
+    decode = pytest.importorskip("referee.camera.picture", reason="the extra referee[camera] is not installed")
     assert f"const LONGEST = {decode.LONGEST};" in SCRIPT.read_text("utf-8")

@@ -14,9 +14,9 @@ pytest.importorskip("onnxruntime")
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from referee.camera import process
-from referee.camera.decode import ENLARGED, closer
+from referee.camera import worker
 from referee.camera.network import Network
+from referee.camera.picture import ENLARGED, closer
 from tests.soak import some
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -39,7 +39,7 @@ def network() -> Network:
 @pytest.fixture(autouse=True)
 def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine may be slow."""
-    monkeypatch.setattr(process, "CLOSER_WITHIN", 60.0)
+    monkeypatch.setattr(worker, "CLOSER_WITHIN", 60.0)
 
 
 def table(kind: str, light: int = 90) -> Image.Image:
@@ -69,28 +69,28 @@ def laid(name: str, scale: float, on: Image.Image) -> Image.Image:
 def test_cards_that_are_too_far_away_to_be_read_are_said_to_be(network: Network, scale: float) -> None:
     names = [name for name, label in json.loads((PICTURES / "labels.json").read_text()).items() if label["cards"]]
     drawn = some(names, list(SMALL).index(scale), DRAWN)
-    found = {name: process._read(laid(name, scale, table("plain")), network.look) for name in drawn}
+    found = {name: worker._read(laid(name, scale, table("plain")), network.look) for name in drawn}
     known = sum(each.why == "far" or bool(each.cards) for each in found.values())
     assert known >= SMALL[scale] * len(drawn) // 10, found
 
 
 @pytest.mark.parametrize(("kind", "light"), EMPTY)
 def test_a_table_without_cards_is_not_far_away(network: Network, kind: str, light: int) -> None:
-    assert process._read(table(kind, light), network.look).why in {"dark", "none"}
+    assert worker._read(table(kind, light), network.look).why in {"dark", "none"}
 
 
 @pytest.mark.parametrize("name", ["row.jpg", "fan.jpg"])
 def test_cards_that_are_near_but_blurred_are_not_far_away(network: Network, name: str) -> None:
     with Image.open(PICTURES / name) as cards:
         blurred = cards.convert("RGB").filter(ImageFilter.GaussianBlur(14))
-    assert process._read(blurred, network.look).why == "blurred"
+    assert worker._read(blurred, network.look).why == "blurred"
 
 
 def test_a_slow_computer_does_not_look_closer(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
     far = laid("french.jpg", 0.2, table("plain"))
-    assert process._read(far, network.look).why == "far"
-    monkeypatch.setattr(process, "CLOSER_WITHIN", 0.0)
-    assert process._read(far, network.look).why == "none"
+    assert worker._read(far, network.look).why == "far"
+    monkeypatch.setattr(worker, "CLOSER_WITHIN", 0.0)
+    assert worker._read(far, network.look).why == "none"
 
 
 def test_the_parts_are_as_large_as_they_may_be_however_small_the_picture_is() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.camera.lying import arranged
-from referee.camera.seen import Photo
+from referee.camera.layout import arranged
+from referee.camera.photo import Photo
 from tests.camera.table import Placed, at, column, fan, noisy, row, seen
 
 TURNS = [0, 7, -12, 30, 90, 135, 180, 268]

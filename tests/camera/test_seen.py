@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.camera.seen import SURE, SURE_JOKER, Photo, Seen
+from referee.camera.photo import SURE, SURE_JOKER, Photo, Seen
 from referee.cards import parse_cards
 
 

@@ -16,8 +16,8 @@ import pytest
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
+from referee.camera.reader import available
 from referee.camera.refusals import REFUSALS
-from referee.camera.warm import available
 from tests.camera import hostile
 from tests.camera.stand_in import SERVER, photo
 from tests.pages import seen

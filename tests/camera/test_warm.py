@@ -18,24 +18,24 @@ from typing import Any
 
 import pytest
 
-from referee.camera import warm
+from referee.camera import reader as camera_reader
 from referee.camera.__main__ import NICE
+from referee.camera.photo import Seen
+from referee.camera.reader import PhotoReader, available
 from referee.camera.refusals import Busy, Unreadable
-from referee.camera.seen import Seen
-from referee.camera.warm import PhotoReader, available
 from referee.cards import parse_cards
 from tests.camera import hostile
 from tests.camera.stand_in import WRONG, photo, reading
 
-LIMITS = (warm.SECONDS, warm.PATIENCE)
+LIMITS = (camera_reader.SECONDS, camera_reader.PATIENCE)
 pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camera] is not installed")
 
 
 @pytest.fixture(autouse=True)
 def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine may be busy with other tests."""
-    monkeypatch.setattr(warm, "SECONDS", 30.0)
-    monkeypatch.setattr(warm, "PATIENCE", 30.0)
+    monkeypatch.setattr(camera_reader, "SECONDS", 30.0)
+    monkeypatch.setattr(camera_reader, "PATIENCE", 30.0)
 
 
 def pid(reader: PhotoReader) -> int:
@@ -64,7 +64,7 @@ def test_all_photos_are_read_by_one_process_that_begins_with_the_first() -> None
 
 
 def test_a_large_server_does_not_end_the_process_after_each_photo() -> None:
-    large = bytearray(b"x") * (warm.MOST_MEMORY + 1_000_000)
+    large = bytearray(b"x") * (camera_reader.MOST_MEMORY + 1_000_000)
     with reading() as reader:
         reader.read(photo(), "Bob")
         assert pid(reader)
@@ -80,7 +80,7 @@ def test_after_a_fault_another_process_begins(how: str, why: str, limit: str, mo
         pytest.skip("this system has no such file")
     with reading(how) as reader, monkeypatch.context() as hurry:
         if limit:
-            hurry.setattr(warm, limit, 0.5)
+            hurry.setattr(camera_reader, limit, 0.5)
         with pytest.raises(Unreadable) as fault:
             reader.read(photo(), "Bob")
         hurry.undo()
@@ -99,10 +99,10 @@ def test_what_takes_too_much_memory_is_ended_before_its_time() -> None:
 
 
 def test_where_the_system_tells_no_memory_the_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "_memory", lambda pid: 0)
+    monkeypatch.setattr(camera_reader, "_memory", lambda pid: 0)
     with reading() as reader:
         reader.read(photo(), "Bob")
-        monkeypatch.setattr(warm, "MOST_MEMORY", 1_000_000)
+        monkeypatch.setattr(camera_reader, "MOST_MEMORY", 1_000_000)
         assert reader.read(photo(), "Bob").text() == "AS"
         assert reader._child is None
 
@@ -180,7 +180,7 @@ def test_a_process_that_somebody_ended_is_begun_again() -> None:
 
 
 def test_a_process_without_work_ends_and_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "IDLE", 0.2)
+    monkeypatch.setattr(camera_reader, "IDLE", 0.2)
     with reading() as reader:
         reader.read(photo(), "Bob")
         latest = time.monotonic() + 10
@@ -262,13 +262,13 @@ PICTURE = Path(__file__).parent / "pictures" / "row.jpg"
 
 
 def test_the_reader_of_the_app_finds_cards_and_stands_back() -> None:
-    with closing(PhotoReader(warm.COMMAND)) as reader:
+    with closing(PhotoReader(camera_reader.COMMAND)) as reader:
         found = reader.read(PICTURE.read_bytes(), "Bob")
         assert parse_cards(found.text())
         status = Path(f"/proc/{pid(reader)}/stat")
         if status.exists():
             assert int(status.read_text().rpartition(")")[2].split()[16]) == min(19, os.nice(0) + NICE)
-            assert warm._memory(pid(reader)) < 350_000_000
+            assert camera_reader._memory(pid(reader)) < 350_000_000
 
 
 ALONE = """
@@ -292,7 +292,7 @@ def test_the_app_itself_loads_nothing_that_reads_photos(tmp_path: Path) -> None:
 FOLLOWS = """
     import sys, time
     from tests.camera.stand_in import photo
-    from referee.camera.warm import PhotoReader
+    from referee.camera.reader import PhotoReader
     reader = PhotoReader((sys.executable, "-m", "tests.camera.stand_in", ""))
     reader.read(photo(), "Bob")
     print(reader._child._process.pid, flush=True)
@@ -340,7 +340,7 @@ class Kernel:
 
 @pytest.mark.parametrize("peak", [0, 123_456_789, 5_000_000_000])
 def test_windows_is_asked_how_much_memory_the_process_has_had(monkeypatch: pytest.MonkeyPatch, peak: int) -> None:
-    from referee.camera import process  # noqa: PLC0415
+    from referee.camera import worker as process  # noqa: PLC0415
 
     monkeypatch.setattr(process.ctypes, "windll", Kernel(peak), raising=False)
     assert process._peak_on_windows() == peak

@@ -15,7 +15,8 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from referee.cli.commands import main
-from referee.paths import DATABASE, KEY_FILE, announced, running_at
+from referee.store.file.folder import DATABASE, announced, running_at
+from referee.store.file.key import KEY_FILE
 from referee.web import create_app
 from tests.records_of import GOLDEN, as_bytes, gin, golden, zipped
 from tests.web.person import Browser, knock, went_out

@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.cli.commands import main
-from referee.exchange.incoming import LARGEST
+from referee.exchange.import_files import LARGEST
 from referee.games import GAMES
 from referee.web import create_app
 from tests.web.person import Browser, knock, went_out
@@ -237,7 +237,7 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
     ids=" ".join,
 )
 def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.web.http.server.listening", lambda *_, **__: pytest.fail("it would serve"))
+    monkeypatch.setattr("referee.host.server.listening", lambda *_, **__: pytest.fail("it would serve"))
     refused(*words)
 
 

@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from referee.cli.commands import main
-from referee.daily import state, turn
-from referee.paths import DATABASE
 from referee.store import Credential, Right
+from referee.store.copies import daily
+from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.web.person import Browser, knock
 
@@ -96,9 +96,9 @@ def test_a_failure_is_one_sentence_and_is_noted(
     mine: Browser, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "cannot be used for backups" in refused("backup", "--due", "--backups", tmp_path / "none")
-    monkeypatch.setattr(turn, "free_on", lambda _: 0)
+    monkeypatch.setattr(daily, "free_on", lambda _: 0)
     assert "0 MB are free" in refused("backup", "--due")
-    found = state.trouble(data)
+    found = daily.trouble(data)
     assert found is not None
     assert found.kind == "full"
 

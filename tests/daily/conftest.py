@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.daily import turn
-from referee.paths import DATABASE, secret_key
-from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.store import Store, backups
-from referee.store.backups import Before, Restored
+from referee.sheet.summary import account_of
+from referee.store import Store
+from referee.store.copies import backup, daily
+from referee.store.copies.backup import Before, Restored
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import secret_key
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=timezone(timedelta(hours=1)))
 
@@ -71,11 +72,11 @@ class Days:
 
     @property
     def folder(self) -> Path:
-        return turn.backups_folder(self.data, self.named)
+        return daily.backups_folder(self.data, self.named)
 
-    def at(self, *numbers: int) -> list[turn.Made | None]:
+    def at(self, *numbers: int) -> list[daily.Made | None]:
         """What a backup comes to on each of these days."""
-        return [turn.make_due(self.data, self.named, day(number)) for number in numbers]
+        return [daily.make_due(self.data, self.named, day(number)) for number in numbers]
 
     @property
     def names(self) -> list[str]:
@@ -96,7 +97,7 @@ def back(tmp_path: Path) -> Callable[[Path], Restored]:
     def put(path: Path) -> Restored:
         place = tmp_path / f"back-{next(numbers)}" / DATABASE
         place.parent.mkdir()
-        return backups.put_back(path, place, account_of, before=Before(place.with_name("before")))
+        return backup.put_back(path, place, account_of, before=Before(place.with_name("before")))
 
     return put
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from referee.daily.turn import make_due
+from referee.store.copies.daily import make_due
 
 TOUCHES = frozenset(
     ("open", "os.link", "os.remove", "os.rename", "os.mkdir", "os.scandir", "os.listdir", "sqlite3.connect")

@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.daily.dated import DAYS, WEEKS, Dated, backups_in, drafts_in, kept, marked_damaged, next_name
+from referee.store.copies.daily import DAYS, WEEKS, Dated, backups_in, drafts_in, kept, marked_damaged, next_name
 
 TODAY = date(2026, 11, 23)
 

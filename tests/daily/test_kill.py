@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.daily import turn
-from referee.daily.dated import DAYS
-from referee.paths import backed_up
-from referee.store.backups import Restored
+from referee.store.copies import daily
+from referee.store.copies.backup import Restored
+from referee.store.copies.daily import DAYS
+from referee.store.file.folder import backed_up
 from tests.daily.conftest import Days, day
 from tests.soak import times
 
@@ -30,7 +30,7 @@ def command(days: Days, number: int, *step: int) -> list[str]:
 
 def check(days: Days, back: Callable[[Path], Restored], seen: set[str]) -> None:
     """Every backup that is there restores whole."""
-    made = turn.backups_in(days.folder)
+    made = daily.backups_in(days.folder)
     assert len(made) >= DAYS
     for each in made:
         if each.path.name not in seen:
@@ -45,7 +45,7 @@ def one_more_day(days: Days, back: Callable[[Path], Restored], number: int) -> N
     assert made is not None
     assert back(made.path).games == made.games
     assert backed_up(days.data) == day(number)
-    assert days.names == sorted(each.path.name for each in turn.backups_in(days.folder))
+    assert days.names == sorted(each.path.name for each in daily.backups_in(days.folder))
     assert not [each.name for each in days.data.iterdir() if each.name.startswith(".referee")]
 
 

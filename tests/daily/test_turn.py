@@ -15,13 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from referee.daily import state, turn
-from referee.paths import DATABASE, backed_up, kept_key, put_key
-from referee.sheet.account import account_of
 from referee.sheet.ledger import Ledger
-from referee.store import CannotSave, NotOurs, Store, StoreFault, backups
-from referee.store.backups import Restored
-from referee.store.lock import alone
+from referee.sheet.summary import account_of
+from referee.store import CannotSave, NotOurs, Store, StoreFault
+from referee.store import store as store_store
+from referee.store.copies import backup, daily, verification
+from referee.store.copies.backup import Restored
+from referee.store.file.folder import DATABASE, backed_up
+from referee.store.file.key import kept_key, put_key
+from referee.store.file.lock import alone
 from tests.daily.conftest import Days, day
 from tests.store.test_store_versions import SHAPES, played
 
@@ -38,27 +40,27 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[Ledger]:
         seen.append(ledger)
         return account_of(ledger)
 
-    verify = turn.verify
-    monkeypatch.setattr(turn, "verify", lambda copy, source, _, known: verify(copy, source, counted, known))
+    verify = verification.verify
+    monkeypatch.setattr(daily, "verify", lambda copy, source, _, known: verify(copy, source, counted, known))
     return seen
 
 
 def spoilt_copies(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]) -> None:
     """Has every copy spoilt after it was made, as a bad disk does."""
-    copy = backups._copy
+    copy = backup._copy
 
     def spoilt(path: Path, draft: Path, key: bytes | None) -> None:
         copy(path, draft, key)
         spoil(draft)
 
-    monkeypatch.setattr(backups, "_copy", spoilt)
+    monkeypatch.setattr(backup, "_copy", spoilt)
 
 
 def failed(days: Days, number: int, kind: str) -> StoreFault:
     """What a backup of a day failed with, which is noted."""
     with pytest.raises(StoreFault) as caught:
         days.at(number)
-    assert state.trouble(days.data) == state.Trouble(day(number), kind)
+    assert daily.trouble(days.data) == daily.Trouble(day(number), kind)
     return caught.value
 
 
@@ -72,23 +74,23 @@ def test_one_backup_a_day_for_its_owner_alone_and_with_the_key(days: Days, back:
     assert stat.S_IMODE(first.path.stat().st_mode) == 0o600
     assert stat.S_IMODE(days.folder.stat().st_mode) == 0o700
     assert backed_up(days.data) == day(1)
-    assert state.trouble(days.data) is None
+    assert daily.trouble(days.data) is None
     whole = back(second.path)
     assert (whole.games, whole.hands, whole.damaged, whole.key) == (3, 3, [], kept_key(days.data))
 
 
 def test_where_there_is_no_game_nothing_is_made(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
-        assert turn.make_due(folder, None, day(0)) is None
-    with closing(turn.Store(tmp_path / DATABASE, account_of)):
-        assert turn.make_due(tmp_path, None, day(0)) is None
+        assert daily.make_due(folder, None, day(0)) is None
+    with closing(store_store.Store(tmp_path / DATABASE, account_of)):
+        assert daily.make_due(tmp_path, None, day(0)) is None
     assert [each.name for each in tmp_path.iterdir()] == [DATABASE]
 
 
 def test_weeks_leave_seven_days_and_four_weeks_that_all_restore(days: Days, back: Back) -> None:
     days.at(*range(-40, 1))
     kept = [day(-n).date().isoformat() for n in range(7)] + ["2026-11-15", "2026-11-08", "2026-11-01", "2026-10-25"]
-    assert [each.day.isoformat() for each in turn.backups_in(days.folder)] == kept
+    assert [each.day.isoformat() for each in daily.backups_in(days.folder)] == kept
     assert {back(days.folder / name).games for name in days.names} == {3}
 
 
@@ -105,10 +107,10 @@ def test_another_day_on_the_calendar_is_another_backup_and_the_last_one_made_is_
     days: Days, why: str, now: datetime
 ) -> None:
     days.at(0)
-    made = turn.make_due(days.data, None, now)
+    made = daily.make_due(days.data, None, now)
     assert made is not None
-    assert turn.make_due(days.data, None, now + timedelta(minutes=5)) is None
-    assert turn.backups_in(days.folder)[0].path == made.path
+    assert daily.make_due(days.data, None, now + timedelta(minutes=5)) is None
+    assert daily.backups_in(days.folder)[0].path == made.path
     assert len(days.names) == 2
 
 
@@ -128,7 +130,7 @@ def test_no_game_is_replayed_twice_while_nothing_has_changed(
     monkeypatch.setattr("referee.__version__", "9.9")
     days.at(4)
     assert len(replays) == 9
-    (days.data / state.REPLAYED_FILE).write_bytes(b"\xff nothing")
+    (days.data / daily.REPLAYED_FILE).write_bytes(b"\xff nothing")
     days.at(5)
     assert len(replays) == 13
 
@@ -167,7 +169,7 @@ def test_a_copy_that_is_not_whole_is_not_kept_and_replaces_nothing(
     (made,) = days.at(6)
     assert made is not None
     assert back(made.path).damaged == []
-    assert state.trouble(days.data) is None
+    assert daily.trouble(days.data) is None
 
 
 def test_a_copy_spoilt_in_what_was_replayed_before_is_replayed_again(
@@ -221,13 +223,13 @@ def test_a_damaged_database_makes_no_backup(days: Days) -> None:
 def test_nearly_full_a_disk_gets_no_backup_and_keeps_those_it_has(days: Days, monkeypatch: pytest.MonkeyPatch) -> None:
     days.at(*range(-9, 0))
     before = days.names
-    needed = turn.LEAST_LEFT + (days.data / DATABASE).stat().st_size
-    monkeypatch.setattr(turn, "free_on", lambda _: needed - 1)
+    needed = daily.LEAST_LEFT + (days.data / DATABASE).stat().st_size
+    monkeypatch.setattr(daily, "free_on", lambda _: needed - 1)
     assert "200 MB are needed" in str(failed(days, 0, "full"))
     assert days.names == before
-    monkeypatch.setattr(turn, "free_on", lambda _: needed)
+    monkeypatch.setattr(daily, "free_on", lambda _: needed)
     assert days.at(0) != [None]
-    assert turn.backups_in(days.folder)[0].day == day(0).date()
+    assert daily.backups_in(days.folder)[0].day == day(0).date()
 
 
 def test_a_disk_that_is_full_meanwhile_keeps_those_it_has(days: Days, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +239,7 @@ def test_a_disk_that_is_full_meanwhile_keeps_those_it_has(days: Days, monkeypatc
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as bad:
-        bad.setattr(backups, "_sync", full)
+        bad.setattr(backup, "_sync", full)
         failed(days, 1, "full")
     assert days.names == ["referee-00001-2026-11-23.sqlite3"]
 
@@ -273,12 +275,12 @@ def test_what_was_cut_short_goes_and_what_is_not_ours_stays(days: Days) -> None:
         each.touch()
     days.at(1)
     assert days.names == sorted(
-        [*(each.name for each in others), *(each.path.name for each in turn.backups_in(days.folder))]
+        [*(each.name for each in others), *(each.path.name for each in daily.backups_in(days.folder))]
     )
 
 
 def test_of_two_one_makes_the_backup(days: Days) -> None:
-    with alone(days.data / turn.LOCK) as first, alone(days.data / turn.LOCK) as second:
+    with alone(days.data / daily.LOCK) as first, alone(days.data / daily.LOCK) as second:
         assert (first, second) == (True, False)
         assert days.at(0) == [None]
     command = [sys.executable, "-m", "referee", "backup", "--due", "--data", str(days.data)]
@@ -291,7 +293,7 @@ def test_of_two_one_makes_the_backup(days: Days) -> None:
 
 
 def test_a_folder_of_data_in_which_nothing_can_be_written_is_a_sentence(days: Days) -> None:
-    (days.data / turn.LOCK).mkdir()
+    (days.data / daily.LOCK).mkdir()
     with pytest.raises(CannotSave, match="cannot be kept in"):
         days.at(0)
     assert not days.folder.exists()
@@ -300,7 +302,7 @@ def test_a_folder_of_data_in_which_nothing_can_be_written_is_a_sentence(days: Da
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_database_of_any_earlier_version_is_brought_to_the_present_shape_first(tmp_path: Path, shape: str) -> None:
     played(shape, tmp_path / DATABASE)
-    made = turn.make_due(tmp_path, None, day(0))
+    made = daily.make_due(tmp_path, None, day(0))
     assert made is not None
     assert (made.games, made.found.replayed, made.found.damaged) == (4, 4, ())
 
@@ -312,8 +314,8 @@ def test_files_that_cannot_be_removed_end_no_backup(days: Days, monkeypatch: pyt
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as bad:
-        bad.setattr(turn, "_clear", closed)
+        bad.setattr(daily, "_clear", closed)
         days.at(0)
-    assert state.trouble(days.data) is None
+    assert daily.trouble(days.data) is None
     days.at(1)
     assert len(days.names) == 8

@@ -16,13 +16,13 @@ from urllib.request import urlopen
 import pytest
 
 from referee import clock
-from referee.daily import state, turn, watch
-from referee.daily.watch import Schedule, watching
+from referee.store.copies import daily
+from referee.store.copies.daily import Schedule, watching
 from tests.daily.conftest import NOON, Days
 from tests.served import serving
 
 PATIENCE = 40
-SOON = "from referee.daily import watch; watch.FIRST, watch.EVERY, watch.APART = 0.2, 0.2, 1; from referee.__main__ import main; main()"
+SOON = "from referee.store.copies import daily as watch; watch.FIRST, watch.EVERY, watch.APART = 0.2, 0.2, 1; from referee.cli.commands import main; main()"
 AT_ONCE = [sys.executable, "-c", SOON, "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}"]
 
 
@@ -59,7 +59,7 @@ def test_another_folder_that_is_not_there_is_said_and_the_server_goes_on(days: D
         assert f"{disk} cannot be used for backups" in served.said
         assert "Traceback" not in served.said
     disk.mkdir()
-    (days.data / state.TROUBLE_FILE).unlink()
+    (days.data / daily.TROUBLE_FILE).unlink()
     with serving(days.data, "--backups", str(disk), command=AT_ONCE) as served:
         until(lambda: health(served.address)["backup_age_seconds"] is not None)
     assert len(list(disk.iterdir())) == 1
@@ -86,18 +86,18 @@ def test_after_a_failure_it_waits_an_hour(
     days: Days, ago: timedelta, tried: bool, set_clock: Callable[[str], None]
 ) -> None:
     set_clock(NOON.isoformat())
-    assert watch.is_time(days.data, None)
-    state.note_trouble(days.data, NOON - ago, "full")
-    assert watch.is_time(days.data, None) == tried
-    state.end_trouble(days.data)
+    assert daily.is_time(days.data, None)
+    daily.note_trouble(days.data, NOON - ago, "full")
+    assert daily.is_time(days.data, None) == tried
+    daily.end_trouble(days.data)
     days.at(0)
-    assert not watch.is_time(days.data, None)
+    assert not daily.is_time(days.data, None)
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("FIRST", 0.0), ("EVERY", 0.1), ("APART", 1), ("_PAUSE", 0.05)):
-        monkeypatch.setattr(watch, name, value)
+        monkeypatch.setattr(daily, name, value)
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch, script: str) -> list[subprocess.Popen[bytes]]:
@@ -108,7 +108,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, script: str) -> list[subprocess.Po
         begun.append(subprocess.Popen([sys.executable, "-c", script]))
         return begun[-1]
 
-    monkeypatch.setattr(watch, "start", start)
+    monkeypatch.setattr(daily, "start", start)
     return begun
 
 
@@ -120,15 +120,15 @@ def test_a_server_that_ends_ends_the_backup_that_is_being_made(
         until(lambda: begun)
     assert len(begun) == 1
     assert begun[0].wait(PATIENCE) != 0
-    assert state.trouble(days.data) is None
+    assert daily.trouble(days.data) is None
 
 
 def test_a_backup_that_dies_is_noted_as_failing(days: Days, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = stand_in(monkeypatch, "import os; os.abort()")
     with watching(days.data, Schedule()):
-        until(lambda: state.trouble(days.data))
+        until(lambda: daily.trouble(days.data))
         time.sleep(0.5)
-    found = state.trouble(days.data)
+    found = daily.trouble(days.data)
     assert found is not None
     assert found.kind == "failing"
     assert abs(clock.moment() - found.at) < timedelta(minutes=1)
@@ -144,11 +144,11 @@ def test_a_process_that_cannot_be_started_is_noted_and_tried_again(
         tried.append(1)
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(watch, "start", none)
-    monkeypatch.setattr(watch, "REST", timedelta())
+    monkeypatch.setattr(daily, "start", none)
+    monkeypatch.setattr(daily, "REST", timedelta())
     with watching(days.data, Schedule()):
         until(lambda: len(tried) > 1)
-    assert state.trouble(days.data)
+    assert daily.trouble(days.data)
 
 
 def test_what_lies_in_the_folder_of_the_command_is_not_run(
@@ -156,12 +156,12 @@ def test_what_lies_in_the_folder_of_the_command_is_not_run(
 ) -> None:
     (tmp_path / "json.py").write_text("raise SystemExit(7)")
     monkeypatch.chdir(tmp_path)
-    assert watch.start(days.data, None).wait(PATIENCE) == 0
-    assert len(turn.backups_in(days.folder)) == 1
+    assert daily.start(days.data, None).wait(PATIENCE) == 0
+    assert len(daily.backups_in(days.folder)) == 1
 
 
 def test_it_gives_way_to_everybody_else(days: Days) -> None:
-    maker = watch.start(days.data, None)
-    assert os.getpriority(os.PRIO_PROCESS, maker.pid) == watch.LOWEST
+    maker = daily.start(days.data, None)
+    assert os.getpriority(os.PRIO_PROCESS, maker.pid) == daily.LOWEST
     assert maker.wait(PATIENCE) == 0
-    assert len(turn.backups_in(days.folder)) == 1
+    assert len(daily.backups_in(days.folder)) == 1

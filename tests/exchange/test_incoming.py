@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.exchange.incoming import LARGEST, Arrival, read_file, text_from
-from referee.sheet.account import account_of, exported
+from referee.exchange.import_files import LARGEST, Arrival, read_file, text_from
 from referee.sheet.ledger import first_hands
 from referee.sheet.record import write_record
+from referee.sheet.summary import account_of, exported
 from referee.words import Fault
 from tests.records_of import GOLDEN, as_bytes, gin, golden
 

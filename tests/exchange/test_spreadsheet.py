@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from referee.exchange.spreadsheet import FORMULA, MARK, GameRow, csv_text, game_rows, sheet_rows
-from referee.sheet.account import Summary
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
+from referee.sheet.summary import Summary
 from referee.words import say
 from tests.records_of import GOLDEN, golden
 from tests.tables import table

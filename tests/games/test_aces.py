@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.games import GAMES
-from referee.games.fields import Seats
-from referee.games.play_lines import parse_plays
-from referee.games.plays import read_play, write_lines
+from referee.games.fields.players import Seats
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import read_play, write_lines
 from referee.sheet.cases import answer, read_case
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly

@@ -13,11 +13,11 @@ import pytest
 
 from referee.cards import Card, parse_cards, show_cards, write_cards
 from referee.games import find
+from referee.games.ask.facts import OpeningAsk
+from referee.games.ask.question import Round
 from referee.games.contract.contracts import shapes
-from referee.games.contract.lay_downs import progress
-from referee.games.contract.score import meld_rules
-from referee.games.facts import OpeningAsk
-from referee.games.rounds import Round
+from referee.games.contract.opening import progress
+from referee.games.contract.values import meld_rules
 from referee.melds import extensions, readings
 from tests.disputes import check
 from tests.games.test_contract import NAMES, NOTHING, laid, left, played, refused

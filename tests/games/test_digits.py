@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli.commands import main
-from referee.exchange.incoming import text_from
+from referee.exchange.import_files import text_from
 from referee.games import GAMES, find
-from referee.sheet.document import sheet_json
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from tests.samples import samples_of
 from tests.tables import table
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.declare import options
+from referee.fields import options
 from referee.games import find
 from referee.games.contract.contracts import size_of
 from referee.games.kaluki.lesson import brief

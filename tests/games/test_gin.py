@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.gin import GIN
-from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, read_record, write_rules
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.rule_pages import own_values
 from tests.tables import table

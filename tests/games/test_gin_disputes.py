@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.gin.questions import MOST_CARDS
+from referee.games.gin.referee import MOST_CARDS
 from referee.sheet.cases import read_case
 from tests.disputes import Case, check, refused
 from tests.rule_pages import HOUSE, column, part, plain

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.disputes import Case, check
 from tests.tables import table

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from referee.cards import parse_cards, show_cards
-from referee.games.base import Spread
-from referee.games.fields import Seats, hand_fields, read_hand
+from referee.games.base.hand import hand_fields, read_hand
+from referee.games.fields.players import Seats
+from referee.games.game import Spread
 from referee.games.gin import GIN
 from referee.games.gin.hand import GinHand, Layout, LayoutField
-from referee.games.gin.rules import GinRules
+from referee.games.gin.options import GinRules
 
 NAMES = ("Ann", "Bob")
 KNOCKED = "9S TS JS QS 2H 6H 6D 6C AD 2D"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.headlines import headline
-from referee.games.questions import ASKS
+from referee.games.ask.question import ASKS, headline
 from referee.sheet.cases import read_case
 from referee.verdict import illegal, legal, undecided
 from referee.words import say

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from referee.games import find
-from referee.games.fields import Seats
-from referee.games.play_lines import parse_plays
-from referee.sheet.document import sheet_json
+from referee.games.fields.players import Seats
+from referee.games.table.play_lines import parse_plays
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.rule_pages import own_values
 from tests.tables import table

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from referee.cards import JOKER, Card, parse_card, parse_cards
-from referee.games.kaluki import reach as search
-from referee.games.kaluki.reach import STEPS, SearchSteps, TooManyCards, reach
-from referee.games.kaluki.rules import KalukiRules
+from referee.cards import JOKER, Card, parse_cards
+from referee.cards.card import parse_card
+from referee.games.kaluki import opening_search as search
+from referee.games.kaluki.opening_search import STEPS, SearchSteps, TooManyCards, reach
+from referee.games.kaluki.options import KalukiRules
 from referee.sheet.cases import answer
 from tests.soak import times
 

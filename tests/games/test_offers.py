@@ -6,11 +6,11 @@ from typing import Any
 
 from referee.cards import parse_cards
 from referee.games import GAMES
-from referee.games.fields import Seats
-from referee.games.offers import MOST, Moment, offers
-from referee.games.play_lines import parse_plays
-from referee.games.plays import read_play, write_what
-from referee.sheet.in_progress import Noted
+from referee.games.fields.players import Seats
+from referee.games.table.offers import MOST, Moment, offers
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import read_play, write_what
+from referee.sheet.hand_in_progress import Noted
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
 from tests.tables import table

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.games.fields import Seats
-from referee.games.play_lines import parse_plays
-from referee.games.plays import read_play, write_lines
+from referee.games.fields.players import Seats
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import read_play, write_lines
 from referee.words import Fault
 from tests.tables import table
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from referee.declare import fields_of, options
+from referee.fields import fields_of, options
 from referee.games import GAMES, find
-from referee.games.base import Game
-from referee.games.questions import ASKS
+from referee.games.ask.question import ASKS
+from referee.games.game import Game
 from referee.games.remedies.facts import FOUND, PICTURES, STAGES, WHAT
-from referee.paths import resource_folder
 from referee.sheet.cases import answer, case_of, find_question
 from referee.sheet.rulebook import usual
+from referee.web.http.static import resource_folder
 from tests.disputes import Case, check, refused
 from tests.rule_pages import column, part, plain, read
 from tests.samples.rulings import as_json, named, others

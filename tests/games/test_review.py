@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from referee.cards import PACK, Card, parse_cards, write_cards
-from referee.games.review import MOST_CARDS, Sight, left_over
-from referee.games.rummy500.check import lay, play_rules
-from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.base.standing import at_the_start
+from referee.games.rummy500.options import Rummy500Rules
+from referee.games.rummy500.table import lay, play_rules
 from referee.games.rummy500.values import held_value
-from referee.games.standing import at_the_start
-from referee.games.table_melds import TableMeld
+from referee.games.table.position import TableMeld
+from referee.games.table.review import MOST_CARDS, Sight, left_over
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.review import reviews_of
@@ -249,7 +249,7 @@ def test_no_way_to_lay_the_cards_leaves_less(seed: int) -> None:
 
 
 def test_more_cards_than_anybody_holds_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.games.review.MOST_CARDS", 2)
+    monkeypatch.setattr("referee.games.table.review.MOST_CARDS", 2)
     assert MOST_CARDS > 26
     assert told("500-rum", left("7S 8S 2D", RUN, KINGS)) is None
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from referee.games import find
-from referee.sheet.document import sheet_json
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, pair, rum, split, sums
 from tests.tables import table

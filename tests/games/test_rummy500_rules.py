@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from referee.declare import options
-from referee.games.play_lines import parse_plays
-from referee.games.plays import write_lines
+from referee.fields import options
 from referee.games.rummy500 import RUMMY500
-from referee.sheet.document import sheet_json
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import write_lines
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, rum, split
 from tests.rule_pages import own_values

@@ -11,16 +11,17 @@ import pytest
 
 from referee.cards import parse_cards
 from referee.games import find
-from referee.games.fields import Seats, hand_fields
-from referee.games.offers import Moment, offers
-from referee.games.play_lines import parse_plays
-from referee.games.plays import PlaysField, read_play, write_lines, write_play, write_what
+from referee.games.base.hand import hand_fields
+from referee.games.fields.players import Seats
 from referee.games.seven.values import most
-from referee.sheet.document import sheet_json
-from referee.sheet.in_progress import Noted
+from referee.games.table.offers import Moment, offers
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import PlaysField, read_play, write_lines, write_play, write_what
+from referee.sheet.hand_in_progress import Noted
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
-from referee.sheet.text import ended_text
+from referee.sheet.scoresheet_json import sheet_json
+from referee.sheet.scoresheet_text import ended_text
 from referee.words import Fault
 from tests.tables import table
 

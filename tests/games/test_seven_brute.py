@@ -8,7 +8,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from referee.cards import Card, parse_card, parse_cards, write_cards
+from referee.cards import Card, parse_cards, write_cards
+from referee.cards.card import parse_card
 from referee.sheet.cases import answer
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from referee.sheet.cases import answer
-from referee.sheet.document import sheet_json
-from referee.sheet.figures import nets_of
 from referee.sheet.record import FORMAT, read_record, write_record
-from referee.sheet.replay import Scoresheet, replay_strictly
+from referee.sheet.replay import replay_strictly
+from referee.sheet.results import nets_of
+from referee.sheet.scoresheet import Scoresheet
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.tables import table
 

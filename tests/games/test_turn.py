@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee.declare import fields_of
+from referee.fields import Choice, fields_of
 from referee.games import GAMES, find
-from referee.games.headlines import headline
-from referee.games.questions import ASKS
-from referee.games.rounds import Round
-from referee.kinds import Choice
+from referee.games.ask.question import ASKS, Round, headline
 from referee.sheet.cases import answer, case_of, find_question, read_case
 from tests.rule_pages import column, plain, read
 from tests.samples.rulings import draw_rules

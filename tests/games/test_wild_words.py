@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games import find
-from referee.games.headlines import headline
-from referee.games.questions import chip_of, title_of
+from referee.games.ask.question import chip_of, headline, title_of
 from referee.sheet.cases import read_case
 from tests.tables import table
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.people.faces import BY_SEAT, COLOURS, at_table, new_face
-from referee.people.figures import Person
+from referee.people.statistics import Person
 from tests.tables import table
 
 OWN = st.lists(st.none() | st.integers(1, COLOURS), min_size=1, max_size=COLOURS)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.people.figures import Career, Count, Done, Figures, Meeting, Person, Streaks, leaders, streaks_of
+from referee.people.statistics import Career, Count, Done, Figures, Meeting, Person, Streaks, leaders, streaks_of
 from tests.tables import table
 
 STREAKS = [

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from referee.paths import DATABASE
-from referee.replica.beginning import ready
-from referee.replica.replication import Replication
-from referee.replica.state import ReplicaState, state_of
-from referee.sheet.account import account_of
+from referee.host.replica.replication import Replication
+from referee.host.replica.start import ready
+from referee.host.replica.state import ReplicaState, state_of
+from referee.sheet.summary import account_of
 from referee.store import Store
-from referee.store.litestream import ask
+from referee.store.file.folder import DATABASE
+from referee.store.file.litestream import ask
 from tests.served import Served, serving
 
 PATIENCE = 60

@@ -13,15 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from referee.paths import DATABASE, KEY_FILE, data_folder, secret_key
-from referee.replica import program, replication
-from referee.replica.beginning import ready
-from referee.replica.place import place_of
-from referee.sheet.account import account_of
-from referee.store import Store, connections
-from referee.store.cookie_key import key_in
-from referee.store.erasing import wipe
-from referee.store.litestream import SOCKET, aside, ask
+from referee.host.replica import litestream, replication
+from referee.host.replica.place import place_of
+from referee.host.replica.start import ready
+from referee.sheet.summary import account_of
+from referee.store import Store
+from referee.store.file import connections
+from referee.store.file.folder import DATABASE, data_folder
+from referee.store.file.key import KEY_FILE, key_in, secret_key
+from referee.store.file.litestream import SOCKET, aside, ask
+from referee.store.sheets.erasure import wipe
 from referee.words import Fault
 from tests.replica.machines import (
     copying,
@@ -126,7 +127,7 @@ def test_an_empty_folder_goes_on_from_the_newest_copy_though_older_ones_were_del
     place, key = folder(tmp_path), secret_key(data_folder(tmp_path / "one"))
     with copying(tmp_path / "one", place):
         pass
-    (place / "0001").rename(place / f"{program.AHEAD:04}")
+    (place / "0001").rename(place / f"{litestream.AHEAD:04}")
     with copying(tmp_path / "two", place):
         assert (tmp_path / "two" / KEY_FILE).read_bytes() == key
     assert sorted(each.name for each in place.iterdir()) == ["0016", "0017"]
@@ -202,9 +203,9 @@ def test_without_its_package_it_says_how_to_have_it(monkeypatch: pytest.MonkeyPa
     def missing(_name: str) -> None:
         raise PackageNotFoundError
 
-    monkeypatch.setattr(program, "files", missing)
+    monkeypatch.setattr(litestream, "files", missing)
     with pytest.raises(Fault, match=r"pip install 'referee\[replica\]'"):
-        program.program()
+        litestream.program()
 
 
 def test_what_lies_in_the_folder_of_the_command_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,8 +232,8 @@ def test_no_secret_stands_in_a_list_of_processes_or_a_file(tmp_path: Path, monke
         "key-path": "/home/ann/key",
         "host-key": HOST_KEY,
     }
-    assert "hu sh" in program.settings(place, 3, tmp_path / DATABASE)
-    assert "hu sh" not in repr([*program._TOLD])
+    assert "hu sh" in litestream.settings(place, 3, tmp_path / DATABASE)
+    assert "hu sh" not in repr([*litestream._TOLD])
     stored = place_of("s3://clubs/club/?endpoint=https://cards.example")
     assert stored.shown == "s3://clubs/club/"
     assert stored.settings(12)["url"] == "s3://clubs/club/0012?endpoint=https://cards.example"

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.base import Game
-from referee.meld_rules import MeldRules
+from referee.games.game import Game
+from referee.melds import MeldRules
 from tests.rule_pages import page_of
 
 Case = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.contract.score import meld_rules
+from referee.games.contract.values import meld_rules
 from tests.games import test_carioca, test_contract_disputes, test_federations
 from tests.games.test_remedies import remedies_of
 from tests.games.test_turn import turns_of

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from referee.declare import fields_of, options
+from referee.fields import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
-from referee.games.base import Game, Preset
-from referee.games.questions import ASKS, Question
-from referee.kinds import Choice, Field, Flag, Listing, Number
+from referee.games.ask.question import ASKS, Question
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.record import read_rules
 from referee.words import Fault
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.rummy500.melds import meld_rules
+from referee.games.rummy500.values import meld_rules
 from tests.games import test_rummy500_disputes as asked
 from tests.games.test_remedies import remedies_of
 from tests.games.test_turn import turns_of

@@ -15,11 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.declare import fields_of
+from referee.fields import fields_of
 from referee.games import GAMES, find
-from referee.games.base import Game
-from referee.games.questions import ASKS, TITLES, Question
-from referee.games.rounds import Round
+from referee.games.ask.question import ASKS, TITLES, Question, Round
+from referee.games.game import Game
 from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
 from referee.words import Fault

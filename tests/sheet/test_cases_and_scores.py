@@ -14,7 +14,8 @@ import pytest
 
 from referee.cards import parse_cards
 from referee.games import GAMES
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.melds import readings
 from referee.sheet.cases import read_case, verdict_json
 from referee.sheet.record import FORMAT, read_record

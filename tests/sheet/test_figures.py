@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games import GAMES
-from referee.sheet.figures import Peak, Result, all_deeds, nets_of, results_of, sign_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
+from referee.sheet.results import Peak, Result, all_deeds, nets_of, results_of, sign_of
 from referee.sheet.scoresheet import Scoresheet
 from tests.tables import table
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.cards import parse_cards
 from referee.games import GAMES, find
-from referee.sheet.fitting_questions import OnTable, Situation, fitting_questions, likely_of, parts_of
+from referee.sheet.fit import OnTable, Situation, fitting_questions, likely_of, parts_of
 from tests.tables import table
 
 RUN, SET, JOKER = "4S 5S 6S", "9S 9H 9D", "TS JS *QS KS"

@@ -11,10 +11,10 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 import segno
 
-from referee.declare import options
+from referee.fields import Choice, Field, Flag, Listing, Number, options
 from referee.games import GAMES, find
-from referee.games.base import Game, Preset
-from referee.kinds import Choice, Field, Flag, Listing, Number
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.house_rules import (
     FORMAT,
     NAME,

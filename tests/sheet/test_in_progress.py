@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.cards import parse_cards
-from referee.games.fields import Seats
-from referee.games.plays import Play
-from referee.sheet.in_progress import (
+from referee.games.fields.players import Seats
+from referee.games.table.plays import Play
+from referee.sheet.hand_in_progress import (
     Table,
     comes_too_early,
     last_turn,

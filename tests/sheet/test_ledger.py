@@ -11,23 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games import GAMES
-from referee.games.fields import read_hand
-from referee.games.hand import Hand
-from referee.sheet.account import account_of
-from referee.sheet.document import sheet_json
-from referee.sheet.ledger import (
-    Ledger,
-    change_players,
-    change_rules,
-    correct_hand,
-    delete_hand,
-    finish,
-    open_ledger,
-    record_hand,
-    reopen,
-)
+from referee.games.base.hand import Hand, read_hand
+from referee.sheet.changes import change_players, change_rules, correct_hand, delete_hand, finish, record_hand, reopen
+from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
+from referee.sheet.summary import account_of
 from referee.verdict import total
 from referee.words import Fault
 

@@ -11,10 +11,11 @@ import pytest
 
 from referee.cards import Card, parse_cards
 from referee.games import GAMES, find, of_slug
-from referee.games.base import Game, Preset
-from referee.games.drawing import Draw
-from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Notes, Scored, Steps
-from referee.games.questions import ASKS
+from referee.games.ask.question import ASKS
+from referee.games.base.options import Preset
+from referee.games.game import Game
+from referee.games.teach.drills import Draw, Drill
+from referee.games.teach.lesson import TITLES, Example, Grid, Lesson, Notes, Scored, Steps
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, scored
 from referee.sheet.rulebook import usual
 from referee.words import Words

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from referee.declare import options
+from referee.fields import Choice, options
 from referee.games import GAMES
-from referee.games.base import Game
-from referee.kinds import Choice
-from referee.sheet.in_force import in_force
+from referee.games.game import Game
+from referee.sheet.replay import in_force
 from referee.words import Fault
 from tests.rule_pages import page_of, read
 from tests.samples.rulings import named, others

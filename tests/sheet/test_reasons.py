@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from referee.games.base import Game
-from referee.games.questions import Question
+from referee.games.ask.question import Question
+from referee.games.game import Game
 from referee.sheet.cases import answer
 from tests.samples.rulings import QUESTIONS, case_of, named
 

@@ -10,18 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.declare import options
+from referee.fields import options
 from referee.games import GAMES
-from referee.games.base import Game, Preset
-from referee.games.fields import Seats, hand_fields
+from referee.games.base.hand import hand_fields
+from referee.games.base.options import Preset
+from referee.games.fields.players import Seats
+from referee.games.game import Game
 from referee.games.gin.hand import GinHand, LayoutField
-from referee.games.play_lines import parse_plays
-from referee.games.plays import write_lines
-from referee.sheet import strict_json
-from referee.sheet.document import sheet_json
+from referee.games.table.play_lines import parse_plays
+from referee.games.table.plays import write_lines
+from referee.sheet import json_reader
+from referee.sheet.json_reader import parse
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
-from referee.sheet.strict_json import parse
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.counted import Key, keys
 from tests.samples import samples_of
@@ -452,7 +454,7 @@ def test_a_key_twice_is_named_at_its_place() -> None:
 @pytest.mark.parametrize("many", [100, 10_000])
 def test_a_key_twice_is_found_by_looking_at_each_a_few_times_however_many_there_are(many: int) -> None:
     given = keys(many)
-    assert strict_json._object([(key, 0) for key in given]).twice == given[-1]
+    assert json_reader._object([(key, 0) for key in given]).twice == given[-1]
     assert Key.looked <= 6 * many
 
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games import GAMES
-from referee.games.base import Game
-from referee.sheet.document import sheet_json
+from referee.games.game import Game
 from referee.sheet.record import FORMAT, Record, read_record
 from referee.sheet.replay import replay, replay_strictly
 from referee.sheet.rulebook import AGREED as TABLE
+from referee.sheet.scoresheet_json import sheet_json
 from referee.words import Fault
 from tests.tables import table
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from referee.declare import options
+from referee.fields import options
 from referee.games import GAMES, find
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.cases import answer
 from referee.sheet.rulebook import (
     AGREED,

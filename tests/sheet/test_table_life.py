@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from referee.games import GAMES
-from referee.games.base import Game
+from referee.games.game import Game
 from referee.sheet.attendance import heirs
-from referee.sheet.document import sheet_json
-from referee.sheet.figures import nets_of, results_of
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
-from referee.sheet.text import ended_text, won_text
+from referee.sheet.results import nets_of, results_of
+from referee.sheet.scoresheet_json import sheet_json
+from referee.sheet.scoresheet_text import ended_text, won_text
 from referee.words import Fault
 from tests.samples.rulings import named
 from tests.tables import table

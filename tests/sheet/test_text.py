@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from referee.games import GAMES, find
+from referee.sheet.json_reader import parse
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.rulebook import chapters, not_played
-from referee.sheet.strict_json import parse
-from referee.sheet.text import rules_text, sheet_text, signed
+from referee.sheet.scoresheet_text import rules_text, sheet_text, signed
 from tests.tables import table
 
 

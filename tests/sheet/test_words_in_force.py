@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
-from referee.declare import options
+from referee.fields import options
 from referee.games import GAMES, find
-from referee.games.base import Game, Preset
-from referee.paths import resource_folder
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.rulebook import is_played, usual
+from referee.web.http.static import resource_folder
 from referee.words import Words
 from tests.samples.rulings import named
 from tests.sheet.test_rulebook import everything, something

@@ -10,8 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.sheet.account import Account, Summary
-from referee.sheet.ledger import Change, Entry, Ledger
+from referee.sheet.changes import Change
+from referee.sheet.ledger import Entry, Ledger
+from referee.sheet.summary import Account, Summary
 from referee.store import Credential, Held, Laid, Store
 
 Edit = Callable[[Held], Change]

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from referee.sheet.account import Account, Summary
-from referee.sheet.ledger import Change, Entry, Ledger
+from referee.sheet.changes import Change
+from referee.sheet.ledger import Entry, Ledger
+from referee.sheet.summary import Account, Summary
 from referee.store import CannotSave, Credential, Held, Store
 
 AT = "2026-11-21T12:00:00Z"

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.entering import SECONDS, Entering
-from referee.store.guesses import Guesses
-from referee.store.scratch import SCRATCH, Scratch
+from referee.store.file.scratch import SCRATCH, Guesses, Scratch
+from referee.store.sheets.presence import SECONDS, Entering
 from tests.soak import times
 
 

@@ -15,15 +15,18 @@ from typing import Any
 import pytest
 from sqlite_utils import Database
 
-from referee.exchange.archive import records
-from referee.sheet.account import account_of, exported
-from referee.sheet.ledger import open_ledger, record_hand
+from referee.exchange.export_files import records
+from referee.sheet.changes import record_hand
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.store import Credential, Damaged, InArchive, NotAllowed, NotOurs, Right, Store, Wanted, backups, parcels
-from referee.store.backups import Before
-from referee.store.imports import Cargo
-from referee.store.parcels import GROWING, opened
-from referee.store.quotas import Amount, Quotas, Spender, spending
+from referee.sheet.summary import account_of, exported
+from referee.store import Credential, Damaged, InArchive, NotAllowed, NotOurs, Right, Store, Wanted
+from referee.store.copies import backup
+from referee.store.copies.backup import Before
+from referee.store.file.quotas import Amount, Quotas, Spender, spending
+from referee.store.sheets import archive
+from referee.store.sheets.archive import GROWING, opened
+from referee.store.transfer.imports import Cargo
 from tests.records_of import gin, golden
 
 ME = "me"
@@ -236,9 +239,9 @@ def test_it_is_in_exports_lists_backups_and_rebuilds(store: Store, path: Path, t
     for table in raw["tables"].keys() - {"sheet"}:
         assert packed["tables"][table] == raw["tables"][table]
     assert store.rebuild() == (2, [])
-    backups.backup(path, tmp_path / "copy")
+    backup.backup(path, tmp_path / "copy")
     again = tmp_path / "again.sqlite3"
-    assert backups.put_back(tmp_path / "copy", again, account_of, before=Before(tmp_path / "before")).games == 2
+    assert backup.put_back(tmp_path / "copy", again, account_of, before=Before(tmp_path / "before")).games == 2
     with closing(Store(again, account_of)) as other:
         other.archive.bring_back(mine, at=AT)
         assert exported(other.load(mine).ledger) == record
@@ -329,7 +332,7 @@ SPOILT: dict[str, bytes | Callable[[dict[str, Any]], object]] = {
     "no JSON": zlib.compress(b"spoilt"),
     "no object": zlib.compress(b"5"),
     "deep": zlib.compress(b"[" * 100_000),
-    "far too large": zlib.compress(b" " * (parcels.LARGEST + 1)),
+    "far too large": zlib.compress(b" " * (archive.LARGEST + 1)),
     "another format": lambda body: body.update(format="referee-parcel/2"),
     "no tables": lambda body: body.pop("tables"),
     "a table less": lambda body: body["tables"].pop("log"),
@@ -400,7 +403,7 @@ def test_of_damaged_parcels_each_is_told_and_the_others_go_on(
     assert store.archive.bring_all_back(at=AT) == 1
     store.load(other)
     assert ask(path, "PRAGMA foreign_key_check") == []
-    assert backups.backup(path, tmp_path / "copy") == 3
+    assert backup.backup(path, tmp_path / "copy") == 3
 
 
 def take_again(store: Store) -> list[int]:
@@ -433,10 +436,10 @@ def test_a_backup_with_a_column_of_no_version_in_its_archive_is_refused(
     store: Store, path: Path, tmp_path: Path
 ) -> None:
     copy, there = tmp_path / "copy", tmp_path / "there"
-    backups.backup(path, copy)
+    backup.backup(path, copy)
     spoil(copy, 1, plant)
     with pytest.raises(NotOurs, match="a column of no version"):
-        backups.put_back(copy, there, account_of, before=Before(tmp_path / "before"))
+        backup.put_back(copy, there, account_of, before=Before(tmp_path / "before"))
     assert not there.exists()
 
 
@@ -445,9 +448,9 @@ def test_a_backup_with_a_damaged_parcel_is_put_back_and_names_the_game(
     store: Store, path: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy"
-    backups.backup(path, copy)
+    backup.backup(path, copy)
     spoil(copy, 1, b"spoilt")
-    done = backups.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    done = backup.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
     assert [each.number for each in done.damaged] == [1]
 
 
@@ -501,13 +504,13 @@ def test_what_is_interrupted_leaves_all_as_it_was(
     newest(store)
     if step == "put_back":
         store.archive.pack(365, now=NOW)
-    before, whole = rows(path, *KEPT, "parcel", "sqlite_schema"), getattr(parcels, step)
+    before, whole = rows(path, *KEPT, "parcel", "sqlite_schema"), getattr(archive, step)
 
     def half(db: Database, sheet_id: int) -> None:
         whole(db, sheet_id)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(parcels, step, half)
+    monkeypatch.setattr(archive, step, half)
     with pytest.raises(KeyboardInterrupt):
         store.archive.pack(365, now=NOW) if step == "clear" else store.archive.bring_back(mine, at=AT)
     assert rows(path, *KEPT, "parcel", "sqlite_schema") == before

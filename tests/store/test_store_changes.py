@@ -7,7 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from referee.sheet.ledger import Change, Entry, Ledger
+from referee.sheet.changes import Change
+from referee.sheet.ledger import Entry, Ledger
 from referee.store import Credential, NoSuchSheet, Stale, Store
 
 
@@ -336,7 +337,7 @@ def _dump(path):
 def test_a_sheet_that_was_read_is_not_read_again_while_it_is_the_newest(table, edits, monkeypatch):
     held = table.change(edits.recorded(5))
     with monkeypatch.context() as patched:
-        patched.setattr("referee.store.rows.read_sheet", None)
+        patched.setattr("referee.store.sheets.rows.read_sheet", None)
         after = table.store.change(held, edits.recorded(6), at="T")
     assert edits.points(after) == [5, 6]
     assert table.held == after

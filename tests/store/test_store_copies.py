@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from referee.sheet.ledger import Ledger
-from referee.store import CannotSave, Credential, NotOurs, Store, backups, files
-from referee.store.backups import Before, CopyRefused, backup, has_games
-from referee.store.migrations import APPLICATION_ID, VERSION
+from referee.store import CannotSave, Credential, NotOurs, Store
+from referee.store.copies import backup as copies_backup
+from referee.store.copies.backup import Before, backup, has_games
+from referee.store.faults import CopyRefused
+from referee.store.file import database
+from referee.store.file.migrations import APPLICATION_ID, VERSION
 
 KEY, OLD_KEY = bytes(range(32)), bytes(range(100, 132))
 
@@ -41,7 +44,7 @@ def full(store, table, edits, path):
 
 
 def put_back(source, path, edits, *, replace=False, key=None):
-    return backups.put_back(
+    return copies_backup.put_back(
         source, path, edits.account_of, before=Before(path.with_name("before"), key), replace=replace
     )
 
@@ -51,7 +54,7 @@ def test_a_backup_is_one_plain_private_file_that_passes_the_judge(full, tmp_path
     assert backup(full, copy, KEY) == 1
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
-    files.refuse_foreign(copy)
+    database.refuse_foreign(copy)
     assert rows(copy, "PRAGMA journal_mode") == [("delete",)]
     assert rows(copy, "SELECT * FROM kept_key") == [(KEY,)]
     assert rows(copy, "SELECT * FROM hand_revision") == rows(full, "SELECT * FROM hand_revision")
@@ -110,7 +113,7 @@ def test_a_disk_without_hard_links_will_do(full, tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "link", none)
     backup(full, tmp_path / "copy")
-    files.refuse_foreign(tmp_path / "copy")
+    database.refuse_foreign(tmp_path / "copy")
 
 
 def test_a_full_disk_is_a_sentence(full, tmp_path, monkeypatch):
@@ -251,7 +254,7 @@ def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_pa
     backup(full, tmp_path / "copy")
     with closing(sqlite3.connect(full, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+        monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
         with pytest.raises(CannotSave) as caught:
             put_back(tmp_path / "copy", full, edits, replace=True)
         other.execute("ROLLBACK")

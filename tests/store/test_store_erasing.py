@@ -12,15 +12,17 @@ from typing import Any
 
 import pytest
 
-from referee.declare import fields_of
-from referee.games.fields import read_hand
-from referee.games.questions import ASKS
-from referee.sheet.account import account_of
-from referee.sheet.ledger import change_players, correct_hand, delete_hand, ids_of, open_ledger, record_hand
+from referee.fields import fields_of
+from referee.games.ask.question import ASKS
+from referee.games.base.hand import read_hand
+from referee.sheet.changes import change_players, correct_hand, delete_hand, record_hand
+from referee.sheet.ledger import ids_of, open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.store import CannotSave, Credential, Store, files
+from referee.sheet.summary import account_of
+from referee.store import CannotSave, Credential, Store
 from referee.store.faults import NoSuchPerson, NotWiped
-from referee.store.nameless import NAMED
+from referee.store.file import database
+from referee.store.sheets.erasure import NAMED
 from tests.tables import table
 
 ME = "me"
@@ -372,7 +374,7 @@ def test_it_happens_once_and_all_or_nothing(desk: StorePart, monkeypatch: pytest
     ann = desk.id("Ann")
     before = desk.rows()
     with monkeypatch.context() as patched:
-        patched.setattr("referee.store.erasing.roster.forget", lambda *given: (_ for _ in ()).throw(RuntimeError))
+        patched.setattr("referee.store.people.roster.forget", lambda *given: (_ for _ in ()).throw(RuntimeError))
         with pytest.raises(RuntimeError):
             desk.remove("Ann", idempotency_key="a")
     assert desk.rows() == before
@@ -399,7 +401,7 @@ def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: StorePart)
 
 def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: StorePart, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = a_game_with_everything(desk, "Wilhelmina")
-    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(desk.path)) as db:
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM sheet").fetchone()
@@ -416,7 +418,7 @@ def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: St
     def full(_connections):
         raise CannotSave("full")
 
-    monkeypatch.setattr("referee.store.connections.Connections.wipe", full)
+    monkeypatch.setattr("referee.store.file.connections.Connections.wipe", full)
     with pytest.raises(NotWiped, match="is no longer in any game"):
         desk.remove("Ann")
     assert desk.names(shown) == ("Player 1", "Bob")

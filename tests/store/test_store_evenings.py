@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.sheet.account import account_of
-from referee.sheet.ledger import change_players
+from referee.sheet.changes import change_players
+from referee.sheet.summary import account_of
 from referee.store import Credential, NoSuchSheet, Store
-from referee.store.evenings import Evening
+from referee.store.sheets.evenings import Evening
 from tests.past import game_of, gin, kept, knock
 from tests.tables import table
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from referee.store import Credential, NoSuchSheet, NotAllowed, Right, Store
-from referee.store.backups import Before, backup, put_back
+from referee.store.copies.backup import Before, backup, put_back
 from referee.store.faults import OverQuota
-from referee.store.quotas import QUOTAS, Amount, Spender, spending
+from referee.store.file.quotas import QUOTAS, Amount, Spender, spending
 from tests.store.conftest import account_of
 
 PHOTO, OTHER = b"\xff\xd8\xff" + b"one" * 50_000, b"\xff\xd8\xff" + b"two" * 60_000

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import CannotSave, Credential, NotOurs, Right, Store, files, tables
-from referee.store.migrations import APPLICATION_ID, VERSION
+from referee.store import CannotSave, Credential, NotOurs, Right, Store
+from referee.store.file import database, tables
+from referee.store.file.migrations import APPLICATION_ID, VERSION
 from tests.soak import times
 
 
@@ -192,7 +193,7 @@ def test_many_may_migrate_a_file_at_one_moment(earlier, edits):
 
 
 def test_the_first_program_refuses_the_present_file(ours, edits, monkeypatch):
-    monkeypatch.setattr(files, "VERSION", 1)
+    monkeypatch.setattr(database, "VERSION", 1)
     refused(ours, edits, "newer")
 
 
@@ -334,7 +335,7 @@ def test_many_may_open_a_new_file_where_there_are_no_hard_links(tmp_path, new, e
     def link(source, target):
         raise PermissionError
 
-    monkeypatch.setattr(files.os, "link", link)
+    monkeypatch.setattr(database.os, "link", link)
     for number in range(8):
         crowd(tmp_path / str(number) / "games.sqlite3", edits, new)
 

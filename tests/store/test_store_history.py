@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee.games.gin.hand import GinHand
-from referee.sheet.account import account_of
-from referee.sheet.ledger import record_hand
+from referee.sheet.changes import record_hand
+from referee.sheet.summary import account_of
 from referee.store import Credential, Held, Store, Wanted
-from referee.store.summaries import searchable
-from referee.store.times import time_of_play
+from referee.store.sheets.summaries import searchable
+from referee.store.sheets.times import time_of_play
 from tests.past import game_of, gin, kept, knock
 
 ME, YOU = "me", "you"

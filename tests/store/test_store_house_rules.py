@@ -11,16 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from referee.exchange.archive import read_into, rules, write_folder
-from referee.sheet.account import account_of
+from referee.exchange.export_files import rules, write_folder
+from referee.exchange.import_files import read_into
+from referee.sheet import house_rules
 from referee.sheet.house_rules import HouseRules, read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.store import Store, house_rules
-from referee.store.backups import Before, backup, put_back
+from referee.sheet.summary import account_of
+from referee.store import Store
+from referee.store import house_rules as store_house_rules
+from referee.store.copies.backup import Before, backup, put_back
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.house_rules import MOST, MOST_REMOVED
-from referee.store.imports import Cargo
+from referee.store.transfer.imports import Cargo
 
 ME, YOU = "me", "you"
 AT = "2026-11-23T20:00:00+09:00"
@@ -214,7 +217,7 @@ def test_rules_that_are_here_are_read_once_however_many_arrive(
         read.append(name)
         return one(preset, given, name)
 
-    monkeypatch.setattr(house_rules, "stored", stored)
+    monkeypatch.setattr(store_house_rules, "stored", stored)
     assert arrive(store, *(house(target=str(200 + number)) for number in range(9)), of_all=of_all) == (9, 0)
     assert set(read) == {"Friday"}
     assert len(read) <= 2

@@ -11,7 +11,7 @@ import pytest
 from referee.people.roster import Member
 from referee.sheet.ledger import Entry, Ledger
 from referee.store import CannotSave, Credential, Right
-from referee.store.imports import Cargo
+from referee.store.transfer.imports import Cargo
 
 AT = "2026-11-21T12:00:00Z"
 

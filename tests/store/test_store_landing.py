@@ -21,17 +21,19 @@ from typing import Any
 import pytest
 from sqlite_utils import Database
 
-from referee.exchange.archive import read_into
+from referee.exchange.import_files import read_into
 from referee.people.roster import Member
-from referee.sheet.account import account_of
+from referee.sheet.changes import record_hand
 from referee.sheet.house_rules import read_query
-from referee.sheet.ledger import open_ledger, record_hand
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.store import CannotSave, Credential, NoSuchSheet, Right, Store, Wanted, arrivals, turns
-from referee.store.backups import backup, count
+from referee.sheet.summary import account_of
+from referee.store import CannotSave, Credential, NoSuchSheet, Right, Store, Wanted
+from referee.store.copies.backup import backup, count
 from referee.store.faults import OverQuota
-from referee.store.imports import Cargo, Landed
-from referee.store.quotas import Amount, Quotas, Spender, spending
+from referee.store.file.quotas import Amount, Quotas, Spender, spending
+from referee.store.transfer import arrivals, turns
+from referee.store.transfer.imports import Cargo, Landed
 from tests.records_of import gin
 from tests.soak import SOAK, times
 

@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from referee.paths import DATABASE, secret_key
-from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.store import Credential, NoSuchSheet, Right, Store, backups, files
-from referee.store.backups import Before
-from referee.store.faults import InArchive
-from referee.store.migrations import APPLICATION_ID
+from referee.sheet.summary import account_of
+from referee.store import Credential, InArchive, NoSuchSheet, Right, Store
+from referee.store.copies import backup
+from referee.store.copies.backup import Before
+from referee.store.file import database
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import secret_key
+from referee.store.file.migrations import APPLICATION_ID
 from referee.web import create_app
 from referee.web.http.owner import COOKIE, _signer
 from tests.records_of import gin
@@ -60,7 +62,7 @@ def file(request: pytest.FixtureRequest, commit: str, tmp_path: Path) -> Path:
         Store(lived(commit, path), account_of).close()
         return path
     path.parent.mkdir()
-    done = backups.put_back(lived(commit, tmp_path / "copy"), path, account_of, before=Before(tmp_path / "before"))
+    done = backup.put_back(lived(commit, tmp_path / "copy"), path, account_of, before=Before(tmp_path / "before"))
     assert done.damaged == []
     assert done.stray == 0
     return path
@@ -78,7 +80,7 @@ def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
 
 
 def test_each_row_is_as_it_was(commit: str, file: Path, tmp_path: Path) -> None:
-    files.refuse_foreign(file)
+    database.refuse_foreign(file)
     before = lived(commit, tmp_path / "before")
     for table in AS_IT_WAS:
         mine = "WHERE sheet_id NOT IN (SELECT id FROM sheet WHERE owner = 'unseen')" if table == "revision" else ""

@@ -14,11 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.people.figures import Count, Person, Streaks, streaks_of
-from referee.sheet.account import account_of
-from referee.sheet.figures import all_deeds
-from referee.sheet.ledger import change_players, finish, open_ledger
+from referee.people.statistics import Count, Person, Streaks, streaks_of
+from referee.sheet.changes import change_players, finish
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
+from referee.sheet.results import all_deeds
+from referee.sheet.summary import account_of
 from referee.store import Credential, Store, StoreFault, Wanted
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from tests.soak import times

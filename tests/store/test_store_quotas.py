@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.exchange.archive import read_into
-from referee.sheet.account import account_of
+from referee.exchange.import_files import read_into
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
+from referee.sheet.summary import account_of
 from referee.store import Credential, Store
 from referee.store.faults import OverQuota
-from referee.store.imports import Cargo
-from referee.store.quotas import QUOTAS, Amount, Quotas, Spender, spending
+from referee.store.file.quotas import QUOTAS, Amount, Quotas, Spender, spending
+from referee.store.transfer.imports import Cargo
 from tests.heavy import heavy_game
 from tests.records_of import gin
 

@@ -11,7 +11,9 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import CannotSave, NotOurs, Store, backups, files
+from referee.store import CannotSave, NotOurs, Store
+from referee.store.copies import backup
+from referee.store.file import database
 
 WARMED = 4
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be moved there")
@@ -89,7 +91,7 @@ every_harm = pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name
 def copied(table, path, edits):
     """The table with one hand in a copy, and two more behind it."""
     table.change(edits.recorded(1))
-    backups.backup(path, older(path))
+    backup.backup(path, older(path))
     table.change(edits.recorded(2))
     table.change(edits.recorded(3))
     return table
@@ -259,8 +261,8 @@ def test_no_new_file_is_made_beside_the_log_of_one_that_is_gone(copied, path, ed
 
 
 def test_a_backup_put_back_while_the_app_runs_is_still_the_same_file(copied, path, edits):
-    before = backups.Before(path.parent / "before.sqlite3")
-    backups.put_back(older(path), path, edits.account_of, before=before, replace=True)
+    before = backup.Before(path.parent / "before.sqlite3")
+    backup.put_back(older(path), path, edits.account_of, before=before, replace=True)
     assert edits.points(copied.held) == [1]
     assert edits.points(copied.change(edits.recorded(9))) == [1, 9]
     copied.store.close()
@@ -272,7 +274,7 @@ def test_other_processes_that_come_and_go_do_not_look_like_a_replacement(copied,
     for number in range(3):
         with closing(Store(path, edits.account_of)) as other:
             other.change(copied.key, edits.recorded(10 + number), at="T")
-        with closing(files.connect(path)) as db:
+        with closing(database.connect(path)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         copied.change(edits.recorded(20 + number))
     copied.store._connections.wipe()

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from referee.sheet.account import account_of
 from referee.sheet.house_rules import read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.store import Credential, Damaged, NoSuchCode, NoSuchSheet, NotOurs, Right, Store, backups
-from referee.store.backups import Before, Restored, backup
+from referee.sheet.summary import account_of
+from referee.store import Credential, Damaged, NoSuchCode, NoSuchSheet, NotOurs, Right, Store
+from referee.store.copies import backup as copies_backup
+from referee.store.copies.backup import Before, Restored, backup
 from tests.records_of import gin
 from tests.tables import table
 
@@ -43,7 +44,7 @@ def start(store: Store, hands: int = 0, owner: str = "me") -> Credential:
 
 
 def restore(copy: Path, path: Path, **more: Any) -> Restored:
-    return backups.put_back(copy, path, account_of, before=Before(path.with_name("before")), replace=True, **more)
+    return copies_backup.put_back(copy, path, account_of, before=Before(path.with_name("before")), replace=True, **more)
 
 
 def alter(path: Path, *statements: str) -> None:

@@ -10,7 +10,8 @@ from time import monotonic
 
 import pytest
 
-from referee.store import Credential, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Right, Stale, codes
+from referee.store import Credential, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Right, Stale
+from referee.store.transfer import handover
 
 AT = "2026-11-21T20:00:00+00:00"
 LATER = "2026-11-21T20:14:00+00:00"
@@ -229,10 +230,10 @@ def test_a_code_that_was_over_stays_so_when_the_clock_is_set_back(table):
 
 def test_a_code_that_ran_out_while_nobody_asked_stays_so_when_the_clock_is_set_back(table, monkeypatch):
     secret = table.store.handovers.make("me", at=AT)
-    end = monotonic() + (codes.GOOD_FOR + codes.SLIP).total_seconds()
-    monkeypatch.setattr(codes, "monotonic", lambda: end - 2)
+    end = monotonic() + (handover.GOOD_FOR + handover.SLIP).total_seconds()
+    monkeypatch.setattr(handover, "monotonic", lambda: end - 2)
     assert table.store.handovers.read(secret, "phone", at=AT).games == 1
-    monkeypatch.setattr(codes, "monotonic", lambda: end + 2)
+    monkeypatch.setattr(handover, "monotonic", lambda: end + 2)
     for ask in (table.store.handovers.read, table.store.handovers.use):
         with pytest.raises(NoSuchCode):
             ask(secret, "phone", at=AT)
@@ -241,15 +242,15 @@ def test_a_code_that_ran_out_while_nobody_asked_stays_so_when_the_clock_is_set_b
 
 def test_the_countdown_forgets_a_code_that_was_dropped_elsewhere(table):
     db = table.store._connections.here
-    gone, kept = (codes.make(db, AT, owner=each) for each in ("me", "you"))
-    countdown = codes.Countdown()
+    gone, kept = (handover.make(db, AT, owner=each) for each in ("me", "you"))
+    countdown = handover.Countdown()
     assert countdown.over(db, AT) == []
-    codes.end_for_good(db, [gone])
+    handover.end_for_good(db, [gone])
     assert countdown.over(db, AT) == []
     assert set(countdown._ends) == {kept}
 
 
-@pytest.mark.parametrize(("slipped", "good"), [(codes.SLIP, True), (timedelta(hours=1), False)])
+@pytest.mark.parametrize(("slipped", "good"), [(handover.SLIP, True), (timedelta(hours=1), False)])
 def test_a_clock_set_back_before_a_code_was_made_ends_it_and_one_put_right_does_not(table, slipped, good):
     secret = table.store.handovers.make("me", at=AT)
     earlier = (datetime.fromisoformat(AT) - slipped).isoformat()

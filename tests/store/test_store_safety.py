@@ -14,8 +14,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.store import CannotSave, Stale, Store, arrivals, connections, files, trouble
-from referee.store.migrations import pragma
+from referee.store import CannotSave, Stale, Store
+from referee.store.file import connections, database
+from referee.store.file.migrations import pragma
+from referee.store.transfer import arrivals
 
 SETTINGS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 SAFE = ("wal", 2, 1, 5000)
@@ -47,8 +49,8 @@ def in_threads(*jobs):
 
 def test_every_connection_of_every_thread_writes_ahead_and_syncs_fully(store, new, edits, monkeypatch):
     made = []
-    connect = files.connect
-    monkeypatch.setattr(connections.files, "connect", lambda path: made.append(connect(path)) or made[-1])
+    connect = database.connect
+    monkeypatch.setattr(database, "connect", lambda path: made.append(connect(path)) or made[-1])
     barrier = threading.Barrier(4)
 
     def work():
@@ -180,7 +182,7 @@ def test_of_two_who_lay_on_the_same_table_one_wins_and_one_is_told(table, edits)
 
 
 def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits, monkeypatch):
-    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(CannotSave, match="another program is using") as caught:
@@ -237,7 +239,7 @@ def test_a_read_only_connection_gives_the_sentence_and_the_next_try_works(table,
 
     table.store._connections.here.execute("PRAGMA query_only = ON")
     with monkeypatch.context() as patched:
-        patched.setattr(connections.arrivals, "hide", reading_only)
+        patched.setattr(arrivals, "hide", reading_only)
         with pytest.raises(CannotSave, match="read-only") as caught:
             table.change(edits.recorded(5))
         assert caught.value.reason == "read-only"
@@ -306,8 +308,8 @@ def full(*_, **__):
 def test_a_full_disk_at_the_start_is_called_full(path, edits, monkeypatch, there):
     if there:
         Store(path, edits.account_of).close()
-    monkeypatch.setattr(files, "connect", in_trouble)
-    monkeypatch.setattr(trouble, "tempfile", SimpleNamespace(TemporaryFile=full))
+    monkeypatch.setattr(database, "connect", in_trouble)
+    monkeypatch.setattr(connections, "tempfile", SimpleNamespace(TemporaryFile=full))
     with pytest.raises(CannotSave) as refused:
         Store(path, edits.account_of)
     assert str(refused.value) == f"The disk with {path.parent} is full: make room on it, then try again."
@@ -316,13 +318,13 @@ def test_a_full_disk_at_the_start_is_called_full(path, edits, monkeypatch, there
 
 def test_a_disk_with_room_that_fails_at_the_start_is_not_called_full(path, edits, monkeypatch):
     Store(path, edits.account_of).close()
-    monkeypatch.setattr(files, "connect", in_trouble)
+    monkeypatch.setattr(database, "connect", in_trouble)
     with pytest.raises(CannotSave, match="the disk did not answer"):
         Store(path, edits.account_of)
 
 
 def test_a_disk_that_is_full_in_the_middle_is_called_full_whatever_sqlite_calls_it(table, edits, monkeypatch):
-    monkeypatch.setattr(trouble, "tempfile", SimpleNamespace(TemporaryFile=full))
+    monkeypatch.setattr(connections, "tempfile", SimpleNamespace(TemporaryFile=full))
     with pytest.raises(CannotSave, match=r"Nothing was saved: the disk is full\."):
         table.change(lambda held: in_trouble())
 

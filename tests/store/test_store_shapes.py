@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import NotOurs, Store, backups, files, shapes
-from referee.store.backups import Before, CopyRefused, backup
-from referee.store.migrations import VERSION
+from referee.store import NotOurs, Store
+from referee.store.copies import backup as copies_backup
+from referee.store.copies.backup import Before, backup
+from referee.store.faults import CopyRefused
+from referee.store.file import database, shapes
+from referee.store.file.migrations import VERSION
 
 KEY = bytes(range(32))
 STRANGE = {
@@ -94,7 +97,9 @@ def alter(path, *statements):
 
 
 def put_back(source, path, edits, *, replace=False):
-    return backups.put_back(source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace)
+    return copies_backup.put_back(
+        source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace
+    )
 
 
 def refused(what, act, path):
@@ -135,7 +140,7 @@ def test_a_file_of_no_known_shape_makes_way_for_a_backup_and_is_kept(strange, co
     spoilt = there.read_bytes()
     done = put_back(copy, there, edits, replace=True)
     assert done.before.read_bytes() == spoilt
-    files.refuse_foreign(there)
+    database.refuse_foreign(there)
 
 
 @pytest.mark.parametrize("statements", DECLARED.values(), ids=DECLARED)
@@ -217,7 +222,7 @@ def test_every_game_is_replayed_before_it_is_said_to_be_back(copy, tmp_path, edi
         replayed.append(len(ledger.entries))
         return edits.account_of(ledger)
 
-    backups.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    copies_backup.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
     assert replayed == [2]
     store = Store(tmp_path / "there", edits.account_of)
     (row,) = store.sheets("me", limit=9)
@@ -235,6 +240,6 @@ def test_only_tables_that_there_are_are_named_as_a_slip_would_make_one(path, edi
     Store(path, edits.account_of).close()
     with closing(sqlite3.connect(path)) as connection:
         known = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    for module in Path(shapes.__file__).parent.glob("*.py"):
+    for module in Path(shapes.__file__).parents[1].rglob("*.py"):
         named = re.findall(r"""(?:\.table\(|\badd\(db, )"(\w+)\"""", module.read_text())
         assert set(named) <= known, module.name

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.sheet.account import account_of
-from referee.sheet.ledger import Ledger, finish, open_ledger, record_hand
+from referee.sheet.changes import finish, record_hand
+from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import read_record
+from referee.sheet.summary import account_of
 from referee.store import Store, Wanted
 from tests.past import gin, kept, knock
 from tests.tables import table

@@ -8,15 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from referee.exchange.archive import read_into
-from referee.exchange.incoming import text_from
-from referee.games.fields import Seats
-from referee.naming import as_seen
-from referee.sheet.account import account_of, exported
+from referee.exchange.import_files import read_into, text_from
+from referee.games.fields.players import Seats
+from referee.names import as_seen
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
+from referee.sheet.summary import account_of, exported
 from referee.store import Store
-from referee.store.imports import Cargo
+from referee.store.transfer.imports import Cargo
 from tests.records_of import gin
 
 ME = "me"

@@ -14,21 +14,23 @@ import pytest
 
 import referee.games
 from referee.cards import parse_cards
-from referee.declare import declare, flag, number
-from referee.exchange.archive import read_into, records
+from referee.exchange.export_files import records
+from referee.exchange.import_files import read_into
+from referee.fields import Choice, declare, flag, number
 from referee.games import GAMES, find
-from referee.games.base import Game, Preset
-from referee.games.fields import SeatField
+from referee.games.base.options import Preset
+from referee.games.fields.players import SeatField
+from referee.games.game import Game
 from referee.games.gin.hand import GinHand
-from referee.games.gin.rules import GinRules
-from referee.kinds import Choice
-from referee.sheet.account import account_of, exported
-from referee.sheet.ledger import correct_hand, record_hand
+from referee.games.gin.options import GinRules
+from referee.sheet.changes import correct_hand, record_hand
 from referee.sheet.record import read_record, read_rules
-from referee.store import Credential, Store, Wanted, files, shapes
-from referee.store.backups import Before, put_back
-from referee.store.imports import Cargo, Landed
-from referee.store.migrations import APPLICATION_ID, VERSION
+from referee.sheet.summary import account_of, exported
+from referee.store import Credential, Store, Wanted
+from referee.store.copies.backup import Before, put_back
+from referee.store.file import database, shapes
+from referee.store.file.migrations import APPLICATION_ID, VERSION
+from referee.store.transfer.imports import Cargo, Landed
 from referee.words import say
 
 PLAYED = Path(__file__).parent / "shapes" / "played"
@@ -171,7 +173,7 @@ def test_a_file_of_every_shape_gets_exactly_the_present_one(
     store = opened(file)
     assert store.numbered_raw(1)["tables"]["sheet"][0]["damaged"] == 0
     store.close()
-    files.refuse_foreign(file)
+    database.refuse_foreign(file)
     opened(tmp_path / "new").close()
     with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(tmp_path / "new")) as new:
         assert {part.name: part.plain for part in shapes.parts_of_schema(db)} == {

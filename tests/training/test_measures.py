@@ -8,7 +8,7 @@ pytest.importorskip("numpy")
 
 import numpy
 
-from referee.camera.seen import Seen
+from referee.camera.photo import Seen
 from training.measures import Result, by_name, by_place, figures
 
 

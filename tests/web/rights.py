@@ -13,8 +13,8 @@ from pathlib import Path
 from flask import Flask
 
 from referee import clock
-from referee.paths import DATABASE
 from referee.store import Credential
+from referee.store.file.folder import DATABASE
 from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.host.limits import Hosting
 from referee.web import create_app
-from referee.web.http.hosting import Hosting
 from tests.compiled import empty
 from tests.web.person import Browser
 

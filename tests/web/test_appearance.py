@@ -12,11 +12,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.paths import resource_folder
 from referee.web import create_app
-from referee.web.appearance import PAPER, SIZES, SUITS, THEMES
-from referee.web.palette import colours
-from referee.web.shortcuts import KEYS
+from referee.web.http.static import resource_folder
+from referee.web.views.look import PAPER, SIZES, SUITS, THEMES, colours
+from referee.web.views.shortcuts import KEYS
 from tests.pages import form, links
 
 STYLES = (resource_folder("static") / "referee.css").read_text("utf-8")

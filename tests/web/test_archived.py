@@ -12,10 +12,10 @@ import pytest
 from flask import Flask
 
 from referee import clock
-from referee.paths import DATABASE
+from referee.host import archived
+from referee.host.archived import NOT_NOW
 from referee.store import Store
-from referee.web import archived
-from referee.web.archived import NOT_NOW
+from referee.store.file.folder import DATABASE
 from tests.web.person import HTMX, Browser, knock
 
 

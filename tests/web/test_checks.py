@@ -17,7 +17,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from referee import clock
-from referee.store import links
+from referee.store.sheets import rights
 from referee.web import create_app
 from referee.web.http import rate_limit as guesses
 from referee.web.http.security import HEADERS
@@ -217,8 +217,8 @@ def test_secrets_are_128_random_bits(app: Flask, monkeypatch: pytest.MonkeyPatch
         assert size >= 16
         return made[-1]
 
-    assert links.secrets is secrets
-    monkeypatch.setattr(links, "secrets", type("Secrets", (), {"token_urlsafe": staticmethod(token)}))
+    assert rights.secrets is secrets
+    monkeypatch.setattr(rights, "secrets", type("Secrets", (), {"token_urlsafe": staticmethod(token)}))
     found = given_secrets(app)
     assert len(found) == 4
     assert set(found) == set(made)

@@ -16,7 +16,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
-from referee.paths import DATABASE, KEY_FILE
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import KEY_FILE
 from referee.web.http.security import HEADERS
 from tests.pages import form
 from tests.served import Served, serving

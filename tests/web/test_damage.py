@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from referee.cli.commands import main
-from referee.paths import DATABASE
+from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from referee.web.http.owner import COOKIE
 from tests.compiled import empty

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
+from referee.host.limits import Hosting
 from referee.web import create_app
-from referee.web.http.hosting import Hosting
 from tests.browser.every_page import every_page, pages_of, prepare, with_notice
 from tests.compiled import empty
 

@@ -10,9 +10,9 @@ import zipfile
 
 from flask import Flask
 
-from referee.sheet.document import sheet_json
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from tests.web.person import Browser, knock, went_out
 
 HOSTILE = ('=HYPERLINK("x")', "+1", "-1", "@SUM(A1)")

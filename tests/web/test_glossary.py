@@ -9,7 +9,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from referee.games import GAMES
-from referee.games.base import Game
+from referee.games.game import Game
 from referee.web.views.glossary import glossed
 from referee.words import say
 from tests.tables import table

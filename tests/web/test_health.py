@@ -16,9 +16,9 @@ from werkzeug.test import Client
 import referee
 from referee import clock
 from referee.cli.commands import main
-from referee.daily.state import KINDS, TROUBLE_FILE, end_trouble, note_trouble
-from referee.paths import BACKUP_FILE, DATABASE
 from referee.store import CannotSave
+from referee.store.copies.daily import KINDS, TROUBLE_FILE, end_trouble, note_trouble
+from referee.store.file.folder import BACKUP_FILE, DATABASE
 from referee.web import health
 from tests.web.person import Browser
 

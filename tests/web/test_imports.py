@@ -18,11 +18,11 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from referee.paths import DATABASE
+from referee.host import heavy_work as heavy
 from referee.store import Store
-from referee.store.turns import LOCK
+from referee.store.file.folder import DATABASE
+from referee.store.transfer.turns import LOCK
 from referee.web import create_app, imports
-from referee.web.http import heavy_work as heavy
 from tests.pages import links, seen
 from tests.records_of import GOLDEN, as_bytes, gin, golden, zipped
 from tests.tables import table as rows_of

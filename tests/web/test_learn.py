@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from referee.games import GAMES
-from referee.games.base import Game
+from referee.games.game import Game
 from referee.sheet.lessons import answered, drilled
 from tests.pages import links
 from tests.web.person import Browser, part

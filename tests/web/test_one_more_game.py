@@ -16,7 +16,8 @@ from click.testing import CliRunner
 
 from referee import games
 from referee.cli.commands import main
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from tests import test_every_game as every
 from tests.pages import links, seen
 from tests.samples import samples_of

@@ -15,7 +15,7 @@ from flask import Flask
 
 from referee.people.roster import Member
 from referee.store import CannotSave
-from referee.store.imports import Cargo
+from referee.store.transfer.imports import Cargo
 from tests import pseudo
 from tests.pages import links
 from tests.past import Put, game_of, gin, knock
@@ -423,7 +423,7 @@ def test_what_the_disk_still_holds_is_wiped_by_the_same_again(
         raise CannotSave("full")
 
     with monkeypatch.context() as patched:
-        patched.setattr("referee.store.connections.Connections.wipe", full)
+        patched.setattr("referee.store.file.connections.Connections.wipe", full)
         answer = mine.post(sent.action, {**sent.values, "sure": "yes"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert "is no longer in any game" in mine.told
@@ -547,7 +547,7 @@ def test_no_refusal_about_people_is_untranslated(
         judge.refused(first, "/name", {"name": name}, 422)
     judge.refused(f"{first}/remove", "/remove", {}, 422)
     judge.refused(f"{first}/remove", "/remove", {"name": "?", "sure": "yes"}, 409)
-    monkeypatch.setattr("referee.store.connections.Connections.wipe", lambda _connections: False)
+    monkeypatch.setattr("referee.store.file.connections.Connections.wipe", lambda _connections: False)
     judge.refused(f"{first}/remove", "/remove", {"sure": "yes"}, 503)
 
 

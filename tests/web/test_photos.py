@@ -16,10 +16,10 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
+from referee.camera.photo import Photo
 from referee.camera.refusals import Busy, Unreadable
-from referee.camera.seen import Photo
+from referee.host.limits import Hosting
 from referee.web import create_app
-from referee.web.http.hosting import Hosting
 from referee.words import Fault, say
 from tests.compiled import empty
 from tests.pages import form, forms

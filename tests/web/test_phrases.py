@@ -13,9 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee import clock
+from referee.host.limits import Hosting
 from referee.web import create_app
 from referee.web.http import language
-from referee.web.http.hosting import Hosting
 from referee.web.http.phrases import BREAK, MARK, marked, placed
 from tests.browser.every_page import Prepared, every_page, prepare, with_notice
 from tests.compiled import empty

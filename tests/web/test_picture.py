@@ -8,8 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 
-from referee.web.picture import BOLD, DIGIT, EDGE, GAP, NAME, SIGN, SMALL, STAR, TOTAL, WIDE
-from referee.web.views.drawing import fitted, measured
+from referee.web.views.picture import BOLD, DIGIT, EDGE, GAP, NAME, SIGN, SMALL, STAR, TOTAL, WIDE, fitted, measured
 from tests import pseudo
 from tests.past import Put, game_of
 from tests.tables import table

@@ -11,9 +11,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.web.appearance import PAPER
-from referee.web.http.scripts import modules
 from referee.web.http.security import HEADERS
+from referee.web.http.static import modules
+from referee.web.views.look import PAPER
 from tests.pages import forms, links
 from tests.web.person import Browser, knock
 

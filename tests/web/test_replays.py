@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from referee.sheet import ledger
+from referee.host import heavy_work
+from referee.sheet import changes as sheet_changes
+from referee.sheet import ledger, replay
 from referee.sheet.record import read_record
-from referee.store import Store, rows
-from referee.web.http import heavy_work
+from referee.store import Store
+from referee.store.sheets import rows
 from tests.records_of import golden
 from tests.tables import table
 from tests.web.rights import GRANTS, OWNER, Grant, World
@@ -34,7 +36,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         return counted
 
     monkeypatch.setattr(rows, "read_sheet", counting("reads", rows.read_sheet))
-    monkeypatch.setattr(ledger, "replay", counting("replays", ledger.replay))
+    replays = counting("replays", replay.replay)
+    for each in (sheet_changes, ledger):
+        monkeypatch.setattr(each, "replay", replays)
     return found
 
 
@@ -97,11 +101,13 @@ def test_what_a_change_hands_back_is_what_is_read_and_replayed_of_it(world: Worl
     store: Store = world.app.extensions["store"]
     mine = store.create(ledger.open_ledger(read_record(data)), owner="golden", at=data["started"])
     hands = store.load(mine).ledger.record.hands
-    edits: list[Callable[[ledger.Ledger], ledger.Change]] = [
-        lambda now: ledger.delete_hand(now, len(hands) - 1),
-        lambda now: ledger.record_hand(now, hands[-1], {"note": "typed"}),
-        lambda now: ledger.correct_hand(now, 0, replace(hands[0], note="“Zoë” ★"), {}),
-        lambda now: ledger.change_players(now, [(seat["id"], f"{seat['name']}!") for seat in now.setup["seats"]]),
+    edits: list[Callable[[ledger.Ledger], sheet_changes.Change]] = [
+        lambda now: sheet_changes.delete_hand(now, len(hands) - 1),
+        lambda now: sheet_changes.record_hand(now, hands[-1], {"note": "typed"}),
+        lambda now: sheet_changes.correct_hand(now, 0, replace(hands[0], note="“Zoë” ★"), {}),
+        lambda now: sheet_changes.change_players(
+            now, [(seat["id"], f"{seat['name']}!") for seat in now.setup["seats"]]
+        ),
     ]
     for edit in edits:
         after = store.change(mine, lambda held: edit(held.ledger), at=data["started"])  # noqa: B023

@@ -108,7 +108,7 @@ def test_a_hand_without_cards_costs_nothing(
     def never(*_: object) -> None:
         raise AssertionError("nothing is to be worked out")
 
-    monkeypatch.setattr("referee.games.review.left_over", never)
+    monkeypatch.setattr("referee.games.table.review.left_over", never)
     text = mine.see(mine.hands(table)[1])
     assert not there(text, "reviewed")
 

@@ -11,7 +11,8 @@ import pytest
 from flask import Flask, render_template_string
 
 from referee.games import GAMES
-from referee.games.base import Game, Preset
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.rulebook import AGREED, is_played, unlike_usual, usual
 from referee.web import create_app
 from tests.compiled import empty

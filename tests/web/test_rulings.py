@@ -9,10 +9,11 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask import Flask
 
-from referee.declare import fields_of
+from referee.fields import fields_of
 from referee.games import GAMES
-from referee.games.base import Game, Preset
-from referee.games.questions import ASKS, Question, title_of
+from referee.games.ask.question import ASKS, Question, title_of
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.cases import answer
 from tests.pages import Form, forms, links
 from tests.samples.rulings import facts_of, named

@@ -8,8 +8,8 @@ import re
 import pytest
 from flask import Flask
 
-from referee.declare import fields_of
-from referee.games.claim_facts import ClaimAsk
+from referee.fields import fields_of
+from referee.games.ask.facts import ClaimAsk
 from tests.pages import seen
 from tests.web.person import HTMX, Browser, part, went_out
 

@@ -11,10 +11,11 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from referee.declare import options
+from referee.fields import options
 from referee.games import GAMES, find
-from referee.games.base import Game, Preset
-from referee.games.contract.rules import ContractRules
+from referee.games.base.options import Preset
+from referee.games.contract.options import ContractRules
+from referee.games.game import Game
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
 from referee.web.http.language import LANGUAGES

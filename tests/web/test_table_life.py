@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from referee.sheet.document import sheet_json
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.scoresheet_json import sheet_json
 from tests.web.person import Browser, knock, part, there, went_out
 
 VOID = {"void": "yes"}

@@ -26,11 +26,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.cli.commands import main
+from referee.host.authority import FOLDER, MIDDLE, MIDDLE_KEY, ROOT, SERVED, Authority
+from referee.host.https import Asked, AtHome, Given, Seal, seal_of
 from referee.web.http import address
-from referee.web.http.authority import FOLDER, MIDDLE, MIDDLE_KEY, ROOT, SERVED, Authority
-from referee.web.http.https import Asked, seal_of
 from referee.web.http.owner import COOKIE
-from referee.web.http.seal import AtHome, Given, Seal
 from referee.words import Fault
 from tests.pages import form, links, seen
 from tests.served import Served, serving
@@ -484,7 +483,7 @@ def test_what_cannot_be_is_said(app: Flask, asked: dict[str, object], told: str)
 
 
 def test_without_its_package_the_command_says_which(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "referee.web.http.authority", raising=False)
+    monkeypatch.delitem(sys.modules, "referee.host.authority", raising=False)
     monkeypatch.setitem(sys.modules, "cryptography", None)
     with pytest.raises(Fault, match=re.escape("referee[https]")):
         seal_of(app, Asked(at_home=True))

@@ -15,10 +15,11 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse
 
-from referee.declare import fields_of, options
+from referee.fields import fields_of, options
 from referee.games import GAMES
-from referee.games.base import Game, Preset
-from referee.games.questions import ASKS, Question
+from referee.games.ask.question import ASKS, Question
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.rulebook import is_played
 from referee.store import CannotSave
 from referee.web import create_app

@@ -10,7 +10,7 @@ import pytest
 
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
-from referee.sheet.text import signed
+from referee.sheet.scoresheet_text import signed
 from tests.pages import links
 from tests.past import Put, game_of
 from tests.tables import table

@@ -20,10 +20,10 @@ from urllib.request import urlopen
 
 import pytest
 
-from referee.paths import DATABASE, running_at
-from referee.store.quotas import QUOTAS
-from referee.store.scratch import SCRATCH
-from referee.web.http.authority import FOLDER, ROOT
+from referee.host.authority import FOLDER, ROOT
+from referee.store.file.folder import DATABASE, running_at
+from referee.store.file.quotas import QUOTAS
+from referee.store.file.scratch import SCRATCH
 from referee.web.http.rate_limit import MOST
 from tests.pages import Form, seen
 from tests.served import Served, free_port, serving
@@ -393,7 +393,7 @@ def test_workers_end_when_nobody_stands_by_any_more(two: Served) -> None:
 def test_a_signal_in_the_middle_of_a_fork_is_not_lost() -> None:
     program = """if True:
         import os, signal, sys, time
-        from referee.web.http.workers import supervise
+        from referee.host.workers import supervise
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         os.register_at_fork(after_in_parent=lambda: os.kill(os.getpid(), signal.SIGTERM))
         supervise(2, lambda: time.sleep(600))
@@ -405,7 +405,7 @@ def test_a_signal_in_the_middle_of_a_fork_is_not_lost() -> None:
 def test_workers_that_only_die_end_in_a_sentence() -> None:
     program = """if True:
         import sys
-        from referee.web.http.workers import supervise
+        from referee.host.workers import supervise
         from referee.words import Fault
         try:
             supervise(2, lambda: sys.exit("no"))
@@ -420,7 +420,7 @@ def test_workers_that_only_die_end_in_a_sentence() -> None:
 def test_where_processes_cannot_be_doubled_it_is_said(tmp_path: Path) -> None:
     program = """if True:
         import sys
-        from referee.web.http import workers
+        from referee.host import workers
         workers.get_all_start_methods = lambda: ["spawn"]
         from referee.cli.commands import main
         main(["serve", "--workers", "2", "--data", sys.argv[1]])

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from referee.games.base import Aim, Deal, Game
-from referee.games.common import WENT_OUT, passes_on, step_of, went_out
-from referee.games.contract.agreed import SENTENCES
-from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
+from referee.games.base.options import step_of
+from referee.games.base.scoring import passes_on
+from referee.games.base.standing import Standing
+from referee.games.base.statistics import WENT_OUT, went_out
+from referee.games.base.wild_ranks import wild_text
+from referee.games.contract.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.contracts import contract_of, shapes
-from referee.games.contract.dealing import in_play
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.lesson import LESSON
+from referee.games.contract.notation import in_words
+from referee.games.contract.opening import lay, opening, play_rules
+from referee.games.contract.options import PRESETS, SENTENCES, ContractRules, in_play
 from referee.games.contract.picture import PICTURE
-from referee.games.contract.presets import PRESETS
-from referee.games.contract.questions import QUESTIONS
+from referee.games.contract.referee import QUESTIONS, review
 from referee.games.contract.remedies import REMEDIES
-from referee.games.contract.review import review
-from referee.games.contract.rules import ContractRules
-from referee.games.contract.score import lay, opening, play_rules, score
-from referee.games.contract.wording import in_words
-from referee.games.standing import Standing
-from referee.games.wild import wild_text
+from referee.games.contract.score import score
+from referee.games.game import Aim, Deal, Game
 from referee.words import Words, say, say_n
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.games.base import Shape
-from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import GROUP, Written, is_special, written
-from referee.melds import FULL, Meld
+from referee.games.contract.notation import GROUP, Written, is_special, written
+from referee.games.contract.options import ContractRules
+from referee.games.game import Shape
+from referee.melds import Meld
+from referee.melds.readings import FULL
 from referee.words import Fault, say
 
 KINDS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}

@@ -6,21 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import write_cards
-from referee.games import drills
+from referee.games.contract.book import brief
 from referee.games.contract.contracts import contract_of
-from referee.games.contract.in_short import brief
-from referee.games.contract.often_asked import OFTEN_ASKED
-from referee.games.contract.relatives import OTHER_TABLES
-from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import in_words
-from referee.games.drawing import Draw, a_run, a_set, nearly
-from referee.games.lessons import (
+from referee.games.contract.notation import in_words
+from referee.games.contract.options import CARIOCA, CONTINENTAL, ContractRules
+from referee.games.teach import drills
+from referee.games.teach.drills import (
+    Draw,
+    Drill,  # fmt: skip
+    a_run,
+    a_set,
+    nearly,
+)
+from referee.games.teach.lesson import (  # fmt: skip
     DISCARD_PILE,
     LAY_OFF,
     PENALTIES,
     STOCK,
     WILD_JOKER,
-    Drill,
     Example,
     Grid,
     Lesson,
@@ -28,12 +31,15 @@ from referee.games.lessons import (
     Notes,
     Scored,
     Steps,
+    discard,
     held,
     layoff,
     meld,
     opening,
+    pickup,
     swap,
-)  # fmt: skip
+    wild_chapter,
+)
 from referee.words import Words, say
 
 PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
@@ -52,7 +58,97 @@ CONTRACTS = Grid(
         )
     ),
 )
+FOUR_PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat"), "Dan": say("Dan")}
+KING, LONG = "JS QS *KS AS", ("5H 6H 7H 8H 9H", "2S 3S 4S 5S", "TC JC QC KC")
 
+OFTEN_ASKED = LessonChapter(
+    "asked",
+    (
+        meld(say("Two jokers in one sequence: 10♠ and J♠."), "9S *TS *JS QS", means=True),
+        layoff(say("The same card a second time."), "8H", "8S 8H 8C", means=True),
+        opening(say("Deal 1: a group with two jokers."), ("8H * *", "4D 4D 4S"), means=True, deal=1),
+        opening(say("Deal 3: two sequences that overlap."), ("5H 6H 7H 8H", "7H 8H 9H TH"), means=True, deal=3),
+        opening(say("Deal 7: a longer sequence, and one card is left to discard."), LONG, means=True, deal=7, left=1),
+        opening(say("The same melds, but two cards are left."), LONG, means=False, deal=7, left=2),
+        swap(say("You lay the joker at the front of the same sequence, as 10♠."), "KS", KING, means=True, then_on=KING),
+        swap(say("A joker in a group."), "KS", "KH KC *K", means=False),
+        swap(say("You opened in this turn."), "KS", KING, means=False, opened=False, opened_now=True),
+        Example(
+            say("Cat made the last claim. Now Cat and Dan say “May I?” in Ann's turn."),
+            {"ask": "claim", "seats": [*FOUR_PLAYERS], "turn": "Ann", "callers": ["Cat", "Dan"], "last_claim": "Cat"},
+            means=True, players=FOUR_PLAYERS,
+        ),
+        Example(
+            say("Cat made the last claim, and only Cat says “May I?” again."),
+            {"ask": "claim", "seats": [*FOUR_PLAYERS], "turn": "Ann", "callers": ["Cat"], "last_claim": "Cat"},
+            means=False, players=FOUR_PLAYERS,
+        ),
+        pickup(say("9♣ is below the top card."), "4H 9C KD", "9C", means=False),
+        discard(say("You took K♦ from the pile in this turn."), "KD", "KD", means=True),
+    ),
+    printed=False,
+)  # fmt: skip
+OTHER_TABLES = (
+    LessonChapter(
+        "relatives",
+        (
+            say("Spanish Continental has a preset: seven deals of 7 to 13 cards, played counter-clockwise."),
+            Example(
+                say("Continental: an ace may be between king and two."),
+                {"ask": "meld", "cards": "QS KS AS 2S"},
+                True,
+                rules=CONTINENTAL,
+            ),
+            Example(
+                say("Continental: two jokers must not be side by side in a sequence."),
+                {"ask": "meld", "cards": "5H *6H *7H 8H"},
+                False,
+                rules=CONTINENTAL,
+            ),
+            Notes(
+                (
+                    say("Continental: melds of the opening may be longer, and you may lay off in the same turn."),
+                    say("Continental: opening and going out in one turn scores −10. A joker in hand counts 50."),
+                    say("Continental follows a Spanish encyclopedia, a club's rules and a card maker's page."),
+                    say("Some deal six cards first or play four jokers. Some count 2 to 7 as 5, and 8 to king as 10."),
+                )
+            ),
+            say("Chilean Carioca has a preset: ten deals of twelve cards, played counter-clockwise."),
+            Example(
+                say("Carioca, deal 9: the dirty run is one card of each rank, in any suits. The joker is the eight."),
+                {"ask": "opening", "melds": ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], "deal": 9},
+                True,
+                rules=CARIOCA,
+            ),
+            Example(
+                say("Carioca, deal 10: the royal run is ace to king of one suit."),
+                {"ask": "opening", "melds": ["AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QD KH"], "deal": 10},
+                False,
+                rules=CARIOCA,
+            ),
+            Example(
+                say("Carioca: a meld has one joker at the most."),
+                {"ask": "meld", "cards": "5H * 7H *"},
+                False,
+                rules=CARIOCA,
+            ),
+            Notes(
+                (
+                    say("Carioca: deal 8 asks for four groups. After opening you may only lay off."),
+                    say("Carioca: nobody claims a discard. Jokers stay where they are and are never discarded."),
+                    say("Carioca: a joker in hand counts 30, an ace 20. Sequences of one suit may join."),
+                    say("Carioca follows a Spanish encyclopedia, two programs and pages in Spanish and English."),
+                    say(
+                        "Some play Carioca with eight, nine or eleven deals, or with three sequences after four groups."
+                    ),
+                    say("Some count a joker 50, or allow none or several in the royal run."),
+                )
+            ),
+        ),
+        printed=False,
+    ),
+    wild_chapter("9S TS 2D*JS QS", "AS 2S 3S 4S", ("2H KD", 30)),
+)
 CHAPTERS = (
     LessonChapter(
         "object",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from referee.cards import INDICES, Card
-from referee.games.checks import judge_meld
+from referee.cards import Card
+from referee.cards.card import INDICES
+from referee.games.ask.facts import OpeningAsk
+from referee.games.ask.question import Progress, Round
 from referee.games.contract.contracts import contract_of
-from referee.games.contract.rules import ContractRules
-from referee.games.contract.score import meld_rules
-from referee.games.contract.wording import in_words, is_special
-from referee.games.facts import OpeningAsk
-from referee.games.questions import Progress
-from referee.games.rounds import Round
-from referee.meld_rules import MeldRules
-from referee.melds import FULL, readings
+from referee.games.contract.notation import in_words, is_special
+from referee.games.contract.options import ContractRules
+from referee.games.contract.values import meld_rules
+from referee.games.table.meld import judge_meld
+from referee.melds import MeldRules, readings
+from referee.melds.readings import FULL
 from referee.verdict import Verdict, illegal
 from referee.words import say, say_n
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from referee.cards import Card, parse_card, parse_cards, parse_points
-from referee.kinds import Field, Number
+from referee.cards import Card, parse_cards
+from referee.cards.card import parse_card
+from referee.cards.points import parse_points
+from referee.fields import Field, Number
 from referee.words import Fault, Words, placed, quoted, say
 
 MOST_MELDS = 60

@@ -8,10 +8,12 @@ from itertools import takewhile
 from typing import Any
 from unicodedata import normalize
 
-from referee.cards import Card, CardError, parse_cards, parse_points
+from referee.cards import Card, parse_cards
+from referee.cards.card import CardError
+from referee.cards.points import parse_points
+from referee.fields import Field
 from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, at, names_of, some_cards
-from referee.kinds import Field
-from referee.naming import as_seen
+from referee.names import as_seen
 from referee.words import Fault, Words, placed, quoted, say
 
 LONGEST_NAME = 40
@@ -274,3 +276,7 @@ class ClaimsField(NamesField):
     def to_text(self, value: Any) -> str:
         """`Ann 2, Bob 1`."""
         return ", ".join(f"{name} {count}" for name, count in value.items()) or "-"
+
+
+SPOKEN: Mapping[str, str] = {"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"}
+"""What is called for a discard as it is spoken, and as it is written."""

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from referee.cards import MOST_POINTS, Card, parse_cards, parse_points, show_cards, type_cards, write_cards
+from referee.cards import Card, parse_cards, show_cards, write_cards
+from referee.cards.card import type_cards
+from referee.cards.points import MOST_POINTS, parse_points
+from referee.fields import Field
 from referee.games.fields.players import Seats
-from referee.kinds import Field
 from referee.words import Fault, Numeral, Words, quoted, say
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Shortcut
-from referee.games.common import step_of
-from referee.games.gin.agreed import SENTENCES
-from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
-from referee.games.gin.deeds import DEEDS, did
+from referee.games.base.hand import AS_THEY_ARE
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.game import Deal, Game, Shortcut
+from referee.games.gin.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.hand import HAND_SIZE, GinHand
-from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.lesson import LESSON
-from referee.games.gin.pairs import plays_hand, same_game
+from referee.games.gin.options import PRESETS, SENTENCES, TABLES, GinRules
+from referee.games.gin.partners import plays_hand, same_game
 from referee.games.gin.picture import PICTURE
-from referee.games.gin.presets import PRESETS
-from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.referee import QUESTIONS
 from referee.games.gin.remedies import REMEDIES
-from referee.games.gin.review import review
-from referee.games.gin.rules import TABLES, GinRules
-from referee.games.gin.score import score
-from referee.games.gin.spread import spread
-from referee.games.hand import AS_THEY_ARE
-from referee.games.standing import Standing
+from referee.games.gin.review import review, spread
+from referee.games.gin.score import DEEDS, did, score
+from referee.games.gin.totals import bonuses, fold, parts, winners
 from referee.verdict import Line, totals
 from referee.words import say
 

@@ -9,11 +9,12 @@ from itertools import combinations
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.declare import declare
-from referee.games.fields import ARRANGED, CardField, GamesField, HandChoice, LaidOn, SeatField, TallyField
-from referee.games.fields.cards import CountField, at, laid_on, text_of
-from referee.games.hand import Hand
-from referee.kinds import Flag
+from referee.fields import Flag, declare
+from referee.games.base.hand import GamesField, Hand
+from referee.games.fields.cards import CardField, CountField, LaidOn, at, laid_on, text_of
+from referee.games.fields.hand import HandChoice
+from referee.games.fields.players import SeatField
+from referee.games.fields.points import ARRANGED, TallyField
 from referee.words import Fault, Words, placed, quoted, say
 
 HAND_SIZE = 10

@@ -1,4 +1,4 @@
-"""Gin Rummy for somebody who has never played."""
+"""Gin for somebody who has never played."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.cards import PACK, Card
-from referee.games import drills
-from referee.games.drawing import Draw, a_meld
-from referee.games.gin.often_asked import OFTEN_ASKED, RUN_AND_SET, deadwood, knock
-from referee.games.gin.rules import GinRules
-from referee.games.lessons import (
+from referee.games.gin.options import GinRules
+from referee.games.teach import drills
+from referee.games.teach.drills import Draw, Drill, a_meld
+from referee.games.teach.lesson import (
     DISCARD_PILE,
     HAND,
     RUN,
     SET_OR_RUN,
     STOCK,
-    Drill,
     Example,
     Grid,
     Lesson,
@@ -24,8 +22,10 @@ from referee.games.lessons import (
     Notes,
     Scored,
     Steps,
+    discard,
     layoff,
     meld,
+    pickup,
 )
 from referee.words import Words, say, say_n
 
@@ -68,6 +68,46 @@ def brief(rules: GinRules) -> Iterator[Words]:
         yield say("The first player with {target} points wins the game.", target=rules.target)
 
 
+RUN_OF_FOUR, SIXES = "9S TS JS QS", "6H 6D 6C"
+RUN_AND_SET = f"{RUN_OF_FOUR} {SIXES}"
+
+
+def knock(words: Words | None, rest: str, discard: str, means: bool, **more: Any) -> Example:
+    """Whether a player may knock with a discard."""
+    return Example(words, {"ask": "knock", "held": rest, "discard": discard, **more}, means)
+
+
+def deadwood(words: Words | None, held: str, means: int, **more: Any) -> Example:
+    """What the deadwood of cards is."""
+    return Example(words, {"ask": "deadwood", "held": held, **more}, means)
+
+
+DEFENDER, KNOCKER = "2S 2H 2D 2C 8S 8D 8C 9S 7C AC", ("KS KC KD", "5S 6S 7S", "9C TC JC")
+SHARED = "7S 8S 9S 9H 9D AC 2C 3C 4D AD"
+OFTEN_ASKED = LessonChapter(
+    "asked",
+    (
+        deadwood(
+            say("Ann knocked with 10 points. Bob breaks up his eights, and lays off 8♠ 9♠ and 8♣ 7♣: an undercut."),
+            DEFENDER, 9, against=KNOCKER,
+        ),
+        deadwood(say("The same cards, but Ann has gin. Bob keeps his eights."), DEFENDER, 17, against=KNOCKER, gin=True),
+        knock(say("All eleven cards are in melds, and you discard 9♠."), f"{RUN_AND_SET} 2H 3H 4H 5H", "9S", means=True),
+        knock(
+            say("You did not see the run of hearts when you laid your hand open."), f"{RUN_AND_SET} 2H 3H 4H KD", "KD",
+            means=True, melds=(RUN_OF_FOUR, SIXES),
+        ),
+        knock(
+            say("9♠ is laid open in the run and in the set."), SHARED, "KD", means=False,
+            melds=("7S 8S 9S", "9S 9H 9D", "AC 2C 3C"),
+        ),
+        layoff(say("7♠ alone, without 8♠."), "7S", RUN_OF_FOUR, means=False),
+        layoff(say("A lay-off on the knocker's deadwood."), "JH", "JD", means=False),
+        pickup(say("You have two twos, but 2♣ is not on top."), "2C 7S", "2C", means=False, held="2H 2D 9C"),
+        discard(say("You took 7♠ from the pile in this turn."), "7S", "7S", means=True),
+    ),
+    printed=False,
+)  # fmt: skip
 CHAPTERS = (
     LessonChapter(
         "object",

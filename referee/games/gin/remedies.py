@@ -1,23 +1,35 @@
-"""What happens at gin when something has gone wrong: its rows, and the clauses that they lead to."""
+"""What can go wrong at gin, and its laws."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.gin.irregularities import ROWS
-from referee.games.remedies.deal import missing_cards
+from referee.games.gin.values import within_limit
 from referee.games.remedies.incident import (
+    ALLOWED,
+    BACK_ON_TOP,
     OPPONENT,
+    PLAY,
+    REDEAL,
+    REPAIR,
+    TOO_LATE,
+    VOID,
     Fix,
     Incident,
+    Irregularity,
+    Missing,
     Way,
     agreed,
+    either,
     fixed,
     names,
+    one,
+    steps,
+    thrown_in,
 )
+from referee.games.remedies.irregularities import AFTER, END, NOT_YET, PLAYED, TURN, shared, short_or_long
+from referee.games.remedies.laws import FIXES_OF_TABLE, missing_cards
 from referee.games.remedies.ruling import Remedies
-from referee.games.remedies.table import FIXES_OF_TABLE
-from referee.games.remedies.ways import ALLOWED, BACK_ON_TOP, PLAY, REDEAL, REPAIR, VOID, either, one, steps, thrown_in
 from referee.words import Words, say, say_n, together
 
 CHOICES: Mapping[str, Words] = {
@@ -284,6 +296,69 @@ NOT_IN_GIN = frozenset(
     )
 )  # fmt: skip
 
+
+def _knocked(at: Incident) -> str | Missing | None:
+    within = _within(at)
+    return within if isinstance(within, Missing) else "gin.knock" if within else None
+
+
+def _said_gin(at: Incident) -> str | Missing | None:
+    if at.found in AFTER:
+        return None
+    if at.facts.deadwood in (None, 0):
+        return Missing("deadwood") if at.facts.deadwood is None else "gin.gin"
+    if at.rules.fix_gin != "as-knock":
+        return None
+    within = _within(at)
+    return within if isinstance(within, Missing) else "gin.fix-gin" if within else None
+
+
+def _hands(at: Incident) -> str:
+    return "gin.fix-count-both" if at.facts.both else "gin.fix-count-one"
+
+
+def _drawn(at: Incident) -> str:
+    return "gin.fix-seen-card" if at.facts.from_ == "stock" else "table.fix-draw-back"
+
+
+def _at_end(at: Incident) -> str | Missing:
+    missing = next((key for key in ("by", "knocker") if getattr(at.facts, key) is None), None)
+    if missing:
+        return Missing(missing)
+    if at.facts.by == at.facts.knocker:
+        return "gin.fix-count-knocker"
+    return short_or_long(at, "gin.fix-count-short", "gin.fix-count-long")
+
+
+COUNT = ((NOT_YET, "gin.fix-count-early"), (PLAYED, _hands), ((END,), _at_end), (AFTER, TOO_LATE))
+
+
+def _above(at: Incident) -> str:
+    return "gin.fix-knock-shown" if at.facts.shown else "gin.fix-knock"
+
+
+KNOCKED = (((TURN,), _above), ((END,), "gin.fix-knock-shown"), (AFTER, TOO_LATE))
+DEADWOOD = {"": ("deadwood", "upcard", "limit"), TURN: ("shown",)}
+
+
+def _within(at: Incident) -> bool | Missing:
+    """Whether the deadwood is within the knock limit; what sets the limit has to be known where it decides."""
+    deadwood, rules = at.facts.deadwood, at.rules
+    if deadwood is None:
+        return Missing("deadwood")
+    within = within_limit(rules, deadwood, at.facts.upcard, at.facts.limit)
+    return Missing("limit" if rules.limit_chosen else "upcard", "gin.limit") if within is None else within
+
+
+ROWS = (
+    *shared(COUNT, _drawn, "gin.fix-seen-card", _hands),
+    Irregularity("layoff", "end", (((END,), "gin.fix-layoff"), (AFTER, TOO_LATE))),
+    Irregularity("looked-back", "turn", clause="gin.fix-looked"),
+    Irregularity("false-knock", "end", KNOCKED, sooner=_knocked, first="gin.knock", facts=DEADWOOD, usual=TURN),
+    Irregularity("false-gin", "end", KNOCKED, sooner=_said_gin, first="gin.gin", facts=DEADWOOD, usual=TURN),
+    Irregularity("early-mix", "end", clause="gin.fix-early-mix", usual=END, last=END),
+    Irregularity("missed-layoff", "end", (((END,), "gin.fix-missed-layoff"), (AFTER, TOO_LATE))),
+)
 REMEDIES = Remedies(
     rows={row.what: row for row in ROWS},
     fixes={**{key: each for key, each in FIXES_OF_TABLE.items() if key not in NOT_IN_GIN}, **GIN_FIXES},

@@ -1,19 +1,20 @@
-"""How a hand of Gin Rummy scores."""
+"""A hand of gin: knock, gin, undercut, lay-offs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.arrange import Arrangement
 from referee.cards import Card, show_cards
-from referee.games.common import counted_lines, doubled, held_text
+from referee.games.base.scoring import counted_lines, doubled, held_text
+from referee.games.base.standing import Standing
+from referee.games.base.statistics import MOST_OUT, Deed
+from referee.games.gin.arrange import Arrangement
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
-from referee.games.gin.layouts import cards_in, check_held, defence_in, knocker_of
-from referee.games.gin.pairs import Pair, games_of, partnered
-from referee.games.gin.rules import GinRules
+from referee.games.gin.layout import cards_in, check_held, defence_in, knocker_of
+from referee.games.gin.options import GinRules
+from referee.games.gin.partners import Pair, games_of, partnered
 from referee.games.gin.values import ONE_PACK, card_points, knock_limit
-from referee.games.standing import Standing
 from referee.verdict import Line
 from referee.words import Fault, Words, placed, say, say_n
 
@@ -173,3 +174,42 @@ def _above(own: int, limit: int, rules: GinRules, upcard: Card | None) -> Words:
             "{own} is above the knock limit: the upcard {card} allows {limit}.", own=own, card=upcard, limit=limit
         )
     return say("{own} is above the knock limit of {limit}.", own=own, limit=limit)
+
+
+def did(hand: GinHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+    """Who ended each game of the hand and how, and whether the knock was undercut."""
+    for game in hand.tables or (hand,):
+        if game.by is not None and game.end != "void":
+            yield from _did(game, game.by, [line for line in lines if not game.held or line.seat in game.held])
+
+
+def _did(game: GinHand, by: int, lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    yield by, "out"
+    clauses = {line.clause for line in lines}
+    if game.end == "knock" and not clauses & {"gin.gin-bonus", "gin.big-gin-bonus"}:
+        other = next(seat for seat in (*game.held, *[line.seat for line in lines]) if seat != by)
+        yield from ((by, "knock"), (other, "faced"))
+        if "gin.undercut" in clauses:
+            yield from ((by, "was_undercut"), (other, "undercut"))
+    elif game.end is not None:
+        yield by, "gin"
+
+
+DEEDS = (
+    Deed("out", title=say("Ended the hand"), most=MOST_OUT),
+    Deed("gin", title=say("Had gin"), beside=("gin", "knock", "faced"), between=say("Gin"), happened=say("gin")),
+    Deed("knock", told=lambda k, n: say_n("{times} of {n} own knock", "{times} of {n} own knocks", n=n, times=k)),
+    Deed(
+        "faced",
+        told=lambda k, n: say_n("{times} of {n} knock by others", "{times} of {n} knocks by others", n=n, times=k),
+    ),
+    Deed(
+        "undercut",
+        "faced",
+        title=say("Undercut the other player"),
+        between=say("Undercut the other player"),
+        games=lambda name: say("Games in which {name} undercut the other player", name=name),
+        happened=say("an undercut"),
+    ),
+    Deed("was_undercut", "knock", title=say("Was undercut")),
+)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.arrange import pip
 from referee.cards import Card
-from referee.games.gin.rules import GinRules
-from referee.meld_rules import MeldRules
-from referee.packs import Packs
-from referee.rows import Rows, rows_of
+from referee.cards.packs import Packs
+from referee.cards.points import pip
+from referee.games.gin.options import GinRules
+from referee.games.gin.runs import Rows, rows_of
+from referee.melds import MeldRules
 
 ONE_PACK = Packs(1, 0)
 _HIGHEST_UPCARD, _HIGHEST_CHOSEN = 10, 50

@@ -2,63 +2,25 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game
-from referee.games.common import WENT_OUT, hands_over, last_hand_over, passes_on, step_of, went_out
-from referee.games.hand import AS_THEY_ARE
-from referee.games.kaluki.agreed import SENTENCES
-from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
+from referee.games.base.hand import AS_THEY_ARE
+from referee.games.base.options import step_of
+from referee.games.base.scoring import passes_on
+from referee.games.base.standing import Standing
+from referee.games.base.statistics import WENT_OUT, went_out
+from referee.games.base.wild_ranks import wild_text
+from referee.games.game import Deal, Game
+from referee.games.kaluki.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.lesson import LESSON
-from referee.games.kaluki.openings import opening
+from referee.games.kaluki.opening import lay, opening, play_rules
+from referee.games.kaluki.options import BY_PLAYERS, PRESETS, SENTENCES, KalukiRules
 from referee.games.kaluki.picture import PICTURE
-from referee.games.kaluki.presets import PRESETS
-from referee.games.kaluki.questions import QUESTIONS
+from referee.games.kaluki.referee import QUESTIONS, review
 from referee.games.kaluki.remedies import REMEDIES
-from referee.games.kaluki.review import review
-from referee.games.kaluki.rules import BY_PLAYERS, KalukiRules
-from referee.games.kaluki.score import lay, play_rules, score
-from referee.games.kaluki.staying import (
-    STAKES,
-    at_the_limit,
-    bought,
-    eliminated,
-    fold,
-    may_buy_in,
-    paid,
-    reached,
-    survivors,
-)
+from referee.games.kaluki.score import score
+from referee.games.kaluki.totals import STAKES, bought, eliminated, ended, fold, may_buy_in, paid, winners
 from referee.games.kaluki.values import PACKS
-from referee.games.standing import Standing
-from referee.games.wild import wild_text
-from referee.words import Words, say, together
-
-
-def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
-    """The best totals, once somebody has reached the limit or the last hand is over, or the last one in."""
-    if rules.elimination:
-        return survivors(rules, after)
-    over = at_the_limit(rules, after) or last_hand_over(rules, after)
-    return after.leaders(lowest=rules.lowest_wins) if over else None
-
-
-def ended(rules: KalukiRules, after: Standing) -> Words | None:
-    """Who reached the limit, or that the hands are over, and that the lowest total wins then."""
-    if after.tally is None:
-        return None
-    over = () if rules.elimination else reached(rules, after, after.tally.were_in)
-    if over and rules.limit_reached == "over":
-        why = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
-    elif over:
-        why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
-    elif last_hand_over(rules, after) and winners(rules, after):
-        why = hands_over(rules)
-    else:
-        return None
-    if not rules.lowest_wins:
-        return why
-    best = after.told(winners(rules, after) or after.leaders(lowest=True))
-    return together(why, say("The lowest total wins: {scores}.", scores=best))
+from referee.words import say
 
 
 def deal(rules: KalukiRules, before: Standing) -> Deal:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.cards import Card, write_cards
-from referee.games import drills
-from referee.games.drawing import Draw, a_meld, a_set
-from referee.games.kaluki.often_asked import OFTEN_ASKED
-from referee.games.kaluki.relatives import RELATIVES
-from referee.games.kaluki.rules import KalukiRules
-from referee.games.lessons import (
+from referee.games.base.wild_ranks import wild_in_short
+from referee.games.kaluki.options import ROMME, SCALA_40, SCALA_40_HOUSE, KalukiRules
+from referee.games.teach import drills
+from referee.games.teach.drills import Draw, Drill, a_meld, a_set
+from referee.games.teach.lesson import (
     DISCARD_PILE,
     GO_OUT,
     HAND,
@@ -19,21 +18,22 @@ from referee.games.lessons import (
     PENALTIES,
     STOCK,
     WILD_JOKER,
-    Drill,
+    Example,
     Grid,
     Lesson,
     LessonChapter,
     Notes,
     Scored,
     Steps,
+    discard,
     held,
     layoff,
     meld,
     opening,
+    pickup,
     swap,
     wild_chapter,
 )
-from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
 
 
@@ -91,6 +91,86 @@ def _limit(rules: KalukiRules) -> Iterator[Words]:
         yield say("The game is over when somebody has more than {n} points.", n=rules.limit)
 
 
+KINGS, HEARTS, GROUP = "KS KH KD", "6H 7H 8H", "KS KH *KD"
+
+OFTEN_ASKED = LessonChapter(
+    "asked",
+    (
+        meld(say("There is no fifth king."), "KS KH KD KC *", means=False),
+        meld(say("Two jokers in one sequence: K♥ and A♥."), "QH *KH *AH", means=True),
+        opening(say("A low ace counts 15 too: 24 and 30 points."), ("AS 2S 3S 4S", KINGS), means=True),
+        opening(say("You took 2♣ from the pile to open."), (KINGS, HEARTS), means=False, took_discard="2C"),
+        pickup(
+            say("You have not opened. With K♦ you lay kings and the sequence."), "4C KD", "KD", means=True,
+            held="KS KH 6H 7H 8H 2C", opened=False,
+        ),
+        pickup(say("9♣ is below the top card."), "9C KD", "9C", means=False),
+        layoff(say("You opened earlier in this turn."), "9H", HEARTS, means=True, opened_now=True),
+        layoff(say("The joker is K♦, so K♦ itself has no place there."), "KD", GROUP, means=False),
+        layoff(say("The suit that is still missing."), "KC", GROUP, means=True),
+        swap(say("You hold K♦, and you have not opened."), "KD", GROUP, means=True, opened=False),
+        discard(say("You took K♦ from the pile in this turn."), "KD", "KD", means=True),
+    ),
+    printed=False,
+)  # fmt: skip
+RELATIVES = LessonChapter(
+    "relatives",
+    (
+        say("German Rommé has its own presets. You get 13 cards, there are six jokers, and 40 points open."),
+        Example(
+            say("Rommé: an ace below a two counts 1. 30 and 6 points are too few."),
+            {"ask": "opening", "melds": ["KS KH KD", "AH 2H 3H"], "left": 7},
+            False,
+            rules=ROMME,
+        ),
+        Example(
+            say("Rommé: you open and go out in this turn, which needs no points."),
+            {"ask": "opening", "melds": ["KS KH KD", "AH 2H 3H"], "left": 1},
+            True,
+            rules=ROMME,
+        ),
+        Notes(
+            (
+                say("Rommé: anyone may take the discard. A joker that you take must be used in the same turn."),
+                say("Rommé follows encyclopedias and rule pages in German and English, which differ."),
+                say("Some open Rommé with 30, 50 or 51 points, or count a joker 25 or 30."),
+                say("Some let a sequence of Rommé go round the corner, as in Q-K-A-2."),
+                say("Some play Rommé with one joker in a meld, or take the discard only for a meld at once."),
+            )
+        ),
+        say(
+            "Scala 40 has presets as the Italian federation plays it, and for the table at home. Again 40 points open."
+        ),
+        Example(
+            say("Scala 40: a meld has one joker at the most."),
+            {"ask": "meld", "cards": "5H 8H * *"},
+            False,
+            rules=SCALA_40,
+        ),
+        Example(
+            say("Scala 40: 8♦ could be laid off, so it must not be discarded."),
+            {"ask": "discard", "card": "8D", "table": ["5D 6D 7D"]},
+            False,
+            rules=SCALA_40,
+        ),
+        Example(
+            say("Scala 40 at home: to open with the discard is allowed."),
+            {"ask": "pickup", "pile": "9C 9S", "card": "9S", "held": "9H 9D 5-8C 2H", "opened": False},
+            True,
+            rules=SCALA_40_HOUSE,
+        ),
+        Notes(
+            (
+                say("Scala 40: only a player who has opened takes the discard, and must use it in that turn."),
+                say("Scala 40: nobody goes out in the first round. A player who reaches 101 points is out."),
+                say("At home a player who goes out in one turn needs no 40 points, and the others pay double."),
+                say("Scala 40 follows the federation's rules as pages and programs quote them. House rules differ."),
+                say("Tables of Scala 40 play to 101, 201, 301 or 501, and differ on who may discard what fits."),
+            )
+        ),
+    ),
+    printed=False,
+)
 CHAPTERS = (
     LessonChapter(
         "object",

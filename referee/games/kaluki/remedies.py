@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.remedies.incident import Fix, Incident, Irregularity, Missing
-from referee.games.remedies.laid import laid
-from referee.games.remedies.rows import END, SOON, on_table, wrongly_laid
+from referee.games.base.wild_ranks import any_wild
+from referee.games.remedies.incident import ALLOWED, Fix, Incident, Irregularity, Missing
+from referee.games.remedies.irregularities import END, SOON, on_table, wrongly_laid
+from referee.games.remedies.laws import FIXES_OF_TABLE
+from referee.games.remedies.lay_down import laid
 from referee.games.remedies.ruling import Remedies
-from referee.games.remedies.table import FIXES_OF_TABLE
-from referee.games.remedies.ways import ALLOWED
-from referee.games.wild import any_wild
 
 OUT_BY_IT = (*SOON, END)
 """When a player may still go out by an opening, or may just have done so."""

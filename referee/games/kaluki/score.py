@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.games.common import (
-    JOKERS_STAY,
+from referee.games.base.scoring import (
     check_claims,
     check_held,
     counted_lines,
@@ -16,19 +15,15 @@ from referee.games.common import (
     not_counted,
     penalty_lines,
     points_of,
-    seen_cards,
-    step_of,
     taken_from,
     worth,
 )
+from referee.games.base.standing import Standing
 from referee.games.kaluki.hand import KalukiHand
-from referee.games.kaluki.openings import check_openings, check_swaps
-from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import chips, held_points, in_play, meld_rules
-from referee.games.one_turn import check_said, out_in_one_turn
-from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, replay_plays
-from referee.games.turns import check_turns
+from referee.games.kaluki.opening import lay
+from referee.games.kaluki.options import KalukiRules
+from referee.games.kaluki.values import chips, held_points, in_play
+from referee.games.table.turn import check_said, out_in_one_turn
 from referee.verdict import Line
 from referee.words import say
 
@@ -57,29 +52,6 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     value = chips if rules.settlement == "chips" else partial(held_points, rules)
     check_claims(hand.held.values(), worth(in_play(rules), value))
     lay(rules, hand, before)
-
-
-def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
-    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
-    plays = play_rules(rules, hand, before)
-    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
-    melds = replay_plays(hand.plays, plays)
-    check_turns(hand.plays, before.order(step_of(rules)), offered=rules.first_turn == "offer")
-    check_openings(rules, hand, before, going=going)
-    check_swaps(rules, hand, before, going=going)
-    return melds
-
-
-def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> PlayRules:
-    """Which plays there are under these rules."""
-    refused = {
-        "rum": say("rum is not called in Kaluki."),
-        "double": say("a joker doubles nothing in Kaluki."),
-        "split": say("a joker splits no pile in Kaluki."),
-    }
-    if rules.joker_swap == "off":
-        refused["swap"] = JOKERS_STAY
-    return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)
 
 
 def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:

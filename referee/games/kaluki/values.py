@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from referee.arrange import pip
 from referee.cards import Card
-from referee.games.fitting import places_of
-from referee.games.kaluki.rules import KalukiRules
-from referee.games.wild import is_wild, wild_ranks
-from referee.meld_rules import ACES, MeldRules
-from referee.melds import Meld
-from referee.packs import Packs
-from referee.rows import PIPS
-from referee.sums import Summed
+from referee.cards.packs import Packs
+from referee.cards.points import PIPS, Summed, pip
+from referee.games.base.wild_ranks import is_wild, wild_ranks
+from referee.games.kaluki.options import KalukiRules
+from referee.melds import Meld, MeldRules
+from referee.melds.rules import ACES
+from referee.melds.search import places_of
 
 PACKS = 2
 

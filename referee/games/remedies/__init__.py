@@ -1,1 +1,1 @@
-"""What now, when something has gone wrong: irregularities, when they are noticed, and the remedies that are open."""
+"""What now, when something has gone wrong."""

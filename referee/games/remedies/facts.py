@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.cards import Card
-from referee.declare import declare
-from referee.games.fields import CardField, CountField, NameField, PlayersField
-from referee.kinds import Choice, Flag
+from referee.fields import Choice, Flag, declare
+from referee.games.fields.cards import CardField, CountField
+from referee.games.fields.players import NameField, PlayersField
 from referee.words import Words, say
 
 WHAT: Mapping[str, Words] = {

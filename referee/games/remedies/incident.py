@@ -1,4 +1,4 @@
-"""What a remedy is made of: an incident with its facts, the ways out of it, the clause that opens them, and its row."""
+"""An incident, the remedies that are open, and the law that opens them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from referee.games.remedies.facts import RemedyAsk
+from referee.fields import Applies
+from referee.games.remedies.facts import NOT_PLAYED, RemedyAsk
 from referee.games.remedies.options import FIXES
-from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 TABLE, OPPONENT = "table", "opponent"
@@ -255,3 +255,66 @@ class Irregularity:
         """The facts that decide it besides, once it is known when it was noticed."""
         who = ("by",) if self.who else ()
         return (*who, *self.facts.get("", ()), *self.facts.get(found or self.usual or "-", ()))
+
+
+SAME_DEALER = say("The same player deals again.")
+PLAY = say("Play continues.")
+THROWN_IN = say("The hand is thrown in.")
+BACK_ON_TOP = (say("The cards are put back on top of the stock in their order, unseen by the others."),)
+
+
+def plays_on(at: Incident) -> tuple[Words, ...]:
+    """That play continues, where the hand is still played."""
+    return () if at.found in NOT_PLAYED else (PLAY,)
+
+
+def again(_at: Incident) -> tuple[Words, ...]:
+    """The steps of a new deal."""
+    return say("The cards are gathered."), SAME_DEALER
+
+
+def thrown_in(_at: Incident) -> tuple[Words, ...]:
+    """The steps of a hand that does not count."""
+    return THROWN_IN, SAME_DEALER
+
+
+def either(at: Incident, many: Words, few: Words) -> tuple[Words, ...]:
+    """What is done with too many cards, or with too few; both where nobody said which."""
+    return (many, few) if at.too_many is None else (many,) if at.too_many else (few,)
+
+
+def repaired(at: Incident) -> tuple[Words, ...]:
+    """The steps that put the number of cards right before the first draw."""
+    return either(
+        at,
+        say("Another player draws a card too many unseen, and puts it into the middle of the stock."),
+        say("A missing card comes from the middle of the stock."),
+    )
+
+
+def steps(*said: Words) -> Callable[[Incident], tuple[Words, ...]]:
+    """Steps that are the same whoever it was."""
+    return lambda _at: said
+
+
+REDEAL = Way("redeal", again, "redeal")
+REPAIR = Way("repair", repaired)
+VOID = Way("void", thrown_in, "void")
+
+
+def one(said: Callable[[Incident], tuple[Words, ...]], sheet: str = "nothing", **more: Any) -> Any:
+    """The only way there is."""
+    return fixed(Way("", said, sheet, **more))
+
+
+def by_moment(early: Way, late: Way, *moments: str) -> Callable[[Incident], tuple[Way, ...]]:
+    """One way at these moments, another later."""
+    return lambda at: (early,) if at.found in moments else (late,)
+
+
+def _allowed(at: Incident) -> tuple[Words, ...]:
+    return plays_on(at) or (say("It counts as it is."),)
+
+
+ALLOWED = Fix(("rulebook",), say("The rules allow it."), one(_allowed), short=say("Nothing was wrong"))
+"""Nothing was wrong at all."""

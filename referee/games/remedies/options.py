@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import choice, number
+from referee.fields import choice, number
 from referee.words import Words, say
 
 GROUP = say("After a mistake")

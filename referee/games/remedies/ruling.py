@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from referee.fields import Applies
+from referee.games.ask.question import Question, Round
 from referee.games.remedies.facts import NOT_PLAYED, OVER, STAGES, RemedyAsk
 from referee.games.remedies.incident import OPPONENT, TABLE, TOO_LATE, Fix, Incident, Irregularity, Missing, Way, always
-from referee.games.rounds import Round
-from referee.kinds import Applies
 from referee.verdict import Decision, Verdict, undecided
 from referee.words import Fault, Words, quoted, say, say_n
 
@@ -261,3 +261,9 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
 def _undecided(missing: Missing, row: Irregularity) -> Verdict:
     because, instead = LACKING[missing.key]
     return undecided(missing.clause or row.begins, because, instead)
+
+
+def remedy_question(remedies: Remedies, *more: str, when: Mapping[str, Applies] | None = None) -> Question:
+    """What is asked of remedies where melds are laid during play, with the facts that one game needs besides, some only `when` the rules say."""
+    keys = ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", *more, "wrote", "right")
+    return Question("remedy", keys, remedies.judge, when or {}, asks=remedies.asks)

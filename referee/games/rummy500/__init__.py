@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game
-from referee.games.common import WENT_OUT, step_of, went_out
-from referee.games.rummy500.agreed import SENTENCES
-from referee.games.rummy500.check import lay, play_rules
-from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.base.statistics import WENT_OUT, went_out
+from referee.games.base.wild_ranks import wild_text
+from referee.games.game import Deal, Game
+from referee.games.rummy500.book import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.lesson import LESSON
-from referee.games.rummy500.packs import in_play
+from referee.games.rummy500.options import PRESETS, SENTENCES, Rummy500Rules, in_play
 from referee.games.rummy500.picture import PICTURE
-from referee.games.rummy500.presets import PRESETS
-from referee.games.rummy500.questions import QUESTIONS
+from referee.games.rummy500.referee import QUESTIONS, review
 from referee.games.rummy500.remedies import REMEDIES
-from referee.games.rummy500.review import review
-from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import running, score, withheld
-from referee.games.rummy500.tally import bonuses, ended, fold, next_dealer, winners
-from referee.games.standing import Standing
-from referee.games.wild import wild_text
+from referee.games.rummy500.score import bonuses, ended, fold, next_dealer, running, score, winners, withheld
+from referee.games.rummy500.table import lay, play_rules
 from referee.words import say
 
 

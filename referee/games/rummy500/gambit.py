@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards import Card, write_cards
-from referee.games.common import seen_cards
-from referee.games.plays import Play
+from referee.games.base.standing import Standing
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.packs import in_play
-from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.standing import Standing
+from referee.games.rummy500.options import Rummy500Rules, in_play
+from referee.games.table.judge import seen_cards
+from referee.games.table.plays import Play
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import declare
-from referee.games.common import out_field
-from referee.games.fields import HandChoice, SeatField, TallyField
-from referee.games.hand import Hand
-from referee.games.plays import Play, PlaysField
-from referee.games.rummy500.rules import Rummy500Rules
-from referee.kinds import Flag
+from referee.fields import Flag, declare
+from referee.games.base.hand import Hand
+from referee.games.base.statistics import out_field
+from referee.games.fields.hand import HandChoice
+from referee.games.fields.players import SeatField
+from referee.games.fields.points import TallyField
+from referee.games.rummy500.options import Rummy500Rules
+from referee.games.table.plays import Play, PlaysField
 from referee.words import say
 
 

@@ -6,26 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import judge_layoff, judge_meld, not_on_table, suits_missing
-from referee.games.facts import PickupAsk
-from referee.games.fields import LaidOn
-from referee.games.fitting import fits_on, led_on, meld_with, missing, same_meld, without
-from referee.games.rounds import Round
-from referee.games.rummy500.melds import meld_rules
-from referee.games.rummy500.preconditions import (
-    blocked,
-    depends_on_table,
-    doubles,
-    judge_doubling,
-    too_many,
-    unnamed,
-    waits,
-)
-from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.swaps import after_swaps, with_jokers
-from referee.games.taking import judge_use
-from referee.meld_rules import MeldRules
-from referee.suitless import lacks_suit
+from referee.games.ask.facts import PickupAsk
+from referee.games.ask.question import Round
+from referee.games.fields.cards import LaidOn
+from referee.games.rummy500.options import Rummy500Rules
+from referee.games.rummy500.table import blocked, depends_on_table, doubles, judge_doubling, too_many, unnamed, waits
+from referee.games.rummy500.values import meld_rules
+from referee.games.table.lay_off import judge_layoff, not_on_table
+from referee.games.table.meld import judge_meld, suits_missing
+from referee.games.table.pile import judge_use
+from referee.games.table.swap import after_swaps, with_jokers
+from referee.melds import MeldRules
+from referee.melds.readings import lacks_suit
+from referee.melds.search import fits_on, led_on, meld_with, missing, same_meld, without
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n
 

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.games.remedies.incident import Fix, Incident, Irregularity, Way, agreed, names
-from referee.games.remedies.laid import laid
-from referee.games.remedies.rows import AFTER, END, PLAYED, on_table
+from referee.games.base.wild_ranks import any_wild
+from referee.games.remedies.incident import (
+    ALLOWED,
+    PLAY,
+    Fix,
+    Incident,
+    Irregularity,
+    Way,
+    agreed,
+    names,
+    one,
+    plays_on,
+    steps,
+)
+from referee.games.remedies.irregularities import AFTER, END, PLAYED, on_table
+from referee.games.remedies.laws import FIXES_OF_TABLE
+from referee.games.remedies.lay_down import laid
 from referee.games.remedies.ruling import Remedies
-from referee.games.remedies.table import FIXES_OF_TABLE
-from referee.games.remedies.ways import ALLOWED, PLAY, one, plays_on, steps
-from referee.games.wild import any_wild
 from referee.words import Words, say
 
 

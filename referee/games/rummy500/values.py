@@ -1,12 +1,13 @@
-"""What cards count in 500 Rummy."""
+"""What cards count at 500 Rummy, and what a meld is."""
 
 from __future__ import annotations
 
 from referee.cards import Card
-from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.wild import is_wild
-from referee.melds import FULL, Meld
-from referee.rows import PIPS
+from referee.cards.points import PIPS
+from referee.games.base.wild_ranks import is_wild, wild_ranks
+from referee.games.rummy500.options import Rummy500Rules, in_play
+from referee.melds import Meld, MeldRules
+from referee.melds.readings import FULL
 
 
 def joker_value(rules: Rummy500Rules) -> int:
@@ -58,3 +59,24 @@ def at_most(rules: Rummy500Rules, card: Card) -> int:
         return max(rules.ace_low, rules.ace_high, rules.ace_set, rules.ace_four, rules.ace_hand)
     plain = plain_value(rules, card.rank)
     return max(plain, rules.wild_points) if is_wild(rules, card) else plain
+
+
+def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = None) -> MeldRules:
+    """What a meld is under these rules; `joker_use` is what the dealer named, where jokers are a gambit."""
+    wild = rules.joker_role == "wild" or (rules.gambit and joker_use == "wild")
+    clause = {"wild": "500.joker", "rank": "persian.joker"}.get(rules.joker_role, f"gambit.{joker_use or 'joker'}")
+    packs = in_play(rules, seats).count
+    return MeldRules(
+        "500.set",
+        "500.run",
+        clause,
+        "500.layoff",
+        min_run=rules.min_run,
+        bare_sets=packs == 1,
+        ace="wraps" if rules.ace_wraps else "both",
+        jokers="rank" if rules.joker_role == "rank" else "wild" if wild else "none",
+        packs=packs,
+        wild_ranks=wild_ranks(rules),
+        wild_clause="table.wild",
+        wilds_per_meld=rules.wilds_per_meld,
+    )

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base import Deal, Game
-from referee.games.common import hands_over, last_hand_over, step_of
-from referee.games.seven.agreed import SENTENCES
-from referee.games.seven.clauses import CHAPTERS, CLAUSES, PLAYED
-from referee.games.seven.deeds import DEEDS, did
+from referee.games.base.options import hands_over, last_hand_over, step_of
+from referee.games.base.standing import Standing
+from referee.games.game import Deal, Game
+from referee.games.seven.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.lesson import LESSON
+from referee.games.seven.options import PRESETS, SENTENCES, SevenRules
 from referee.games.seven.picture import PICTURE
-from referee.games.seven.questions import QUESTIONS
+from referee.games.seven.referee import QUESTIONS, review
 from referee.games.seven.remedies import REMEDIES
-from referee.games.seven.review import review
-from referee.games.seven.rules import PRESETS, SevenRules
-from referee.games.seven.score import lay, play_rules, score
-from referee.games.seven.turns import first, order_of, turns_of
+from referee.games.seven.score import DEEDS, did, score
+from referee.games.seven.table import first, lay, order_of, play_rules, turns_of
 from referee.games.seven.values import DEALT, in_play
-from referee.games.standing import Standing
 from referee.verdict import Line
 from referee.words import Words, say, together
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import Card, show_cards
-from referee.games.checks import overfull, suits_missing
-from referee.games.claim_facts import ClaimAsk
-from referee.games.common import step_of
-from referee.games.rounds import Round
-from referee.games.seven.rules import SevenRules
+from referee.cards.packs import overfull
+from referee.games.ask.facts import ClaimAsk
+from referee.games.ask.question import Round
+from referee.games.base.options import step_of
+from referee.games.seven.options import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
+from referee.games.table.meld import suits_missing
 from referee.melds import readings
-from referee.suitless import lacks_suit, possible
+from referee.melds.readings import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 

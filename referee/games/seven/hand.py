@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import declare
-from referee.games.common import out_field
-from referee.games.fields import SomeField, TallyField
-from referee.games.hand import Hand
-from referee.games.plays import Play, PlaysField
-from referee.kinds import Flag
+from referee.fields import Flag, declare
+from referee.games.base.hand import Hand
+from referee.games.base.statistics import out_field
+from referee.games.fields.players import SomeField
+from referee.games.fields.points import TallyField
+from referee.games.table.plays import Play, PlaysField
 from referee.words import say
 
 

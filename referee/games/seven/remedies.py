@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.remedies.deal import upcard_joker
-from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity
-from referee.games.remedies.laid import laid
-from referee.games.remedies.rows import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
+from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity, one, steps
+from referee.games.remedies.irregularities import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
+from referee.games.remedies.laws import FIXES_OF_TABLE, upcard_joker
+from referee.games.remedies.lay_down import laid
 from referee.games.remedies.ruling import Remedies
-from referee.games.remedies.table import FIXES_OF_TABLE
-from referee.games.remedies.ways import one, steps
 from referee.words import say
 
 ROWS = (

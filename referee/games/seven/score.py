@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.games.common import check_held, counted_lines, in_points, seen_cards
-from referee.games.one_turn import check_said, out_in_one_turn
+from referee.games.base.scoring import check_held, counted_lines, in_points
+from referee.games.base.standing import Standing
+from referee.games.base.statistics import WENT_OUT, Deed, went_out
 from referee.games.seven.hand import SevenHand
-from referee.games.seven.rules import SevenRules
-from referee.games.seven.turns import check_layoffs, check_turns, order_of
-from referee.games.seven.values import DEALT, FEWEST, counted, in_play, meld_rules, most, points_of
-from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, replay_plays
+from referee.games.seven.options import SevenRules
+from referee.games.seven.table import lay
+from referee.games.seven.values import DEALT, SEVEN, counted, most, points_of
+from referee.games.table.turn import check_said, out_in_one_turn
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 
@@ -108,22 +108,19 @@ def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
         raise Fault(say("it is missing: say who laid no meld, or that it is nobody."), "unmelded")
 
 
-def lay(rules: SevenRules, hand: SevenHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
-    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
-    plays = play_rules(rules, hand, before)
-    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
-    melds = replay_plays(hand.plays, plays)
-    check_turns(rules, hand.plays, order_of(rules, before))
-    check_layoffs(rules, hand.plays, going=going)
-    return melds
+DEEDS = (
+    *WENT_OUT,
+    Deed("seven", "noted", title=say("Caught with a seven"), most=say("Most often caught with a seven")),
+)
 
 
-def play_rules(rules: SevenRules, _hand: SevenHand, _before: Standing) -> PlayRules:
-    """Which plays there are under these rules."""
-    refused = {
-        "rum": say("rum is not called in Seven Bridge."),
-        "double": say("a joker doubles nothing in Seven Bridge."),
-        "split": say("a joker splits no pile in Seven Bridge."),
-        "swap": say("jokers stay where they are in Seven Bridge."),
-    }
-    return PlayRules(meld_rules(rules), refused, ace_open=True, claims=FEWEST[rules.claim_melds])
+def did(hand: SevenHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+    """Who went out, and who was caught with noted cards, an ace, a joker or a seven among them."""
+    yield from went_out(hand, lines)
+    for seat, held in hand.held.items() if hand.out is not None else ():
+        if (
+            seat != hand.out
+            and not isinstance(held, int)
+            and any(card.rank == SEVEN for card in held if not card.joker)
+        ):
+            yield seat, "seven"

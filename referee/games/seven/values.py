@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 
 from referee.cards import JOKER, PACK, Card
-from referee.games.seven.rules import SevenRules
-from referee.meld_rules import ACES, Lone, MeldRules
-from referee.packs import Packs
-from referee.sums import Summed
+from referee.cards.packs import Packs
+from referee.cards.points import Summed
+from referee.games.seven.options import SevenRules
+from referee.melds import MeldRules
+from referee.melds.rules import ACES, Lone
 
 SEVEN = 7
 DEALT = 7

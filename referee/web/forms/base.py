@@ -1,4 +1,4 @@
-"""What every form of declared fields has: what was typed as it was typed, and what is wrong at which field."""
+"""What every form has: its fields with what was typed and what is wrong; and players whom nobody has named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.words import Fault, Words
+from referee.web.http.language import tell
+from referee.words import Fault, Words, say
 
 Typed = Mapping[str, str]
 """What was typed, by the names of the inputs."""
@@ -68,3 +69,13 @@ class Form:
     def blame(self, fault: Fault) -> None:
         """Puts a fault at the field that its path begins with."""
         self.faults.setdefault(str(fault.path[0]), fault.words)
+
+
+def name_of(place: int) -> str:
+    """What somebody without a name is called, in the reader's language."""
+    return tell(say("Player {number}", number=place))
+
+
+def numbered(count: int) -> list[str]:
+    """So many players without names."""
+    return [name_of(place) for place in range(1, count + 1)]

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
-from referee.games.base import Game, Preset
-from referee.sheet.record import Record, read_name, read_players
-from referee.sheet.sides import possible_sides, read_sides, sides_of
-from referee.web.forms.base import Form, Typed
-from referee.web.forms.rules import RulesForm
-from referee.web.forms.small import whole
-from referee.web.forms.strangers import name_of
+from referee.games.base.options import Preset
+from referee.games.game import Game
+from referee.sheet.record import Record, possible_sides, read_name, read_players, read_sides, sides_of
+from referee.web.forms.base import Form, Typed, name_of
+from referee.web.forms.fields import whole
+from referee.web.forms.options import RulesForm
 from referee.words import Fault, Words, say
 
 TABLE = 4
@@ -194,3 +193,7 @@ def sides_typed(record: Record) -> str:
     if record.alone:
         return "no"
     return TWO if len(record.sides) == 2 else str(len(record.sides))
+
+
+OF_SET = "rules"
+"""The name of the house rules that a new game begins with."""

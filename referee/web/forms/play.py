@@ -8,12 +8,12 @@ from typing import Any
 from wtforms import Form
 
 from referee.cards import Card, parse_cards, show_cards
-from referee.games.fields import Seats
-from referee.games.play_lines import parse_what
-from referee.games.plays import Play, write_play
-from referee.games.table_melds import stands_for
-from referee.sheet.in_progress import Table
-from referee.web.forms.small import text, whole, yes
+from referee.games.fields.players import Seats
+from referee.games.table.play_lines import parse_what
+from referee.games.table.plays import Play, write_play
+from referee.games.table.swap import stands_for
+from referee.sheet.hand_in_progress import Table
+from referee.web.forms.fields import text, whole, yes
 from referee.words import Fault, Words, quoted, say, say_n
 
 FITS, SOME = "fits", "some"

@@ -1,4 +1,4 @@
-"""The addresses under which phones reach this app."""
+"""The addresses under which phones reach this app, also as codes to scan."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+import segno
 from flask import current_app, request
+from markupsafe import Markup
 
 
 @dataclass(frozen=True)
@@ -63,3 +65,9 @@ def reach() -> Reach:
         return Reach(f"{scheme}://{asked.netloc}", near=True)
     port = f":{asked.port}" if asked.port else ""
     return Reach(f"{scheme}://{own_address()}{port}")
+
+
+def drawn(address: str) -> Markup:
+    """An address as a code to scan."""
+    code = segno.make(address, micro=False)
+    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704

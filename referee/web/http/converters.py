@@ -1,12 +1,16 @@
-"""The addresses of sheets: each route says which right it takes, and the visitor's credential is made of the address."""
+"""What an address says: the sheet with the right that a link to it gives, and the preset of a game."""
 
 from __future__ import annotations
 
-from flask import Flask
+from flask import Flask, abort
 from werkzeug.routing import BaseConverter, IntegerConverter
 
+from referee.games import find
+from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.store import Credential, Right
 from referee.web.http.owner import known_owner
+from referee.words import Fault
 
 
 class _Door(BaseConverter):
@@ -49,3 +53,11 @@ def credential_for(secret: str, needs: Right) -> Credential:
 def init_app(app: Flask) -> None:
     """Lets routes say `/s/<look:key>`, `/s/<keep:key>` and `/s/<own:key>`."""
     app.url_map.converters |= {"look": _Look, "keep": _Keep, "own": _Own, "int": _Number}
+
+
+def preset_or_404(slug: str) -> tuple[Game, Preset]:
+    """The game and preset of an address."""
+    try:
+        return find(slug)
+    except Fault:
+        abort(404)

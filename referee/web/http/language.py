@@ -1,4 +1,4 @@
-"""The reader's language: chosen by a switch, else by the browser; and how values are written in it."""
+"""The reader's language: chosen before, else the browser's; and how values are written in it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Flask, g, request
+from flask import Flask, g, request
 from flask_babel import Babel, get_locale, get_translations
-from werkzeug.wrappers import Response
-from wtforms import Form
 
 from referee import games
-from referee.games.base import Game
-from referee.paths import PACKAGE
-from referee.web.forms.small import one_of, text
+from referee.games.game import Game
+from referee.store.file.folder import PACKAGE
 from referee.web.http.phrases import marked
-from referee.web.http.preferences import chose, chosen, way_back
+from referee.web.http.preferences import chosen, way_back
 from referee.words import Gettext, Ngettext, Words, unstopped
 
 LANGUAGES = ("en", "ja")
@@ -25,28 +22,12 @@ GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
 _TERM = re.compile(r"(?<=[♠♥♦♣★=]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")
 """The space between a card of a sum and its points, and before what they come to."""
 
-bp = Blueprint("language", __name__)
-
-
-class LanguageForm(Form):
-    """A language, and the page to come back to."""
-
-    lang = one_of(LANGUAGES)
-    back = text()
-
 
 def _select() -> str:
     for wanted in (request.args.get("lang"), chosen("lang")):
         if wanted in LANGUAGES:
             return str(wanted)
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
-
-
-@bp.post("/language")
-def switch() -> Response:
-    """Keeps the language chosen, and comes back to the page."""
-    form = LanguageForm(request.form)
-    return chose(form.back.data, **({"lang": form.lang.data} if form.lang.data else {}))
 
 
 def tell(words: Words | str | None) -> str:
@@ -139,4 +120,3 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["around"] = _around
     app.jinja_env.filters["phrased"] = phrased
     app.jinja_env.filters["unstopped"] = unstopped
-    app.register_blueprint(bp)

@@ -13,7 +13,7 @@ from werkzeug.http import parse_cookie
 from werkzeug.sansio.utils import get_host
 
 from referee.store import Credential, Store
-from referee.store.links import Pulse
+from referee.store.sheets.rights import Pulse
 from referee.web.http.owner import COOKIE, owner_of
 from referee.web.http.security import headers, host_known
 

@@ -1,4 +1,4 @@
-"""What every view of a sheet needs: the store, form keys, and the sheet itself."""
+"""What every view of a sheet needs: the store, form keys, the sheet and its table; and how files are sent."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from flask import current_app, g, request
+from flask import Flask, Response, current_app, g, request
 
 from referee import clock
-from referee.sheet.ledger import Change
+from referee.sheet.changes import Change
+from referee.sheet.hand_in_progress import Table, table_of
+from referee.sheet.ledger import ids_of
 from referee.store import Credential, Held, Stale, Store
 from referee.web.http.owner import owner_id
+from referee.web.http.security import keep
 
 LONGEST_KEY = 60
 
@@ -77,3 +80,42 @@ def sent_version() -> int:
     """The version of the sheet, or of the hand, that the sent form was about; -1 where it says none."""
     text = request.form.get("version", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+COOKIE = "referee_saved"
+MOST = 8
+"""Forms that may come through before the scripts of a page run again."""
+
+
+def saved() -> str:
+    """The keys of those forms, for the page to name."""
+    return " ".join(request.cookies.get(COOKIE, "").replace(".", " ").split())
+
+
+def _tell(response: Response) -> Response:
+    """Only where a page leads on to another: htmx sees the answer to its own request."""
+    key = form_key() if request.method == "POST" and response.status_code == 303 else None
+    if key:
+        keep(response, COOKIE, ".".join([*saved().split(), key][-MOST:]), days=1)
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Sends the cookie with the answers that lead on, and lets pages say `saved()`."""
+    app.jinja_env.globals["saved"] = saved
+    app.after_request(_tell)
+
+
+def table_on(held: Held) -> Table | None:
+    """The table of a sheet that has melds on it and goes on."""
+    sheet = held.ledger.sheet
+    if sheet.record.game.lay is None or sheet.next is None:
+        return None
+    return table_of(sheet, ids_of(held.ledger), store().laid(held.credential).body)
+
+
+def as_file(text: str, kind: str, name: str) -> Response:
+    """A text as a file to keep, under a name."""
+    response = Response(text, content_type=f"{kind}; charset=utf-8")
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from referee.games.base import Aim
-from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
+from referee.games.base.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
+from referee.sheet.arrivals import begun_with, happened
 from referee.sheet.attendance import why_waiting
-from referee.sheet.figures import taken_over
-from referee.sheet.happenings import begun_with, happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
-from referee.sheet.record import Record
+from referee.sheet.results import taken_over
 from referee.sheet.rule_changes import RulesChange, rule_changes
+from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Next, Played, Scoresheet
-from referee.sheet.text import ended_text, signed, won_text
+from referee.sheet.scoresheet_text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
@@ -192,14 +191,6 @@ def headline(board: Board) -> Words | None:
     """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
     aim = board.next.deal.aim if board.next else None
     return aim_of(board.sheet.as_played, board.sheet.standing.deal, aim) if board.next and aim else None
-
-
-def aim_of(record: Record, deal: int, aim: Aim) -> Words:
-    """What players have to lay in this deal, and which of how many it is."""
-    deals = record.game.deals(record.rules)
-    if deals:
-        return say("Deal {number} of {deals}: {aim}", number=deal, deals=deals, aim=aim.words)
-    return say("{title}: {aim}", title=aim.title, aim=aim.words)
 
 
 def _begun_with(ledger: Ledger) -> list[int]:

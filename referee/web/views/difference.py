@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from referee.games.fields import TallyField, hand_fields
-from referee.games.hand import Hand
+from referee.games.base.hand import Hand, hand_fields
+from referee.games.fields.points import TallyField
 from referee.sheet.ledger import Ledger
-from referee.sheet.text import won_text
+from referee.sheet.scoresheet_text import won_text
 from referee.words import Words, say, say_n, together
 
 

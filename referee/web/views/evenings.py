@@ -1,23 +1,32 @@
-"""Evenings as their pages tell them: who played, and who won what."""
+"""Evenings, and the games and amounts of their settlement, as the pages tell them."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from itertools import groupby
 
+from babel import Locale
 from babel.dates import format_skeleton
+from babel.numbers import format_currency, get_currency_symbol
 from flask_babel import get_locale
 
-from referee.people.figures import Count
-from referee.sheet.settlement import Payer
-from referee.store.evenings import Evening, PlayedGame, Seat
-from referee.store.times import Times
-from referee.web.views.past_games import evening_day, title_of
+from referee import games
+from referee.people.statistics import Count
+from referee.sheet.scoresheet import Scoresheet
+from referee.sheet.settlement import CHIPS, POINTS, UNITS, Payer
+from referee.store import Credential, Damaged, Held, SheetRow
+from referee.store.sheets.evenings import Evening, PlayedGame, Seat
+from referee.store.sheets.times import Times
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
+from referee.web.views.game_list import Side, evening_day, sides_of, title_of
 from referee.web.views.people import games as games_of
-from referee.words import Words
+from referee.words import Fault, Words, say
 
 MARK = 20
 """The room of a mark in a row of them."""
@@ -113,3 +122,111 @@ def told(evening: Evening) -> EveningSummary:
 def by_month(evenings: Sequence[Evening]) -> list[tuple[str, list[EveningSummary]]]:
     """Evenings in the order of a list, those of each month together."""
     return [(month, list(some)) for month, some in groupby(map(told, evenings), lambda each: each.month)]
+
+
+def written(amount: int, decimals: int, currency: str, locale: Locale | str) -> str:
+    """A whole number with so many of its digits behind the point; a sign before it, a word behind it, a real minus."""
+    number = f"#,##0.{'0' * decimals}".rstrip(".")
+    sign = get_currency_symbol(currency, locale) if currency else ""
+    if any(unicodedata.category(char) == "Sc" for char in sign):
+        number = f"¤{number}"
+    elif sign:
+        number += "¤" if unicodedata.east_asian_width(sign[0]) in "WF" else "\N{NO-BREAK SPACE}¤"
+    pattern = f"{number};\N{MINUS SIGN}{number}"
+    exact = Decimal(f"{amount}E-{decimals}")
+    return format_currency(exact, sign, pattern, locale, currency_digits=False)
+
+
+@dataclass(frozen=True)
+class EveningGame:
+    """A game of an evening; `left` says why it is no part of the settlement, where it is none.
+
+    `settles` where it could be a part of it; `held` has its stakes, where it is of those that can have some.
+    """
+
+    row: SheetRow
+    title: Words
+    sides: tuple[Side, ...]
+    settles: bool
+    left: Words | None
+    damaged: bool
+    held: Held | None = None
+
+
+@dataclass(frozen=True)
+class ShownSettlement:
+    """A settlement as the page shows it: what it is in, who pays whom, and what everyone is up or down."""
+
+    title: Words
+    payments: tuple[tuple[Words, str], ...]
+    balances: tuple[tuple[str, str], ...]
+    together: str
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """A game of an evening as it can be settled: in which unit, what everybody won, and why not, where it cannot.
+
+    `held` is a game that can have stakes: these are settled, and not its totals.
+    """
+
+    game: PlayedGame
+    unit: str
+    nets: tuple[int, ...]
+    why_not: Words | None
+    held: Held | None = None
+
+    def left(self, without: Collection[str]) -> Words | None:
+        """Why the game is no part of the settlement, if it is none."""
+        return self.why_not or (say("It is left out.") if str(self.game.row.number) in without else None)
+
+
+def reckoned(game: PlayedGame) -> Reckoned:
+    """How a game of an evening can be settled."""
+    unit = CHIPS if game.row.summary.chips else POINTS
+    damaged = say("It is damaged, so it is not settled.")
+    if is_damaged(game):
+        return Reckoned(game, unit, (), damaged)
+    if not game.row.summary.finished:
+        return Reckoned(game, unit, (), say("This game is not over, so it is not settled."))
+    try:
+        held = _staked(game)
+    except (Damaged, Fault):
+        return Reckoned(game, unit, (), damaged)
+    if held:
+        return Reckoned(game, UNITS, held.ledger.sheet.paid, _unpaid(held.ledger.sheet), held)
+    nets = tuple(seat.net for seat in game.seats if seat.net is not None)
+    if len(nets) < len(game.seats) or sum(nets) != 0:
+        words = say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
+        return Reckoned(game, unit, (), words)
+    return Reckoned(game, unit, nets, None)
+
+
+def _unpaid(sheet: Scoresheet) -> Words | None:
+    """Why the stakes of a game are not settled, if they are not."""
+    if not sheet.paid:
+        return say("It was played without stakes, so nobody owes anything.")
+    return say("Nobody has won the pool, so it is not settled.") if sum(sheet.paid) else None
+
+
+def _staked(game: PlayedGame) -> Held | None:
+    """A game with the rules of one that is played for stakes."""
+    if not any(each.stakes for each in games.GAMES if each.slug == game.row.summary.game):
+        return None
+    held = store().load(Credential(game.row.key, known_owner()))
+    return held if held.ledger.sheet.record.game.staked(held.ledger.sheet.rules) else None
+
+
+def shown_game(each: Reckoned, without: Collection[str]) -> EveningGame:
+    """A game of an evening as the page shows it."""
+    game = each.game
+    title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)
+    return EveningGame(
+        game.row,
+        title,
+        sides_of(game.row, game.seats),
+        each.why_not is None,
+        each.left(without),
+        is_damaged(game),
+        each.held,
+    )

@@ -1,19 +1,19 @@
-"""Figures of people as the pages show them: each with how often it happened, of how many times it could have."""
+"""The figures of people as their pages show them, and the choices above them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from flask import url_for
 
 from referee.games import of_slug
-from referee.games.base import Deed
-from referee.people.figures import FEWEST_GAMES, Career, CareerPeak, Count, Done, Figures, Meeting, Person, leaders
-from referee.sheet.figures import all_deeds
-from referee.sheet.text import signed
+from referee.games.base.statistics import Deed
+from referee.people.statistics import FEWEST_GAMES, Career, CareerPeak, Count, Done, Figures, Meeting, Person, leaders
+from referee.sheet.results import all_deeds
+from referee.sheet.scoresheet_text import signed
 from referee.web.views.filters import minus
 from referee.words import Words, say, say_n
 
@@ -162,3 +162,23 @@ def summed(met: Sequence[Meeting]) -> Meeting:
     return Meeting(
         "", "", sum(each.games for each in met), sum(each.ahead for each in met), sum(each.behind for each in met)
     )
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A choice of what is shown, one tap away."""
+
+    words: Words | str
+    address: str
+    on: bool
+
+
+def chips_of(
+    key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
+) -> list[Chip]:
+    """Chips for one part of what is asked: everything first, then each choice; none where there is no choice."""
+    listed = list(choices)
+    if len(listed) < 2 and not chosen:
+        return []
+    everything = Chip(all_words, address(**{key: None}), not chosen)
+    return [everything, *(Chip(words, address(**{key: value}), value == chosen) for value, words in listed)]

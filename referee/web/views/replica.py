@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee import clock
-from referee.replica.state import state_of
-from referee.web.http.spool import folder
+from referee.host.replica.state import state_of
+from referee.web.http.uploads import folder
 from referee.web.views.filters import moment
 from referee.words import Words, say
 

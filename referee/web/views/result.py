@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from referee import clock
-from referee.sheet.figures import sign_of
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
+from referee.sheet.results import sign_of
 from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board
-from referee.web.views.chart import Chart, chart_of
+from referee.web.views.charts import Chart, chart_of
 from referee.web.views.tiles import Tile
 from referee.words import Words, say, say_n
 

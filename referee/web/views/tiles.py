@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from referee.games.base import Shortcut
-from referee.games.fields import COMMON, HandChoice, SeatField, hand_fields
+from referee.games.base.hand import COMMON, hand_fields
+from referee.games.fields.hand import HandChoice
+from referee.games.fields.players import SeatField
+from referee.games.game import Shortcut
 from referee.people.faces import BY_SEAT
-from referee.sheet.figures import places_of
 from referee.sheet.record import Record
+from referee.sheet.results import places_of
 from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board, Column
 from referee.words import Words, say, together

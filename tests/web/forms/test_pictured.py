@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from referee.camera.seen import Photo
-from referee.cards import parse_cards, type_cards, write_cards
-from referee.packs import Packs
-from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, left_out, pictured
+from referee.camera.field import Pictured, PictureForm, Room, in_lines, left_out, pictured
+from referee.camera.photo import Photo
+from referee.cards import parse_cards, write_cards
+from referee.cards.card import type_cards
+from referee.cards.packs import Packs
 from tests.stand_in import doubtful, photo_of, seen
 from tests.tables import table
 

@@ -7,7 +7,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
-from referee.web.forms.small import number, one_of, read, several, text, whole, yes
+from referee.web.forms.fields import number, one_of, read, several, text, whole, yes
 from referee.words import Fault, say
 from tests.tables import table
 

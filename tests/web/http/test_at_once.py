@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from referee.host import answers, connections, crowd
+from referee.host.crowd import OF_ONE, Crowd
+from referee.host.queue import Dispatcher
 from referee.store import Right, Store
-from referee.web.http import answering, connections, crowd
-from referee.web.http.crowd import OF_ONE, Crowd
-from referee.web.http.fair_queue import Dispatcher
 from referee.web.http.polling import AT_ONCE
 from tests.web.http.test_connections import GUEST, HOST, Inside, is_open, opened, soon
 from tests.web.person import Browser, knock
@@ -64,7 +64,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     count(Crowd, "add")
     count(Crowd, "_waiting")
     count(Dispatcher, "add_task")
-    count(answering.AtOnce, "execute")
+    count(answers.AtOnce, "execute")
     return found
 
 
@@ -251,7 +251,7 @@ def test_a_remembered_answer_has_the_date_of_now(app: Flask, look: str, monkeypa
         line = Line(link)
         poll = line.seen(look)
         first = line.ask(poll)[1]
-        monkeypatch.setattr(answering, "_dated", lambda _now: b"\r\nDate: today\r\n")
+        monkeypatch.setattr(answers, "_dated", lambda _now: b"\r\nDate: today\r\n")
         second = line.ask(poll)[1]
         assert re.sub(rb"Date: .*", b"Date: today\r", first) == second
 
@@ -278,10 +278,10 @@ def test_the_thread_that_waits_for_nobody_is_refused_at_once(store: Store) -> No
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "MOST", 3)
-    monkeypatch.setattr(answering, "LARGEST", 10)
-    kept, holds = answering.Remembered(), [True]
-    answer = answering.LastingReply(b"a", b"b", {}, False, lambda: holds[0])
+    monkeypatch.setattr(answers, "MOST", 3)
+    monkeypatch.setattr(answers, "LARGEST", 10)
+    kept, holds = answers.Remembered(), [True]
+    answer = answers.LastingReply(b"a", b"b", {}, False, lambda: holds[0])
     for each in (b"1", b"2", b"3"):
         kept.keep(each, answer, https=False)
     assert kept.find(b"1", https=False) is answer

@@ -12,9 +12,9 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
-from referee.paths import resource_folder
 from referee.web import create_app
 from referee.web.http.rate_limit import MOST
+from referee.web.http.static import resource_folder
 from referee.words import Fault
 from tests.compiled import empty
 from tests.pages import form, links

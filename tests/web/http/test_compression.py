@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.paths import resource_folder
+from referee.web.http.static import resource_folder
 
 Get = Callable[..., TestResponse]
 TAKES = {"Accept-Encoding": "gzip, deflate"}

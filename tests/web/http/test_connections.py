@@ -17,11 +17,11 @@ import pytest
 from flask import Flask
 from waitress import wasyncore
 
-from referee.web.http import connections, crowd
-from referee.web.http.connections import ANSWER, BODY, HEAD, Channel
-from referee.web.http.crowd import IDLE, OF_ONE, Crowd, household
-from referee.web.http.doors import doors, listening
-from referee.web.http.server import Serving, _adjustments
+from referee.host import connections, crowd
+from referee.host.connections import ANSWER, BODY, HEAD, Channel
+from referee.host.crowd import IDLE, OF_ONE, Crowd, household
+from referee.host.doors import doors, listening
+from referee.host.server import Serving, _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
 

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.paths import DATABASE
-from referee.store import CannotSave, Store, backups, files
+from referee.store import CannotSave, Store
+from referee.store.copies import backup
+from referee.store.file import database
+from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.web.person import HTMX, Browser, knock, part
 
@@ -20,7 +22,7 @@ LONG = knock(1, 5, 20, note="n" * 900)
 @pytest.fixture
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
     """A browser of an app that does not wait long for its turn."""
-    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     app = create_app(tmp_path)
     yield Browser(app)
     app.extensions["store"].close()
@@ -140,7 +142,7 @@ def removed(tmp_path: Path) -> None:
 def test_a_file_replaced_while_the_app_runs_takes_no_hand_and_says_so(
     mine: Browser, table: str, tmp_path: Path, harm: Callable[[Path], None], headers: dict[str, str], begins: str
 ) -> None:
-    backups.backup(tmp_path / DATABASE, tmp_path / "older")
+    backup.backup(tmp_path / DATABASE, tmp_path / "older")
     mine.record(table, knock(1, 5, 20))
     mine.see(f"{table}/hands/new")
     harm(tmp_path)

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from referee.games.base import scoring
+from referee.host import heavy_work as heavy
+from referee.host.heavy_work import Gate, TooBusy
 from referee.sheet import replay as sheet
-from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
+from referee.sheet.summary import account_of
 from referee.store import Held, Store
-from referee.web.http import heavy_work as heavy
-from referee.web.http.heavy_work import Gate, TooBusy
 from referee.web.views import paging
 from tests.heavy import heavy_game
 from tests.pages import links
@@ -156,7 +157,7 @@ def test_the_table_of_an_evening_lists_all_of_its_hands(mine: Browser, put: Put)
 def count_scored(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every hand that is scored from here on."""
     scored: list[Any] = []
-    real: Callable[..., Any] = sheet.adjust_lines
+    real: Callable[..., Any] = scoring.adjust_lines
 
     def noted(hand: Any) -> Any:
         scored.append(hand)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.quotas import QUOTAS, Amount
-from referee.web.http.hosting import LONGEST, Hosting
+from referee.host.limits import LONGEST, Hosting
+from referee.store.file.quotas import QUOTAS, Amount
 from referee.words import Fault
 from tests.rule_pages import HOUSE
 

@@ -11,15 +11,16 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.paths import DATABASE
-from referee.sheet.account import account_of
-from referee.sheet.ledger import finish
+from referee.sheet.changes import finish
+from referee.sheet.summary import account_of
 from referee.store import Credential, Right, Store
-from referee.store.entering import SECONDS
+from referee.store.file.folder import DATABASE
+from referee.store.sheets.presence import SECONDS
 from referee.web import create_app, sheets
-from referee.web.http.behind import Below
 from referee.web.http.polling import NothingNew, _known
+from referee.web.http.proxy import Below
 from referee.web.http.security import HEADERS
+from referee.web.views import board as views_board
 from referee.web.views import paging
 from tests.web.person import HTMX, Browser, knock
 
@@ -271,7 +272,7 @@ def test_an_earlier_page_of_hands_is_drawn_once_as_well(
     assert (len(answers), len(drawn)) == (1, 2)
 
 
-original = sheets.board_of
+original = views_board.board_of
 
 
 def test_the_boards_that_are_kept_are_bounded(

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.host.limits import Hosting
 from referee.web import create_app
-from referee.web.http.hosting import Hosting
 from tests.compiled import empty
 from tests.records_of import as_bytes, gin
 from tests.web.person import Browser, knock

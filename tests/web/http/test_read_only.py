@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.paths import DATABASE
-from referee.replica.state import STATE
+from referee.host.replica.state import STATE
+from referee.store.file.folder import DATABASE
 from tests.replica.machines import machine, until_sent
 from tests.served import free_port, serving
 from tests.soak import some

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.paths import edition, resource_folder
-from referee.web.http.scripts import modules
+from referee.web.http.static import edition, modules, resource_folder
 from tests.web.person import Browser
 
 STATIC = resource_folder("static")

@@ -15,7 +15,8 @@ import time_machine
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.paths import DATABASE, KEY_FILE
+from referee.store.file.folder import DATABASE
+from referee.store.file.key import KEY_FILE
 from referee.web import create_app
 from referee.web.http.security import HEADERS, LARGEST_FORM, MOST_FIELDS, POLICY
 from tests.pages import form, seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from referee.web.http.sent_forms import COOKIE, MOST
+from referee.web.http.request import COOKIE, MOST
 from tests.pages import seen
 from tests.web.person import HTMX, Browser
 

@@ -16,8 +16,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from referee.paths import DATABASE, running_at
-from referee.web.http.server import LARGEST_REQUEST
+from referee.host.server import LARGEST_REQUEST
+from referee.store.file.folder import DATABASE, running_at
 from tests.pages import form
 from tests.served import Served, free_port, serving
 

@@ -15,15 +15,17 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from referee import paths as place
-from referee.paths import DATABASE
-from referee.store import CannotSave, imports
+from referee.store import CannotSave
+from referee.store.file import folder as place
+from referee.store.file import key
+from referee.store.file.folder import DATABASE
+from referee.store.transfer import imports
 from referee.web import exports as outward
-from referee.web.http import spool
+from referee.web.http import uploads
 from tests.records_of import as_bytes, gin, zipped
 from tests.web.person import HTMX, Browser
 
-LARGE = spool.IN_MEMORY + 1
+LARGE = uploads.IN_MEMORY + 1
 """More than is held in memory."""
 
 
@@ -76,7 +78,7 @@ def test_what_sqlite_spools_lies_beside_the_database(app: Flask) -> None:
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
 @pytest.mark.parametrize("how", ["made", "written"])
-@pytest.mark.parametrize("module", [spool, imports], ids=["as it comes in", "while it is read"])
+@pytest.mark.parametrize("module", [uploads, imports], ids=["as it comes in", "while it is read"])
 def test_an_import_for_which_the_disk_has_no_room_says_so(
     mine: Browser, monkeypatch: pytest.MonkeyPatch, module: ModuleType, how: str, headers: dict[str, str]
 ) -> None:
@@ -93,7 +95,7 @@ def test_an_import_for_which_the_disk_has_no_room_says_so(
 def test_a_zip_for_which_the_disk_has_no_room_says_so(mine: Browser, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     mine.start("gin", "Ann", "Bob")
     with monkeypatch.context() as patched:
-        no_room(patched, spool, how)
+        no_room(patched, uploads, how)
         answer = mine.client.get("/games.zip")
     assert answer.status_code == 507
     assert "the disk is full" in answer.text
@@ -105,7 +107,7 @@ def test_a_zip_for_which_the_disk_has_no_room_says_so(mine: Browser, monkeypatch
 def test_a_full_disk_at_the_first_start_is_called_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(place.os, "fsync", full)
     with pytest.raises(CannotSave) as refused:
-        place.secret_key(tmp_path)
+        key.secret_key(tmp_path)
     assert str(refused.value) == f"The disk with {tmp_path} is full: make room on it, then try again."
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from referee.web.http import waiting
-from referee.web.http.waiting import SHARE, Sockets, _Poll
+from referee.host import poll
+from referee.host.poll import SHARE, Sockets, _Poll
 
 GUEST, TABLE = "127.0.0.9", "127.0.0.1"
 MANY = 20
@@ -61,7 +61,7 @@ def held() -> Iterator[ExitStack]:
 def sockets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sockets:
     """No sockets, on either kind of system."""
     if request.param == "poll":
-        monkeypatch.delattr(waiting.select, "epoll", raising=False)
+        monkeypatch.delattr(poll.select, "epoll", raising=False)
     made = Sockets()
     assert isinstance(made._system, _Poll) is (request.param == "poll" or not hasattr(select, "epoll"))
     return made

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from referee.daily.state import KINDS, note_trouble
-from referee.paths import note_backup
+from referee.store.copies.daily import KINDS, note_trouble
+from referee.store.file.folder import note_backup
 from tests.pages import seen
 from tests.web.person import Browser
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from referee.games.base import Shape
 from referee.games.contract.contracts import shapes
-from referee.games.contract.rules import ContractRules
-from referee.web.views.notices import DONE, UNDONE
+from referee.games.contract.options import ContractRules
+from referee.games.game import Shape
+from referee.web.views.log import DONE, UNDONE
 from tests.pages import seen
 from tests.web.person import Browser, knock, part, there, went_out
 

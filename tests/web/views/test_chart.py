@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Scoresheet
-from referee.web.views.chart import APART, DASHES, MOST_ACROSS, SIGN, Turn, chart_of, dash_of, kept_apart, nice
+from referee.web.views.charts import APART, DASHES, MOST_ACROSS, SIGN, Turn, chart_of, dash_of, kept_apart, nice
 from tests.past import game_of
 from tests.tables import table
 

@@ -6,7 +6,8 @@ import pytest
 from flask import Flask
 from flask_babel import Babel, force_locale
 
-from referee.web.views.filters import listed, signs
+from referee.web.views.filters import listed
+from referee.web.views.words import signs
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.web.views.money import written
+from referee.web.views.evenings import written
 
 WRITTEN = [
     ((350, 0, ""), "350"),

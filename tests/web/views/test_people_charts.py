@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.people.figures import Career, Count, Done, Encounter, Finish, Meeting, Person
+from referee.people.statistics import Career, Count, Done, Encounter, Finish, Meeting, Person
 from referee.web import create_app
-from referee.web.views.people_charts import (
+from referee.web.views.charts import (
     HIGH,
     MOST_POINTS,
     MOST_YEARS,

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.replica.state import STATE, ReplicaState, forget, note
+from referee.host.replica.state import STATE, ReplicaState, forget, note
 
 NOW = "2026-11-23T10:04:07+00:00"
 AT = datetime.fromisoformat(NOW)

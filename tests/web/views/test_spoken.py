@@ -7,9 +7,10 @@ from flask import Flask
 from flask_babel import force_locale
 
 from referee.cards import parse_cards
-from referee.store.times import Times
+from referee.store.sheets.times import Times
 from referee.web.http.language import tell
-from referee.web.views.filters import clock, day, moment, span, spoken, spoken_text
+from referee.web.views.filters import clock, day, moment, span
+from referee.web.views.words import spoken, spoken_text
 from tests.tables import table
 
 SPOKEN = [

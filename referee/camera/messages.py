@@ -1,0 +1,97 @@
+"""What the app and the process that reads photos say to one another: parts that begin with their length."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from math import isfinite
+from typing import IO, Any
+
+from referee.camera.photo import Photo, Seen
+from referee.camera.refusals import NOTHING, REFUSALS
+from referee.cards import JOKER, PACK
+
+READ, DRAW, KEEP = b"r", b"d", b"k"
+"""What is asked for a picture: its cards, the same drawn on it too, or the picture as it may be kept."""
+READY = b"ready"
+_LENGTH = struct.Struct(">I")
+_JPEG = b"\xff\xd8\xff"
+_CARDS = frozenset(map(str, (*PACK, JOKER)))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is said of a picture: its cards or why it is refused, the memory used so far, and the picture asked for."""
+
+    used: int
+    refused: str | None
+    photo: Photo | None
+    picture: bytes
+
+
+def send(pipe: IO[bytes], *parts: bytes) -> None:
+    """Writes parts of a message."""
+    for part in parts:
+        pipe.write(_LENGTH.pack(len(part)) + part)
+    pipe.flush()
+
+
+def received(pipe: IO[bytes], most: int) -> bytes:
+    """Reads a part of a message; an EOFError where there is none or it is longer than it may be."""
+    head = pipe.read(_LENGTH.size)
+    long = _LENGTH.unpack(head)[0] if len(head) == _LENGTH.size else most + 1
+    if long > most:
+        raise EOFError
+    part = pipe.read(long)
+    if len(part) < long:
+        raise EOFError
+    return part
+
+
+def packed(photo: Photo) -> dict[str, Any]:
+    """A photo as JSON has it."""
+    return asdict(photo)
+
+
+def understood(what: bytes, said: bytes, picture: bytes) -> Answer:
+    """The answer to what was asked; a ValueError where it is none, as a hostile file may have changed who answers."""
+    try:
+        return _understood(what, json.loads(said), picture)
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
+        raise ValueError from None
+
+
+def _understood(what: bytes, said: Mapping[str, Any], picture: bytes) -> Answer:
+    used, refused = said["used"], said.get("refused")
+    photo = None if refused or what == KEEP else unpacked(said["photo"])
+    as_asked = bool(refused) or what == READ or picture.startswith(_JPEG)
+    _expect(isinstance(used, int), as_asked, refused is None or refused in REFUSALS)
+    return Answer(used, refused, photo, picture)
+
+
+def unpacked(said: Mapping[str, Any]) -> Photo:
+    """The photo from what JSON has of it; an error where that is not one."""
+    cards = tuple(_card(each) for each in said["cards"])
+    together = tuple(tuple(group) for group in said["together"])
+    _expect(*(each in range(len(cards)) for group in together for each in group), said["why"] in {"", *NOTHING})
+    return Photo(cards, together, said["why"])
+
+
+def _card(said: Mapping[str, Any]) -> Seen:
+    across, down = said["centre"]
+    found = Seen(**{**said, "others": tuple(said["others"]), "centre": (across, down)})
+    numbers = (found.sure, found.x, found.y, found.height, found.angle, across, down)
+    _expect(*(isfinite(each) for each in numbers), {found.card, *found.others} <= _CARDS)
+    return found
+
+
+def _expect(*true: bool) -> None:
+    if not all(true):
+        raise ValueError
+
+
+def told(**what: Any) -> bytes:
+    """An answer as JSON."""
+    return json.dumps(what).encode()

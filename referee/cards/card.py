@@ -1,0 +1,271 @@
+"""Cards and points as people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
+
+from referee.cards.spellings import HIGH, JOKERS, LOW, folded, pictured, suit_last
+from referee.cards.spellings import JOKER as PICTURE
+from referee.words import Fault, say
+
+RANKS = "A23456789TJQK"
+INDICES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "SHDC"
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SUIT_BITS = 14
+"""Bits for a suit where a hand is one number: an empty one above the king keeps a shifted card out of the next suit."""
+
+LONGEST_TEXT = 2000
+"""Characters of card text that are read at most: far more than four packs need."""
+
+_BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
+LONG = 4
+"""So many cards of a run are all named."""
+_CHUNK = re.compile(r"[^\s,;、，/／]+")
+_END = r"(?:[_^](?=A|1(?!\d)))?"
+_RANK = rf"{_END}(?:10|[A2-9TJQK])"
+_NUMBER = rf"{_END}(?:1[0-3]|[A1-9TJQK])"
+"""A rank where a suit follows: there 1 and 11 to 13 are ranks, too."""
+_PIECE = re.compile(
+    rf"(?P<first>{_NUMBER})(?P<first_suit>[SHDC]?)-(?P<last>{_NUMBER})(?P<suit>[SHDC])"
+    rf"|\*(?P<stands>{_NUMBER}[SHDC]|{_RANK})?"
+    rf"|(?P<joker>{PICTURE})(?![\w^])"
+    rf"|(?P<card>{_NUMBER}[SHDC]|{_RANK})"
+)
+_WILD = re.compile(rf"(?P<under>{_NUMBER}[SHDC])\*(?P<wild>{_NUMBER}[SHDC]|{_RANK})")
+"""A card of a wild rank with what it stands for, alone between spaces or commas."""
+_SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
+MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
+"""The sign before a negative number in Japanese accounts."""
+_ENDS = {LOW: "low", HIGH: "high"}
+_ARROWS = {"low": "↓", "high": "↑"}
+
+
+class CardError(Fault):
+    """Card text that cannot be read; the sentence quotes the first piece that could not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, or a joker with the card that it stands for.
+
+    `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
+    or empty where it was not noted or does not matter. `end` is where an ace was said to stand in a run, `low` or
+    `high`; it does not change which card it is. `under` is the card that stands for another as a joker does, as text.
+    One that was said to be `natural` is itself, where cards of its rank may stand for others.
+    """
+
+    rank: int
+    suit: str = ""
+    joker: bool = False
+    end: str = field(default="", compare=False)
+    under: str = ""
+    natural: bool = field(default=False, compare=False)
+    bit: int = field(init=False, repr=False, compare=False)
+    """Its place in a hand that is one number: one bit for each card of a pack, 0 for what is not one of them."""
+
+    def __post_init__(self) -> None:
+        bit = self.own.bit if self.under else 0 if self.joker else _BITS.get((self.suit, self.rank), 0)
+        object.__setattr__(self, "bit", bit)
+
+    @property
+    def bare(self) -> bool:
+        """Whether this is a joker that stands for nothing yet."""
+        return self.rank == 0
+
+    @property
+    def own(self) -> Card:
+        """The card that it is, whatever it stands for."""
+        return _CANONICAL[self.under] if self.under else JOKER if self.joker else self
+
+    @property
+    def wild(self) -> Card:
+        """The same card where it may stand for any, as a joker does."""
+        return Card(0, "", joker=True, under=self.face)
+
+    @property
+    def face(self) -> str:
+        """Rank and suit as canonical text, without the joker's star."""
+        return f"{RANKS[self.rank - 1]}{self.suit}" if self.rank else ""
+
+    def __str__(self) -> str:
+        end = {"low": LOW, "high": HIGH}.get(self.end, "")
+        said = f"{self.under}*" if self.joker else f"{self.face}*" if self.natural else ""
+        return said + end + self.face
+
+    @property
+    def sign(self) -> str:
+        """The card as people see it: 8♠, 10♥, ★ before what a joker stands for, ↓ or ↑ before an ace said low or high."""
+        sign = self.index + SIGNS.get(self.suit, "")
+        return self.own.sign + (sign if self.rank else "") if self.under else sign
+
+    @property
+    def index(self) -> str:
+        """What stands in its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
+        return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + INDICES[self.rank]
+
+
+JOKER = Card(0, "", joker=True)
+PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
+_RANKS_ALONE = tuple(Card(rank) for rank in range(1, 14))
+_STARRED = tuple(Card(card.rank, card.suit, joker=True) for card in PACK + _RANKS_ALONE)
+_PLACED = tuple(Card(1, suit, joker, end) for suit in ("", *SUITS) for joker in (False, True) for end in _ARROWS)
+_CANONICAL = {str(card): card for card in (*PACK, *_RANKS_ALONE, *_STARRED, *_PLACED, JOKER)}
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Reads cards in every spelling that players use, or raises a CardError that quotes the first unreadable piece."""
+    if len(text) > LONGEST_TEXT:
+        raise CardError(say("This is too long for a hand: enter at most {n} characters of cards.", n=LONGEST_TEXT))
+    try:
+        found: tuple[Card, ...] | Card = itemgetter(*text.split(" "))(_CANONICAL)
+    except KeyError:
+        return tuple([card for chunk in _CHUNK.findall(text) for card in _read_chunk(chunk)])
+    return (found,) if isinstance(found, Card) else found
+
+
+def parse_card(text: str) -> Card:
+    """Reads exactly one card."""
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise CardError(say("“{text}” is not one card: write one, such as 8S.", text=short(text.strip())))
+    return cards[0]
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """Cards as canonical text, such as `8S TH *AC`."""
+    return " ".join(str(card) for card in cards)
+
+
+def type_cards(cards: Iterable[Card]) -> str:
+    """Cards as people type them, such as `8S 10H ★`."""
+    return " ".join(str(card).replace("T", "10").replace("*", "★") for card in cards)
+
+
+def show_cards(cards: Iterable[Card]) -> str:
+    """Cards as people see them, such as `8♠ 10♥`."""
+    return " ".join(card.sign for card in cards)
+
+
+def brief(cards: Sequence[Card]) -> str:
+    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
+    suits = {card.suit for card in cards}
+    if len(cards) < 2 or len(suits) > 1 or suits == {""}:
+        return show_cards(cards)
+    indices = [card.index for card in cards]
+    run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
+    return run + SIGNS[suits.pop()]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards in a sentence, written as people see them when somebody reads it; few of the sentences of a game are read."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return show_cards(self.cards)
+
+
+def _read_chunk(chunk: str) -> list[Card]:
+    pictures = pictured(chunk)
+    if pictures:
+        return [_CANONICAL[each] for each in pictures]
+    letters, origin = folded(chunk)
+    if letters in JOKERS:
+        return [JOKER]
+    if wild := _WILD.fullmatch(letters):
+        own, other = _card(wild["under"]), _card(wild["wild"], joker=True)
+        itself = other.rank == own.rank and other.suit in ("", own.suit)
+        return [replace(own, natural=True) if itself else replace(other, under=own.face)]
+    turned = suit_last(letters)
+    return _read_pieces(turned, chunk, [*origin, len(chunk)] if turned == letters else [0] * (len(turned) + 1))
+
+
+def _read_pieces(letters: str, chunk: str, origin: Sequence[int]) -> list[Card]:
+    """The cards of a chunk one after another; `origin` is where each letter stands in it."""
+    cards: list[Card] = []
+    place = read = 0
+    while place < len(letters):
+        piece = _PIECE.match(letters, place)
+        if piece is None:
+            raise _unreadable(chunk[origin[read] :], letters[read:])
+        cards += _read_piece(piece, chunk[origin[place] : origin[piece.end()]])
+        place = piece.end()
+        if cards[-1].suit or cards[-1].bare:
+            read = place
+    naturals = {bool(card.suit) for card in cards if not card.joker}
+    return cards if len(naturals) < 2 else _suited(cards, chunk)
+
+
+def _suited(cards: Sequence[Card], chunk: str) -> list[Card]:
+    """Ranks with one suit after them, such as 678S: each card has that suit, where no rank is there twice."""
+    found: list[Card] = []
+    ranks: list[Card] = []
+    for card in cards:
+        ranks.append(card)
+        if card.suit:
+            found += [replace(each, suit=card.suit) for each in ranks]
+            ranks = []
+    jokers = any(card.joker for card in cards)
+    if jokers or ranks or len({str(card) for card in found}) < len(found):
+        raise CardError(
+            say("“{text}” mixes cards with and without a suit: write a space between them.", text=short(chunk))
+        )
+    return found
+
+
+def _read_piece(piece: re.Match[str], text: str) -> list[Card]:
+    found = piece.groupdict()
+    if found["card"]:
+        return [_card(found["card"])]
+    if found["first"]:
+        return _read_range(found, text)
+    return [_card(found["stands"], joker=True)] if found["stands"] else [JOKER]
+
+
+def _card(text: str, *, joker: bool = False) -> Card:
+    suit = text[-1] if text[-1] in SUITS else ""
+    rank, end = _rank(text.removesuffix(suit))
+    return Card(rank, suit, joker, end)
+
+
+def _read_range(found: dict[str, str], text: str) -> list[Card]:
+    (first, low), (last, high), suit = _rank(found["first"]), _rank(found["last"]), found["suit"]
+    if last == 1:
+        last = 14
+    if found["first_suit"] not in ("", suit) or first >= last:
+        raise CardError(
+            say(
+                "“{text}” is not a run: write its lowest and its highest card in one suit, such as 8-JS.",
+                text=short(text),
+            )
+        )
+    ends = {first: low, last: high}
+    return [Card((rank - 1) % 13 + 1, suit, end=ends.get(rank, "")) for rank in range(first, last + 1)]
+
+
+def _rank(text: str) -> tuple[int, str]:
+    """The rank, and where its mark says that the ace stands."""
+    rank = text.lstrip(LOW + HIGH)
+    return int(rank) if rank.isdigit() else RANKS.index(rank) + 1, _ENDS.get(text[0], "")
+
+
+def short(text: str) -> str:
+    """A text as far as it is told."""
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _unreadable(text: str, letters: str) -> CardError:
+    if _SUITLESS.fullmatch(letters):
+        return CardError(say("“{text}” is not a card: a run has its suit at the end, such as 8-JS.", text=short(text)))
+    return CardError(
+        say(
+            "“{text}” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (♠♥♦♣ or the letters S, H, D, C). "
+            "A joker is ★ or JK.",
+            text=short(text),
+        )
+    )

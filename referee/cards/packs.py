@@ -1,0 +1,129 @@
+"""The packs in play, and what of a hand's cards they do not hold."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.cards.card import RANKS, SUITS, Card, CardError
+from referee.verdict import Verdict, illegal
+from referee.words import Words, say, say_n
+
+
+@dataclass(frozen=True, slots=True)
+class Surplus:
+    """A card with its suit, or a rank alone (0 for jokers), of which `most` are in play, and more are at these places."""
+
+    of: Card | int
+    most: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Packs:
+    """The cards in play: a number of packs of 52, and the jokers among them all."""
+
+    count: int
+    jokers: int
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(SUITS) * len(RANKS) * self.count + self.jokers
+
+    def surplus(self, cards: Iterable[Card]) -> list[Surplus]:
+        """What of these cards the packs do not hold: cards first, then ranks, then jokers."""
+        places: dict[Card | int, list[int]] = defaultdict(list)
+        for at, card in enumerate(each.own for each in cards):
+            places[0 if card.joker else card.rank].append(at)
+            if card.suit and not card.joker:
+                places[card].append(at)
+        found = [Surplus(of, self._most(of), tuple(where)) for of, where in places.items()]
+        over = [each for each in found if len(each.places) > each.most]
+        return sorted(over, key=lambda each: (isinstance(each.of, int), each.of == 0))
+
+    def _plainly_hold(self, cards: Sequence[Card]) -> bool:
+        """Whether every card has its suit, and the packs hold it: most hands need no closer look."""
+        held = Counter([card.bit for card in cards])
+        jokers = sum([card.joker and not card.under for card in cards])
+        return held.pop(0, 0) == jokers <= self.jokers and max(held.values(), default=0) <= self.count
+
+    def _most(self, of: Card | int) -> int:
+        return self.jokers if of == 0 else len(SUITS) * self.count if isinstance(of, int) else self.count
+
+    def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
+        """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
+        parts = list(seen)
+        if self._plainly_hold([card for _, _, cards in parts for card in cards]):
+            return
+        known = [(name, path, card) for name, path, cards in parts for card in cards]
+        found = self.surplus(card for _, _, card in known)
+        if found:
+            first = min(found, key=lambda each: each.places[each.most])
+            there = [known[at] for at in first.places[: first.most + 1]]
+            _, path, card = there[-1]
+            raise CardError(self._words(first, card, [name for name, _, _ in there]), *path)
+
+    def _words(self, found: Surplus, card: Card, places: list[Words]) -> Words:
+        """That there is one card more than the packs hold, and where all of them are."""
+        seen, shown, n = len(places), list(dict.fromkeys(places)), self.count
+        if found.of == 0 and not self.jokers:
+            return say("* is a joker, and this game is played without jokers.")
+        if found.of == 0:
+            return say_n(
+                "{seen} jokers are entered, {places}: only {n} is in play.",
+                "{seen} jokers are entered, {places}: only {n} are in play.",
+                n=found.most,
+                seen=seen,
+                places=shown,
+            )
+        if isinstance(found.of, int):
+            packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]
+            return say(
+                "{rank} appears {seen} times, {places}: {packs} in play, {most} of each rank.",
+                rank=rank,
+                seen=seen,
+                places=shown,
+                packs=packs,
+                most=found.most,
+            )
+        if n == 1 and len(shown) == 1:
+            return say("{card} appears twice, {place}: one pack has only one.", card=card, place=shown[0])
+        if n == 1:
+            first, last = places
+            return say(
+                "{card} appears twice, {first} and {last}: one pack has only one.", card=card, first=first, last=last
+            )
+        return say(
+            "{card} appears {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=shown, n=n
+        )
+
+
+def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None:
+    """The answer where the packs in play do not hold these cards."""
+    found = next(iter(packs.surplus(cards)), None)
+    if found is None:
+        return None
+    times = len(found.places)
+    if found.of == 0 and not packs.jokers:
+        words = say("★ is a joker, and this game is played without jokers.")
+    elif found.of == 0:
+        words = say_n(
+            "{seen} jokers are entered: only {n} is in play.",
+            "{seen} jokers are entered: only {n} are in play.",
+            n=packs.jokers,
+            seen=times,
+        )
+    elif isinstance(found.of, int):
+        words = say(
+            "{card} appears {times} times: there are {most} in play.",
+            card=Card(found.of).sign,
+            times=times,
+            most=found.most,
+        )
+    elif packs.count == 1:
+        words = say("{card} appears twice: one pack has one.", card=found.of.sign)
+    else:
+        words = say("{card} appears {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count)
+    return illegal(clause, words)

@@ -1,0 +1,367 @@
+"""The kinds of fields: how a value is read, written and shown, and what is said where it cannot be so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from referee.words import Fault, Words, placed, quoted, say
+
+YES = frozenset({"yes", "true", "on"})
+NO = frozenset({"no", "false", "off"})
+NOTHING = say("none")
+
+Applies = Callable[[Any], bool]
+"""Whether something is asked at all under the rules in force."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """What is declared of one field: its words, and how its value is read, written and shown.
+
+    An option has a `group` and the `clauses` that depend on it. A field of a hand is asked `when` the rules say, and
+    written even where it is null if it is `explicit`. An option that is `fixed` stays what it is for a whole game; of one
+    that is `dealt`, a list by deals, what was dealt stays. Without a `needed` fact there is no question. A `folded` field
+    is shown on request; the fact that it is `told_by` names the same players, where that is asked. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
+    which may count only when `compared`, whether cards are typed in it, whether a hand's form has it as a box to be
+    `ticked`, whether nobody is a value of its own (`says_nobody`), whether it stands `beside_scores` that the table counted itself, and whether it says who plays (`moves`).
+    """
+
+    widget: ClassVar[str]
+    by_player: ClassVar[bool] = False
+    asks_cards: ClassVar[bool] = False
+    ticked: ClassVar[bool] = False
+    says_nobody: ClassVar[bool] = False
+    compared: ClassVar[bool] = False
+    beside_scores: ClassVar[bool] = False
+    moves: ClassVar[bool] = False
+    label: Words
+    help: Words
+    _: KW_ONLY
+    group: Words = NOTHING
+    clauses: tuple[str, ...] = ()
+    when: Applies = lambda _rules: True
+    needed: bool = False
+    folded: bool = False
+    explicit: bool = False
+    fixed: bool = False
+    dealt: bool = False
+    told_by: str = ""
+
+    def read(self, value: Any) -> Any:
+        """The value from JSON, or a Fault whose sentence says what would be right."""
+        raise NotImplementedError
+
+    def read_at(self, value: Any, seats: Any) -> Any:
+        """The value from the JSON of a hand, where it may name the players of these seats."""
+        return self.read(value)
+
+    def write_at(self, value: Any, seats: Any) -> Any:
+        """The value as the JSON of a hand."""
+        return value
+
+    def from_text(self, text: str) -> Any:
+        """What was typed, as JSON."""
+        return text
+
+    def to_text(self, value: Any) -> str:
+        """JSON as one would type it."""
+        return str(value)
+
+    def accept(self, value: Any) -> Any:
+        """The value from JSON or from what was typed."""
+        return self.read(self.from_text(value) if isinstance(value, str) else value)
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
+        """What was typed of it in the form of a hand, as JSON by its key; nothing where nothing was."""
+        return {key: self.from_text(typed[key])} if key in typed else {}
+
+    def to_form(self, key: str, value: Any, seats: Any, ids: Any) -> dict[str, str]:
+        """What one would have to type of it in the form of a hand, by the names of the inputs."""
+        return {} if value is None else {key: self.to_text(value)}
+
+    def shown(self, value: Any) -> Words | str:
+        """The value as people read it."""
+        return self.to_text(value)
+
+    @property
+    def range(self) -> Words:
+        """What values there are, as one writes them."""
+        raise NotImplementedError
+
+    @property
+    def hint(self) -> Words:
+        """What values there are, as people read them."""
+        return self.range
+
+    def refuse(self, value: object) -> Fault:
+        """The Fault for a value that is none of this field's."""
+        return Fault(say("{value} is not possible: {range}.", value=quoted(value), range=self.range))
+
+    def noted(self, value: Any, seats: Any) -> Iterator[tuple[Words | str, Any]]:
+        """The cards in a value, each with what they are or whose."""
+        yield from ()
+
+    def seats_in(self, value: Any) -> Iterable[int]:
+        """The players of whose cards a value says something."""
+        return ()
+
+    def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
+        """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""
+        yield from ()
+
+
+@dataclass(frozen=True)
+class Flag(Field):
+    """Yes or no."""
+
+    widget = "flag"
+    ticked = True
+    range: Words = field(default=say("true or false"), kw_only=True)
+
+    def read(self, value: Any) -> bool:
+        """True or false."""
+        if isinstance(value, bool):
+            return value
+        raise self.refuse(value)
+
+    def from_text(self, text: str) -> Any:
+        """True or false, written as yes and no or as themselves."""
+        plain = text.strip().lower()
+        return plain in YES if plain in YES | NO else text
+
+    def to_text(self, value: bool) -> str:
+        """`yes` or `no`."""
+        return "yes" if value else "no"
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
+        """True where it was ticked."""
+        return {key: True} if typed.get(key) == "yes" else {}
+
+    def to_form(self, key: str, value: bool, seats: Any, ids: Any) -> dict[str, str]:
+        """A tick where it was so."""
+        return {key: "yes"} if value else {}
+
+    def shown(self, value: bool) -> Words:
+        """Yes or no as people read it."""
+        return say("yes") if value else say("no")
+
+    def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
+        """That something is noted on which nothing depends."""
+        if value and not read:
+            yield say("“{key}” is given, but nothing depends on it in this hand.", key=key)
+
+
+@dataclass(frozen=True)
+class Number(Field):
+    """A whole number between two bounds, or one of a few words, or none."""
+
+    widget = "number"
+    _: KW_ONLY
+    least: int = 0
+    most: int = 100
+    words: Mapping[str, Words] = field(default_factory=dict)
+    none: Words | None = None
+
+    def read(self, value: Any) -> int | str | None:
+        """A whole number within the bounds, a word of this field, or None."""
+        if (value is None and self.none) or (isinstance(value, str) and value in self.words):
+            return value
+        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
+            raise self.refuse(value)
+        return value
+
+    def from_text(self, text: str) -> Any:
+        """The number or the word; what is neither stays as it was typed."""
+        plain = text.strip()
+        if self.none and plain.lower() == "none":
+            return None
+        if plain in self.words:
+            return plain
+        whole = re.fullmatch(r"[+-]?\d{1,9}", plain, re.ASCII)
+        return int(plain) if whole and self.least <= int(plain) <= self.most else text
+
+    def to_text(self, value: int | str | None) -> str:
+        """Digits, the word, or `none`."""
+        return "none" if value is None else str(value)
+
+    def shown(self, value: int | str | None) -> Words | str:
+        """Digits, or what the word means."""
+        return (self.none or NOTHING) if value is None else self.words.get(str(value), str(value))
+
+    @property
+    def meanings(self) -> Mapping[str, Words]:
+        """What each word means that may stand for a number."""
+        return {**self.words, **({"none": self.none} if self.none else {})}
+
+    @property
+    def digits(self) -> bool:
+        """Whether it is typed in digits, whatever it is."""
+        return not (self.words or self.none)
+
+    @property
+    def range(self) -> Words:
+        """The bounds and the words, in words."""
+        bounds = {"least": self.least, "most": self.most}
+        if self.digits:
+            return say("a whole number from {least} to {most}", **bounds)
+        return say("a whole number from {least} to {most}, or {words}", **bounds, words=[*self.meanings])
+
+    @property
+    def hint(self) -> Words:
+        """The bounds, and what the words mean."""
+        bounds = {"least": self.least, "most": self.most}
+        if self.digits:
+            return say("{least}–{most}", **bounds)
+        return say("{least}–{most}, or: {words}", **bounds, words=[*self.meanings.values()])
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of a few values, each with its meaning."""
+
+    widget = "choice"
+    _: KW_ONLY
+    values: Mapping[Any, Words]
+
+    def read(self, value: Any) -> Any:
+        """One of the values."""
+        known = {str(each): each for each in self.values}
+        if isinstance(value, bool) or not isinstance(value, str | int) or str(value) not in known:
+            raise self.refuse(value)
+        return known[str(value)]
+
+    def from_text(self, text: str) -> str:
+        """The value; what is none stays as it was typed."""
+        return text.strip() if any(str(each) == text.strip() for each in self.values) else text
+
+    def shown(self, value: Any) -> Words:
+        """What the value means."""
+        return self.values[value]
+
+    @property
+    def range(self) -> Words:
+        """The values, in words."""
+        return say("one of {values}", values=[str(value) for value in self.values])
+
+
+@dataclass(frozen=True)
+class Listing(Field):
+    """A list of items, separated by spaces in text, or none; `told` says in words what the item at a place, from 1, is."""
+
+    widget = "listing"
+    _: KW_ONLY
+    item: str
+    items: Words
+    most: int
+    numbers: bool = False
+    told: Callable[[int, Any], Words] | None = None
+    none: Words | None = None
+
+    def read(self, value: Any) -> tuple[Any, ...] | None:
+        """The items, each checked by the pattern."""
+        if value is None and self.none:
+            return None
+        if isinstance(value, str) or not isinstance(value, Sequence) or not 1 <= len(value) <= self.most:
+            raise self.refuse(value)
+        for part in value:
+            wrong = isinstance(part, bool) or not isinstance(part, str | int)
+            if wrong or not re.fullmatch(self.item, str(part), re.ASCII):
+                raise self.refuse(part)
+        return tuple(int(part) if self.numbers else str(part) for part in value)
+
+    def from_text(self, text: str) -> Any:
+        """The items; a text without any, or with too many, as it was typed."""
+        if self.none and text.strip().lower() == "none":
+            return None
+        return text.split() if 1 <= len(text.split()) <= self.most else text
+
+    def to_text(self, value: Sequence[Any] | None) -> str:
+        """The items with spaces between, or `none`."""
+        return "none" if value is None else " ".join(str(item) for item in value)
+
+    def shown(self, value: Sequence[Any] | None) -> Words | str:
+        """The items, in words where the field has them."""
+        if value is None:
+            return self.none or NOTHING
+        if self.told is None:
+            return self.to_text(value)
+        return say("{what}", what=[self.told(place, each) for place, each in enumerate(value, 1)])
+
+    @property
+    def range(self) -> Words:
+        """What the items are, in words."""
+        if self.none:
+            return say("{items}, at most {most} of them, or none", items=self.items, most=self.most)
+        return say("{items}, at most {most} of them", items=self.items, most=self.most)
+
+
+def declare(kind: Field, default: Any = None) -> Any:
+    """Declares an attribute as a field of this kind."""
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata={"declared": kind})
+    return field(default=default, metadata={"declared": kind})
+
+
+def option(kind: Callable[..., Field], **of_kind: Any) -> Callable[..., Any]:
+    """What declares an option of a kind: its default, its label, its help, and by name what the kind has."""
+    return lambda default, *words, **more: declare(kind(*words, **of_kind, **more), default)
+
+
+flag = option(Flag, range=say("yes or no"))
+number = option(Number)
+choice = option(Choice)
+listing = option(Listing)
+
+
+def fields_of(declaring: type) -> Mapping[str, Any]:
+    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
+    return _fields_of(declaring)
+
+
+def _found_once(find: Callable[[type], Mapping[str, Any]]) -> Callable[[type], Mapping[str, Any]]:
+    return cache(find)  # a class is hashable, which type checkers do not believe of one whose instances are not
+
+
+@_found_once
+def _fields_of(declaring: type) -> Mapping[str, Any]:
+    declared = [each for each in fields(declaring) if "declared" in each.metadata]
+    return MappingProxyType({each.name.rstrip("_"): each.metadata["declared"] for each in declared})
+
+
+def called(rules: Any, key: str) -> Words:
+    """What an option is called."""
+    label: Words = fields_of(type(rules))[key].label
+    return label
+
+
+def setting(rules: Any, key: str) -> Words:
+    """An option with its value, as people read them."""
+    value = fields_of(type(rules))[key].shown(getattr(rules, key))
+    return say("“{option}: {value}”", option=called(rules, key), value=value)
+
+
+def options(rules: type) -> Mapping[str, Field]:
+    """The options that a class of rules declares, by key, in their order; those that are shown on request come last."""
+    return _options(rules)
+
+
+@_found_once
+def _options(rules: type) -> Mapping[str, Field]:
+    return MappingProxyType(dict(sorted(fields_of(rules).items(), key=lambda each: each[1].folded)))
+
+
+def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:
+    """The values of all options: the preset's, changed by what is given; a Fault names the key that is wrong."""
+    known = options(rules)
+    values = dict(preset)
+    for key, value in given.items():
+        if key not in known:
+            raise Fault(say("there is no rule “{key}” in this game.", key=key[:60]), key)
+        with placed(key):
+            values[key] = known[key].accept(value)
+    return values

@@ -1,0 +1,48 @@
+"""What the games' judges share about a count: each card with its points, and their sum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from referee.cards import Card
+from referee.cards.points import Summed
+from referee.games.ask.facts import CountAsk
+from referee.verdict import Verdict, legal
+from referee.words import Fault, Words, say, say_n
+
+
+def check_count(case: CountAsk) -> None:
+    """Refuses a count of nothing, and of held cards and melds at once."""
+    if case.held is None and case.melds is None:
+        raise Fault(say("it is missing."), "held")
+    if case.held is not None and case.melds is not None:
+        raise Fault(say("count either cards in hand or melds, not both: ask twice."), "melds")
+
+
+def count_held(held: Sequence[Card], value: Callable[[Card], int], clause: str) -> Verdict:
+    """What cards left in hand count."""
+    found = Summed(tuple(held), tuple(map(value, held)))
+    return legal(clause, told([found]), points=found.total)
+
+
+def told(sums: Iterable[Summed]) -> Words:
+    """What cards count together: each with its points, meld by meld."""
+    found = [each for each in sums if each.cards]
+    points = sum(each.total for each in found)
+    if not found:
+        return say("0 points: there are no cards to count.")
+    if len(found) > 1:
+        return say_n(
+            "{sums}: {n} point together.",
+            "{sums}: {n} points together.",
+            n=points,
+            sums=[each.in_full for each in found],
+        )
+    if len(found[0].cards) == 1 and found[0].times == 1:
+        return say_n("{cards}: {n} point.", "{cards}: {n} points.", n=points, cards=str(found[0]))
+    return say_n("{sum} point.", "{sum} points.", n=points, sum=found[0])
+
+
+def as_noted(cards: Iterable[Card], noted: Collection[Card]) -> tuple[Card, ...]:
+    """The cards of a meld as somebody noted them: without a suit, or what a joker stands for, that nobody said."""
+    return tuple(card if card in noted else card.own if card.joker else Card(card.rank) for card in cards)

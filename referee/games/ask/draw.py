@@ -1,0 +1,134 @@
+"""Whether the player whose turn it is may draw, and from where: rows of a game, of which the first that fits answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.cards.packs import Packs
+from referee.fields import Applies
+from referee.games.ask.facts import TurnAsk
+from referee.games.ask.question import Question, Round
+from referee.verdict import Decision, Verdict, illegal, legal
+from referee.words import Fault, Words, say
+
+Row = Callable[[Any, TurnAsk, Round], Verdict | None]
+"""A row of the table: its answer, or None where it does not fit."""
+
+KEYS = ("wants", "first", "passed", "opened", "stock", "pile")
+"""What is read in every game, at the least to refuse what cannot be."""
+HAND_OVER = say("The hand is over")
+BEGINS = say("A turn begins with a draw: the top card of the stock or of the discard pile.")
+"""What a turn begins with where anybody may take the top discard."""
+DRAWN = say("A card that you have drawn cannot be put back.")
+MUST_DRAW = say("A turn begins with a draw, from the stock or from the discard pile.")
+
+_MAY: Mapping[str, Words] = {
+    "stock": say("Yes, from the stock"),
+    "discard": say("Yes, from the pile"),
+    "pass": say("You need not draw"),
+}
+_MAY_NOT: Mapping[str, Words] = {
+    "stock": say("Not from the stock"),
+    "discard": say("Not from the pile"),
+    "pass": say("You must draw"),
+    "back": say("It cannot be put back"),
+}
+
+
+def by_wish(case: TurnAsk, stock: Verdict, discard: Verdict, passing: Verdict) -> Verdict:
+    """The answer of a row to what the player wants."""
+    return {"stock": stock, "discard": discard, "pass": passing}[case.wants]
+
+
+def nothing_left(clause: str, because: Words, short: Words = HAND_OVER) -> Verdict:
+    """The answer where the hand is over, whatever the player wants."""
+    return replace(illegal(clause, because, over=True), short=short)
+
+
+def ends_by_passing(clause: str, because: Words) -> Verdict:
+    """The answer where whoever draws nothing ends the hand."""
+    return replace(legal(clause, because, over=True), short=say("Passing ends the hand"))
+
+
+def from_pile(case: TurnAsk, found: Verdict) -> Verdict:
+    """The answer of a row in which a discard may be taken; no, where the pile has none."""
+    if case.pile != 0 or found.forbidden:
+        return found
+    return illegal(found.clause, say("There is no card in the discard pile to take."))
+
+
+def free_draw(case: TurnAsk, clause: str) -> Verdict:
+    """The answer where a turn begins with any draw, and has to begin with one."""
+    return by_wish(
+        case,
+        legal(clause, say("You may draw the top card of the stock.")),
+        from_pile(case, legal(clause, say("You may take the top card of the discard pile."))),
+        illegal(clause, MUST_DRAW),
+    )
+
+
+def after_shuffling(clause: str) -> Verdict:
+    """The answer where the stock is gone and a new one is made of all discards but the top one."""
+    because = say("The stock is gone: shuffle all discards but the top one into a new stock, and draw from it.")
+    return legal(clause, because)
+
+
+def _nobody_passes(_rules: Any, _case: TurnAsk, _now: Round) -> int | None:
+    return 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draws:
+    """How a game answers who may draw: its rows, the clause of the draw, and the packs in play.
+
+    `passing` is how many may have turned the upcard down while it is offered, None where nobody said how many play.
+    """
+
+    draw: str
+    rows: tuple[Row, ...]
+    packs: Callable[[Any, int | None], Packs]
+    passing: Callable[[Any, TurnAsk, Round], int | None] = _nobody_passes
+    more: tuple[str, ...] = ()
+    when: Mapping[str, Applies] = field(default_factory=dict)
+    shown: Mapping[str, Applies] = field(default_factory=dict)
+
+    @property
+    def question(self) -> Question:
+        """The question with the facts that this game reads of it."""
+        return Question("turn", (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
+
+    def judge(self, rules: Any, case: TurnAsk, now: Round) -> Verdict:
+        """The answer of the first row that fits; a Fault where the facts cannot be so."""
+        for fault in self._faults(rules, case, now):
+            raise fault
+        found = (row(rules, case, now) for row in (self._back, *self.rows))
+        return _told(case, next(each for each in found if each is not None))
+
+    def _back(self, _rules: Any, case: TurnAsk, _now: Round) -> Verdict | None:
+        if case.wants != "back":
+            return None
+        return illegal(self.draw, DRAWN, say("Keep it, and finish your turn."))
+
+    def _faults(self, rules: Any, case: TurnAsk, now: Round) -> Iterator[Fault]:
+        if case.opened and case.first:
+            yield Fault(say("Nobody can have opened before anybody has drawn."), "opened")
+        most = self.passing(rules, case, now)
+        if case.passed and most == 0:
+            yield Fault(say("Players pass only while the upcard is being offered, before anybody has drawn."), "passed")
+        elif most is not None and case.passed > most:
+            words = say("{n} cannot have passed: only {most} play.", n=case.passed, most=most)
+            yield Fault(words, "passed")
+        there = self.packs(rules, now.seats).size
+        if (case.stock or 0) + (case.pile or 0) > there:
+            key = "pile" if case.stock is None or case.stock <= there else "stock"
+            yield Fault(say("There are not so many cards: all together they are {most}.", most=there), key)
+
+
+def _told(case: TurnAsk, found: Verdict) -> Verdict:
+    """An answer with whether the hand is over by it, and in a few words; an open one has neither."""
+    if found.decision is Decision.UNDECIDED:
+        return found
+    short = found.short or (_MAY if found.ok else _MAY_NOT)[case.wants]
+    return replace(found, facts={"over": False, **found.facts}, short=short)

@@ -1,0 +1,392 @@
+"""The facts that questions of several games ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.cards import Card
+from referee.fields import Choice, Flag, declare
+from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
+from referee.games.fields.players import SPOKEN, CallsField, ClaimsField, NameField, NamesField, PlayersField
+from referee.words import Words, say
+
+
+def _joker_use() -> Any:
+    return declare(
+        Choice(
+            say("What did the dealer name?"),
+            say("What jokers do in this hand."),
+            values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
+        )
+    )
+
+
+def _blocked() -> Any:
+    return declare(
+        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker is on it."), folded=True), False
+    )
+
+
+def _own_turn() -> Any:
+    return declare(Flag(say("In the player's own turn"), say("No, if it is another player's turn.")), True)
+
+
+def _opened() -> Any:
+    return declare(Flag(say("Opened in an earlier turn"), say("The player has melds on the table.")), True)
+
+
+def _opened_now() -> Any:
+    return declare(Flag(say("Opened in this turn"), say("The first melds were laid just now.")), False)
+
+
+def _deal() -> Any:
+    return declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+
+
+def late_flag() -> Any:
+    """Declares whether a call came too late."""
+    return declare(Flag(say("Too late"), say("The next player has drawn, or the hand is over.")), False)
+
+
+def _claimed() -> Any:
+    return declare(
+        Flag(say("The turn began with a claim"), say("The player took the discard by pon or chi."), folded=True), False
+    )
+
+
+def _on(label: Words) -> Any:
+    return declare(CardsField(label, say("As on the table, such as 8S 9S TS."), needed=True, some=True, least=3), ())
+
+
+def _table() -> Any:
+    return declare(MeldsField(say("The melds on the table"), say("One per line, such as 8S 9S TS.")))
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldAsk:
+    """The question: are these cards a meld."""
+
+    cards: tuple[Card, ...] = declare(
+        CardsField(say("The cards"), say("Every card, such as 8S 9S TS."), needed=True, some=True, least=3), ()
+    )
+    as_: str | None = declare(
+        Choice(
+            say("Declared as"),
+            say("If the cards could be either."),
+            values={"set": say("set"), "run": say("run")},
+            folded=True,
+        )
+    )
+    opened: bool | None = declare(Flag(say("Opened in an earlier turn"), say("The player has melds on the table.")))
+    deal: int | None = _deal()
+    own_turn: bool = _own_turn()
+    blocked: bool = _blocked()
+    joker_use: str | None = _joker_use()
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayoffAsk:
+    """The question: may these cards be added to that meld."""
+
+    on: tuple[Card, ...] = _on(say("The meld on the table"))
+    cards: tuple[Card, ...] = declare(
+        CardsField(say("The cards to lay off"), say("One or more, such as JS."), needed=True, some=True), ()
+    )
+    opened: bool = _opened()
+    opened_now: bool = _opened_now()
+    claimed: bool = _claimed()
+    own_turn: bool = _own_turn()
+    sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker is on it and doubles it.")), False)
+    gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
+    blocked: bool = _blocked()
+    joker_use: str | None = _joker_use()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwapAsk:
+    """The question: may the joker be taken for the real card."""
+
+    on: tuple[Card, ...] = _on(say("The meld with the card"))
+    card: Card | None = declare(CardField(say("The real card"), say("Such as KS."), needed=True))
+    opened: bool = _opened()
+    opened_now: bool = _opened_now()
+    table: tuple[tuple[Card, ...], ...] | None = declare(
+        MeldsField(say("The other melds on the table"), say("One per line, such as 8S 9S TS."))
+    )
+    then_on: tuple[Card, ...] | None = declare(
+        CardsField(say("Meld to put it on"), say("The meld as on the table; leave empty if there is none."), some=True)
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpeningAsk:
+    """The question: is this a legal first lay-down."""
+
+    melds: tuple[tuple[Card, ...], ...] = declare(
+        MeldsField(say("The first melds"), say("One per line, such as 8S 8H 8C."), needed=True, some=True), ()
+    )
+    deal: int | None = _deal()
+    left: int | tuple[Card, ...] | None = declare(
+        LeftField(say("Cards left after opening"), say("The cards, or how many there are: the last deal needs this."))
+    )
+    took_discard: Card | None = declare(
+        CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
+    )
+    layoffs: tuple[LaidOn, ...] = declare(
+        MeldsField(
+            say("Laid off in the same turn"),
+            say("One per line, such as JS > 8S 9S TS."),
+            melds=False,
+            layoffs=True,
+            folded=True,
+        ),
+        (),
+    )
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are named: laid down, laid off, and still held."""
+        laid = [card for each in self.layoffs for card in each.cards]
+        left = () if isinstance(self.left, int) else self.left or ()
+        return (*(card for meld in self.melds for card in meld), *laid, *left)
+
+    @property
+    def kept(self) -> int | None:
+        """How many cards are still held, where that is said."""
+        return self.left if self.left is None or isinstance(self.left, int) else len(self.left)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PickupAsk:
+    """The question: may this card be taken from the pile."""
+
+    pile: tuple[Card, ...] = declare(
+        CardsField(say("The discard pile"), say("From the bottom to the top; the last is the top."), needed=True), ()
+    )
+    card: Card | None = declare(CardField(say("The card to take"), say("Such as 7S."), needed=True))
+    opened: bool = _opened()
+    held: tuple[Card, ...] | None = declare(CardsField(say("Held in hand"), say("The player's cards before the draw.")))
+    table: tuple[tuple[Card, ...], ...] | None = _table()
+    joker: bool = declare(Flag(say("Split with a joker"), say("A joker takes the card's place.")), False)
+    take: tuple[Card, ...] | None = declare(
+        CardsField(
+            say("The cards the player picks up"), say("If not every card from that one up."), folded=True, some=True
+        )
+    )
+    use: tuple[Card, ...] | LaidOn | None = declare(
+        UseField(say("What it is used for"), say("If you like: 7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off."))
+    )
+    blocked: bool = _blocked()
+    joker_use: str | None = _joker_use()
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards that are laid in the use that is stated; none where none is."""
+        return self.use.cards if isinstance(self.use, LaidOn) else self.use or ()
+
+    @property
+    def use_on_table(self) -> tuple[Card, ...]:
+        """The cards of the use as they lie then."""
+        return (*self.used, *(self.use.on if isinstance(self.use, LaidOn) else ()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiscardAsk:
+    """The question: may this card be discarded."""
+
+    card: Card | None = declare(CardField(say("The card to discard"), say("Such as KD."), needed=True))
+    took: tuple[Card, ...] | None = declare(
+        CardsField(
+            say("Taken from the pile this turn"),
+            say("The chosen card first; “-” if the draw came from the stock."),
+            nothing=say("It came from the stock"),
+        )
+    )
+    table: tuple[tuple[Card, ...], ...] | None = _table()
+    opened: bool = _opened()
+    last: bool = declare(Flag(say("It is the last card"), say("The discard empties the hand.")), False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnockAsk:
+    """The question: may the player knock, and is it gin."""
+
+    held: tuple[Card, ...] | None = declare(
+        CardsField(
+            say("Held in hand"), say("All eleven cards, the discard included, or the ten cards left."), some=True
+        )
+    )
+    discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
+    took: Card | None = declare(
+        CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
+    )
+    upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
+    limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
+    deadwood: int | None = declare(CountField(say("Deadwood"), say("Points instead of cards."), most=120, folded=True))
+    melds: tuple[tuple[Card, ...], ...] | None = declare(
+        MeldsField(say("Melds as declared"), say("One per line; leave empty for the best ones."), folded=True)
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeadwoodAsk:
+    """The question: what is the least deadwood."""
+
+    held: tuple[Card, ...] = declare(
+        CardsField(say("Held in hand"), say("All the cards in the hand."), needed=True), ()
+    )
+    against: tuple[tuple[Card, ...], ...] | None = declare(
+        MeldsField(say("The knocker's melds"), say("One per line: the melds to lay off on."))
+    )
+    gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutAsk:
+    """The question: may the player go out this way."""
+
+    by: str | None = declare(
+        Choice(
+            say("Going out by"),
+            say("What empties the hand."),
+            values={"discard": say("a discard"), "meld": say("a meld"), "layoff": say("a lay-off")},
+            needed=True,
+        )
+    )
+    deal: int | None = _deal()
+    round: int | None = declare(
+        CountField(
+            say("Which round?"), say("A round is one turn of each player; leave empty if it is late enough."), least=1
+        )
+    )
+    opened_before: bool = _opened()
+    claimed: bool = _claimed()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RumAsk:
+    """The question: is the call of rum right."""
+
+    discard: Card | None = declare(CardField(say("The discard"), say("Such as KS."), needed=True))
+    table: tuple[tuple[Card, ...], ...] | None = _table()
+    pile: tuple[Card, ...] | None = declare(CardsField(say("The rest of the pile"), say("From the bottom to the top.")))
+    callers: tuple[str, ...] | None = declare(
+        NamesField(say("Who called?"), say("In the order in which they spoke, separated by commas."))
+    )
+    discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
+    caller: str | None = declare(NameField(say("The only caller"), say("If only one player called."), folded=True))
+    seats: tuple[str, ...] | None = declare(
+        PlayersField(say("The players"), say("In clockwise order, separated by commas."), folded=True)
+    )
+    with_: tuple[Card, ...] = declare(
+        CardsField(say("With cards from the caller's hand"), say("If any are used with it."), folded=True), ()
+    )
+    late: bool = late_flag()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountAsk:
+    """The question: what do they count."""
+
+    held: tuple[Card, ...] | None = declare(
+        CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
+    )
+    melds: tuple[Any, ...] | None = declare(
+        MeldsField(say("Or melds laid"), say("One per line; a lay-off as TS > 7S 8S 9S."), layoffs=True)
+    )
+    joker_use: str | None = _joker_use()
+
+
+MOST_PLAYERS = 6
+"""So many play at most where an upcard is offered round."""
+MOST_CARDS = 200
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnAsk:
+    """The question: may the player whose turn it is do that now."""
+
+    wants: str = declare(
+        Choice(
+            say("What do you want to draw from?"),
+            say("At the start of your turn."),
+            values={
+                "stock": say("the stock"),
+                "discard": say("the discard pile"),
+                "pass": say("draw nothing"),
+                "back": say("put it back"),
+            },
+            needed=True,
+        ),
+        "",
+    )
+    first: bool = declare(
+        Flag(say("Nobody has drawn in this hand"), say("It is the first turn, or the upcard is still being offered.")),
+        False,
+    )
+    passed: int = declare(
+        CountField(
+            say("How many have passed?"),
+            say("How many players have turned the upcard down so far."),
+            most=MOST_PLAYERS,
+        ),
+        0,
+    )
+    players: int | None = declare(
+        CountField(say("How many play?"), say("The players of this hand."), least=2, most=MOST_PLAYERS)
+    )
+    opened: bool | None = declare(Flag(say("Opened in an earlier turn"), say("The player has melds on the table.")))
+    to_open: bool | None = declare(
+        Flag(say("You open with that discard"), say("You lay your opening in this turn, with that card in it."))
+    )
+    to_knock: bool | None = declare(
+        Flag(say("You knock with that discard"), say("You take it to knock or go gin in this turn."))
+    )
+    stock: int | None = declare(
+        CountField(say("Cards in the stock"), say("Before the draw; leave empty if there are plenty."), most=MOST_CARDS)
+    )
+    pile: int | None = declare(
+        CountField(
+            say("Cards in the discard pile"),
+            say("Count the top card too; leave empty if there are plenty."),
+            most=MOST_CARDS,
+        )
+    )
+    declined: bool = declare(
+        Flag(say("You have turned the last discard down"), say("It was offered to you when the stock was gone.")), False
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimAsk:
+    """The question: who gets the discard."""
+
+    seats: tuple[str, ...] = declare(
+        PlayersField(say("The players"), say("In clockwise order, separated by commas."), needed=True), ()
+    )
+    turn: str = declare(NameField(say("Whose turn is it?"), say("Who may draw next."), needed=True), "")
+    callers: tuple[str, ...] = declare(
+        NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True, told_by="calls"), ()
+    )
+    last_claim: str | None = declare(
+        NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))
+    )
+    claims: Mapping[str, int] | None = declare(
+        ClaimsField(say("Claims in this deal so far"), say("Example: Ann 2, Bob 1; a dash if nobody has claimed."))
+    )
+    calls: Mapping[str, str | tuple[Card, ...]] = declare(
+        CallsField(
+            say("What do they call?"),
+            say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: 9S 9D”."),
+            words={"pon": say("pon"), "chi": say("chi")},
+            spoken=SPOKEN,
+        ),
+        {},
+    )
+    card: Card | None = declare(CardField(say("The discard"), say("Such as 9H; if cards are called."), folded=True))
+    had_turn: tuple[str, ...] | None = declare(
+        NamesField(say("Who has finished a turn?"), say("Leave empty if everybody has."), none=True, folded=True)
+    )
+    late: bool = late_flag()

@@ -1,0 +1,114 @@
+"""Rules and presets, and the options that several games have, each with what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from referee.fields import choice, number
+from referee.games.base.standing import Standing
+from referee.words import Fault, Words, say, say_n
+
+
+class Rules(Protocol):
+    """The options in force on one sheet: a frozen dataclass of declared options."""
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """Options that contradict each other at a table of so many seats."""
+        ...
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of option values: a published book, or a known variant; `huddle` where it is not the game's."""
+
+    slug: str
+    title: Words
+    summary: Words
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    partners: bool = False
+    huddle: tuple[str, ...] = ()
+
+
+def order_of_play(group: Words, *clauses: str) -> Any:
+    """Declares which way round the table goes."""
+    return choice(
+        "clockwise",
+        say("Order of play"),
+        say("Clockwise or counter-clockwise."),
+        values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
+        group=group,
+        clauses=clauses,
+    )
+
+
+def number_of_hands(group: Words, *clauses: str) -> Any:
+    """Declares after how many hands a game ends."""
+    return number(
+        None,
+        say("Number of hands"),
+        say("The game ends after this many hands."),
+        least=1,
+        most=50,
+        none=say("no limit"),
+        group=group,
+        clauses=clauses,
+    )
+
+
+def last_hand_over(rules: Any, after: Standing) -> bool:
+    """Whether as many hands are over as a game has."""
+    return rules.hands_limit is not None and after.deal > rules.hands_limit
+
+
+def hands_over(rules: Any) -> Words:
+    """That a game ends after as many hands as it has."""
+    return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+
+
+def step_of(rules: Any) -> int:
+    """1 where play goes to the left, -1 where it goes to the right."""
+    return 1 if rules.direction == "clockwise" else -1
+
+
+def dealt_round(rules: Any) -> Words:
+    """Who deals, and who plays first, as a rule book says it."""
+    if step_of(rules) == 1:
+        return say(
+            "The table chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's "
+            "left plays first."
+        )
+    return say(
+        "The table chooses the first dealer; after that the deal passes counter-clockwise, and the player on the "
+        "dealer's right plays first."
+    )
+
+
+def sit_out_option(default: str, group: Words) -> Any:
+    """Declares what a player who sits out a hand gets."""
+    return choice(
+        default,
+        say("Sitting out a hand"),
+        say("What a player who sits out a hand gets. In a game of penalties, nothing would be the best result."),
+        values={
+            "nothing": say("nothing"),
+            "average": say("the average of the others"),
+            "worst": say("the worst score of the others"),
+        },
+        group=group,
+        clauses=("table.sat-out",),
+    )
+
+
+def sat_out_words(rules: Any) -> Words:
+    """The clause about sitting out."""
+    gets = {
+        "nothing": say("A player who sits out a hand scores nothing for it."),
+        "average": say(
+            "A player who sits out a hand gets the average of what the others score. It is rounded to that player's "
+            "disadvantage."
+        ),
+        "worst": say("A player who sits out a hand gets the worst score of the others."),
+    }
+    return gets[rules.sit_out]

@@ -1,0 +1,171 @@
+"""Lines that every game has, and cards left in hand as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.cards import JOKER, Card
+from referee.cards.card import SUITS
+from referee.cards.packs import Packs
+from referee.cards.points import Summed
+from referee.games.base.hand import Hand
+from referee.games.base.standing import Standing
+from referee.verdict import Line, totals
+from referee.words import Fault, Words, say, say_n
+
+
+def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
+    """No player of one's own to deal next: the deal passes on, whatever the hand was."""
+
+
+def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand whose scores the table counted itself."""
+    assert hand.scores is not None
+    because = say("as counted at the table")
+    for seat in before.playing:
+        if seat not in hand.scores:
+            words = say("{name} is missing: write the points of every player.", name=before.names[seat])
+            raise Fault(words, "scores")
+    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in sorted(before.playing))
+
+
+def void_lines(before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand that was thrown in."""
+    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in sorted(before.playing))
+
+
+TIMES = {
+    2: say("this hand counts double"),
+    3: say("this hand counts three times"),
+    4: say("this hand counts four times"),
+}
+
+
+def factor_lines(hand: Hand, lines: Sequence[Line], before: Standing) -> tuple[Line, ...]:
+    """What is added where a hand counts several times."""
+    if not hand.factor:
+        return ()
+    made = ((seat, (hand.factor - 1) * points) for seat, points in enumerate(totals(lines, before.size)))
+    return tuple(Line(seat, points, "table.factor", TIMES[hand.factor]) for seat, points in made if points)
+
+
+def adjust_lines(hand: Hand) -> tuple[Line, ...]:
+    """The lines of points by agreement."""
+    because = say("points by agreement")
+    return tuple(Line(seat, points, "table.adjust", because) for seat, points in sorted(hand.adjust.items()))
+
+
+def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> None:
+    """Refuses a hand in which somebody's held cards are missing, or the player who went out holds some."""
+    if out is not None and held.get(out):
+        raise Fault(
+            say(
+                "{cards} cannot be in the hand of {player}, who went out.",
+                cards=held_text(held[out]),
+                player=before.names[out],
+            ),
+            "held",
+            before.names[out],
+        )
+    for seat in sorted(before.playing):
+        if seat not in held and seat != out:
+            raise Fault(
+                say(
+                    "{player} is missing: write the cards or points left in hand, even if it is 0.",
+                    player=before.names[seat],
+                ),
+                "held",
+            )
+
+
+def held_text(held: Any) -> str:
+    """Held cards or points as a record writes them."""
+    return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
+
+
+def check_claims(given: Iterable[Any], most: int, key: str = "held") -> None:
+    """Refuses points claimed as numbers that are more than all the packs hold; `key` is the field to blame."""
+    claimed = sum(each for each in given if isinstance(each, int))
+    if claimed > most:
+        raise Fault(
+            say(
+                "{claimed} points are entered, but all the cards in play are worth {most}.", claimed=claimed, most=most
+            ),
+            key,
+        )
+
+
+def worth(packs: Packs, value: Callable[[Card], int]) -> int:
+    """What all the cards in play count."""
+    suits = packs.count * len(SUITS)
+    return suits * sum(value(Card(rank)) for rank in range(1, 14)) + packs.jokers * value(JOKER)
+
+
+def penalty_lines(
+    held: Mapping[int, Any], out: int | None, before: Standing, value: Callable[[Card], int], clause: str
+) -> tuple[Line, ...]:
+    """A line a player with what is left in hand as penalties; who went out has 0."""
+    return tuple(
+        Line(seat, 0, clause, say("went out"))
+        if seat == out
+        else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat], value))
+        for seat in sorted(before.playing)
+    )
+
+
+def doubled(lines: Iterable[Line], seats: int, clause: str, because: Words) -> tuple[Line, ...]:
+    """A line a player who has points in these lines, with the same points again."""
+    points = totals(lines, seats)
+    return tuple(Line(seat, points[seat], clause, because) for seat in range(seats) if points[seat])
+
+
+def points_of(held: Any, value: Callable[[Card], int]) -> int:
+    """The points of held cards; a number stands as it is."""
+    return held if isinstance(held, int) else sum(value(card) for card in held)
+
+
+def in_points(n: int) -> Words:
+    """A number of points."""
+    return say_n("{n} point", "{n} points", n=n)
+
+
+def in_chips(n: int) -> Words:
+    """A number of chips."""
+    return say_n("{n} chip", "{n} chips", n=n)
+
+
+def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
+    """Why held cards count: which they are and what each counts, where they were noted, else how many of a unit."""
+    if not held:
+        return say("nothing left in hand")
+    told = _in_full if unit is in_chips else _summed
+    return say("left in hand: {sum}", sum=told(held, value, unit))
+
+
+def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
+    """That held cards count nothing, since nobody went out."""
+    if not held:
+        return say("nobody went out, and nothing is left in hand")
+    return say("nobody went out, so this does not count: {sum}", sum=_in_full(held, value, unit))
+
+
+def taken_from(player: str, held: Any, value: Callable[[Card], int]) -> Words:
+    """What somebody gets for the cards that another player had left."""
+    if not held:
+        return say("{player} had nothing left in hand", player=player)
+    return say("{player} had {sum} left in hand", player=player, sum=_summed(held, value, in_points))
+
+
+def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | Summed:
+    return unit(held) if isinstance(held, int) else Summed(held, tuple([value(card) for card in held]))
+
+
+def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | str:
+    """Held cards each with what it counts, also one alone, and chips called so."""
+    found = _summed(held, value, unit)
+    if not isinstance(found, Summed):
+        return found
+    if unit is in_chips:
+        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found.terms)
+    return found.in_full

@@ -1,0 +1,65 @@
+"""What players do that people like to count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from referee.fields import declare
+from referee.games.fields.players import SeatField
+from referee.verdict import Line
+from referee.words import Words, say, say_n
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that a player did, or that befell them, in one hand, for the figures of people.
+
+    The game says who `did` so in a hand. It is counted out of another deed, `out_of`, whose `told` says how
+    often of how many, else out of all hands. A figure is shown under its `title`, where any of the deeds `beside` it
+    happened if there are some; `most` is whoever did it most often; `between` what two people did to each other, with
+    the games that they did it in; `happened` what games are looked for by.
+    """
+
+    key: str
+    out_of: str = ""
+    told: Callable[[int, int], Words] | None = None
+    title: Words | None = None
+    beside: tuple[str, ...] = ()
+    most: Words | None = None
+    between: Words | None = None
+    games: Callable[[str], Words] | None = None
+    happened: Words | None = None
+
+
+def out_field() -> Any:
+    """Declares that a hand reports who went out."""
+    label, empty = say("Who went out?"), say("Whose hand was empty.")
+    return declare(SeatField(label, empty, nobody=say("nobody"), explicit=True, emptied=True))
+
+
+def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+    """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
+    if hand.out is None:
+        return
+    yield hand.out, "out"
+    for seat, held in hand.held.items():
+        if seat != hand.out and not isinstance(held, int):
+            yield seat, "noted"
+            yield from [(seat, "ace")] * any(card.rank == 1 and not card.joker for card in held)
+            yield from [(seat, "joker")] * any(card.joker for card in held)
+
+
+MOST_OUT = say("Went out most often")
+WENT_OUT = (
+    Deed("out", title=say("Went out"), most=MOST_OUT),
+    Deed(
+        "noted",
+        told=lambda k, n: say_n(
+            "{times} of {n} hand with cards entered", "{times} of {n} hands with cards entered", n=n, times=k
+        ),
+    ),
+    Deed("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
+    Deed("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
+)

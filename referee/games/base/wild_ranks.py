@@ -1,0 +1,182 @@
+"""Ranks whose cards may stand for any card, as jokers do: what several games declare, count and say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol, runtime_checkable
+
+from referee.cards import Card
+from referee.cards.card import INDICES, RANKS
+from referee.fields import Applies, listing, number
+from referee.words import Fault, Words, say, say_n, together
+
+
+@runtime_checkable
+class _Ranked(Protocol):
+    """Rules, of a game or of melds, in which ranks may be wild."""
+
+    @property
+    def wild_ranks(self) -> Any:
+        """The ranks that are wild."""
+
+
+class WildRules(Protocol):
+    """The rules of a game in which ranks may be wild."""
+
+    @property
+    def wild_ranks(self) -> tuple[str, ...] | None:
+        """The ranks that are wild, as they are written."""
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether there is any joker in the packs."""
+
+    @property
+    def wild_points(self) -> int:
+        """What a wild card counts."""
+
+    @property
+    def wilds_per_meld(self) -> int | None:
+        """The most cards of a meld that stand for others."""
+
+
+def wild_ranks_option(group: Words) -> Any:
+    """Declares which ranks are wild."""
+    return listing(
+        None,
+        say("Wild ranks"),
+        say("Cards of these ranks may stand for any card; “2” makes the twos wild."),
+        item="[2-9TJQK]|10",
+        items=say("ranks from 2 to K"),
+        most=2,
+        none=say("none"),
+        group=group,
+        clauses=("table.wild", "table.wild-natural"),
+    )
+
+
+def wild_points_option(group: Words) -> Any:
+    """Declares what a wild card counts."""
+    return number(
+        20, say("Wild card"), say("What a card of a wild rank counts in hand."), group=group,
+        clauses=("table.wild-points",),
+    )  # fmt: skip
+
+
+def wilds_per_meld_option(group: Words, *clauses: str) -> Any:
+    """Declares how many cards of a meld may stand for others."""
+    return number(
+        None, say("Jokers and wild cards in a meld"), say("The most that one meld may have together."),
+        least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild", *clauses),
+    )  # fmt: skip
+
+
+def wild_ranks(rules: WildRules) -> frozenset[int]:
+    """The ranks that are wild."""
+    return frozenset(INDICES.index(each.replace("T", "10")) for each in rules.wild_ranks or ())
+
+
+def any_wild(rules: WildRules) -> bool:
+    """Whether any card may stand for another, a joker or one of a wild rank."""
+    return bool(rules.has_jokers or rules.wild_ranks)
+
+
+def plays_wild(rules: Any) -> bool:
+    """Whether ranks are wild under the rules of any game, or those of its melds."""
+    return isinstance(rules, _Ranked) and bool(rules.wild_ranks)
+
+
+def or_wild(rules: Any, jokers: Words, wild: Words) -> Words:
+    """What is said of jokers, in other words where ranks are wild."""
+    return wild if plays_wild(rules) else jokers
+
+
+def of_jokers(rules: WildRules, *said: Words) -> Words:
+    """What is `said` of jokers, where there are any or wild cards are played as they are."""
+    if rules.has_jokers:
+        return together(*said)
+    if rules.wild_ranks:
+        return together(say("A joker, here, is a wild card that stands for another."), *said)
+    return say("There are no jokers in the game.")
+
+
+def wild_text(rules: WildRules) -> str:
+    """The ranks that are wild, as text."""
+    return "".join(RANKS[rank - 1] for rank in sorted(wild_ranks(rules)))
+
+
+def is_wild(rules: WildRules, card: Card) -> bool:
+    """Whether a card is of a wild rank, whatever it stands for."""
+    return not card.own.joker and card.own.rank in wild_ranks(rules)
+
+
+def wild_problems(rules: WildRules) -> Iterator[Fault]:
+    """A rank that is named twice."""
+    if rules.wild_ranks and len(wild_ranks(rules)) < len(rules.wild_ranks):
+        yield Fault(say("{rank} appears twice: name each wild rank once.", rank=rules.wild_ranks[0]), "wild_ranks")
+
+
+def _wild(rules: WildRules) -> Words:
+    if not rules.wild_ranks:
+        return together(say("No rank is wild."), *cap_words(rules))
+    return together(_wild_cards(rules), *cap_words(rules))
+
+
+def cap_words(rules: WildRules) -> tuple[Words, ...]:
+    """How many cards of a meld may stand for others, where that is limited."""
+    return () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld, jokers=rules.has_jokers),)
+
+
+def _wild_cards(rules: WildRules) -> Words:
+    ranks = [INDICES[rank] for rank in sorted(wild_ranks(rules))]
+    if not rules.has_jokers:
+        return say("Cards of these ranks are wild: {ranks}. A wild card may stand for any card.", ranks=ranks)
+    return say(
+        "Cards of these ranks are wild: {ranks}. A wild card may stand for any card, as a joker does.", ranks=ranks
+    )
+
+
+def wild_in_short(rules: WildRules) -> Iterator[Words]:
+    """What somebody who has never played has to know of wild ranks, where there are any."""
+    if rules.wild_ranks:
+        yield _wild_cards(rules)
+
+
+def _cap(most: int, *, jokers: bool) -> Words:
+    if not jokers:
+        return say_n(
+            "A meld has at most {n} card that stands for another.",
+            "A meld has at most {n} cards that stand for others.",
+            n=most,
+        )
+    return say_n(
+        "A meld has at most {n} card that stands for another, jokers included.",
+        "A meld has at most {n} cards that stand for others, jokers included.",
+        n=most,
+    )
+
+
+def _natural(rules: WildRules) -> Words:
+    if not rules.wild_ranks:
+        return say("No rank is wild: every card is what it is.")
+    return together(
+        say("A wild card that fits as itself is itself, unless its player says otherwise."),
+        say("If it could stand for several cards, say which one when you lay it."),
+        say("One that was laid as itself never stands for another card later."),
+    )
+
+
+def wild_clauses(laid: Words | None = None) -> Mapping[str, Callable[[Any], Words]]:
+    """The clauses on wild cards; `laid` says what they count in melds."""
+
+    def points(rules: WildRules) -> Words:
+        held = say_n(
+            "In hand a wild card counts {n} point.", "In hand a wild card counts {n} points.", n=rules.wild_points
+        )
+        return together(held, *([laid] if laid else []))
+
+    return {"table.wild": _wild, "table.wild-natural": _natural, "table.wild-points": points}
+
+
+WILD_PLAYED: Mapping[str, Applies] = dict.fromkeys(wild_clauses(), lambda rules: bool(rules.wild_ranks))
+"""When the clauses on wild cards are in play."""

@@ -1,0 +1,633 @@
+"""What may be laid when at Contract Rummy: the contract, sizes, lay-offs before their time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+
+from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.cards.card import SUITS
+from referee.cards.packs import overfull
+from referee.games.ask.facts import MeldAsk, OpeningAsk
+from referee.games.ask.question import Progress, Round
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.base.wild_ranks import or_wild
+from referee.games.contract.contracts import (
+    check_deal,
+    contract_of,
+    joined,
+    kind_of,
+    kinds_of,
+    least_left,
+    more_melds,
+    places,
+    size_of,
+    sizes_left,
+    unfilled,
+)
+from referee.games.contract.hand import ContractHand
+from referee.games.contract.notation import Written, in_words, is_special, written
+from referee.games.contract.options import ContractRules, in_play
+from referee.games.contract.specials import maybe_special, several_melds, special_progress
+from referee.games.contract.values import meld_rules
+from referee.games.fields.cards import LaidOn
+from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.lay_off import with_layoffs
+from referee.games.table.meld import judge_meld, say_which
+from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns, spent
+from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.swap import JOKERS_STAY
+from referee.games.table.turn import check_turns
+from referee.melds import Meld, MeldRules, readings
+from referee.melds.readings import FULL, possible, rank_at
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say, say_n, together
+
+Laid = tuple[int, Meld]
+Shown = Callable[[Sequence[Card]], str]
+"""How a sentence writes cards: as a record does, or with their signs."""
+
+
+def check_openings(
+    rules: ContractRules, melds: MeldRules, hand: ContractHand, before: Standing, *, going: bool = False
+) -> None:
+    """Refuses openings that are not the contract, and lay-offs and melds before their time.
+
+    While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
+    """
+    for plays in noted_turns(hand.plays):
+        _check_player(rules, melds, hand, plays, before, going=going)
+    if not going:
+        check_specials(rules, hand, before.deal)
+    else:
+        for plays in plays_without_turns(hand.plays):
+            _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.deal))
+
+
+def _laid(melds: MeldRules, plays: Sequence[Numbered]) -> list[Laid]:
+    return [(index, readings(play.cards, melds)[0]) for index, play in plays if play.act == "meld"]
+
+
+def _check_player(
+    rules: ContractRules,
+    melds: MeldRules,
+    hand: ContractHand,
+    plays: Sequence[Numbered],
+    before: Standing,
+    *,
+    going: bool,
+) -> None:
+    turn = plays[0][1].turn
+    opening = [(index, play) for index, play in plays if play.turn == turn]
+    later = plays[len(opening) :]
+    laid = _laid(melds, opening)
+    _check_order(rules, opening, laid, contract_of(rules, before.deal))
+    unfinished = going and turn == hand.plays[-1].turn
+    for _, check in AT_ALL_TIMES if unfinished else CHECKS:
+        check(rules, before.deal, laid, write_cards)
+    if must_go_out(rules, before.deal) and not going:
+        check_last(rules, hand, opening, later)
+    for index, play in later:
+        if play.act == "meld" and not more_melds(rules, before.deal):
+            words = say("{cards} is one meld too many: after opening you may only lay off.", cards=_text(play))
+            raise Fault(words, "plays", index, "meld")
+
+
+def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal: int, seat: int) -> Words | None:
+    """How much of the contract a player has laid who has begun to; nothing before that and when all of it lies."""
+    mine = [readings(play.cards, melds)[0] for play in hand.plays if play.by == seat and play.act == "meld"]
+    contract = contract_of(rules, deal)
+    left = unfilled(rules, contract, mine)
+    if not mine or not left:
+        return None
+    parts = by_kind(contract, left)
+    return parts[0] if len(parts) == 1 else say("{first}, {second}", first=parts[0], second=parts[1])
+
+
+def by_kind(contract: str, left: Sequence[Written]) -> list[Words]:
+    """How much of a contract lies there, of each kind of meld that it has, where some of it is still left."""
+    lacking = [each.kind for each in left]
+    return [
+        _part(contract.count(kind) - lacking.count(kind), contract.count(kind), kind)
+        for kind in "GR"
+        if kind in contract
+    ]
+
+
+def _part(n: int, of: int, kind: str) -> Words:
+    if kind == "G":
+        return say("{n} of {most} groups", n=n, most=of) if of > 1 else say("{n} of 1 group", n=n)
+    return say("{n} of {most} sequences", n=n, most=of) if of > 1 else say("{n} of 1 sequence", n=n)
+
+
+def may_lay_off(
+    rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, clause: str = "contract.no-layoff-yet"
+) -> Verdict | None:
+    """The answer where a player may not lay off yet, and so not swap either; `cards` are those that are known."""
+    if not opened and not now:
+        because = say("{cards}: too early to lay off. You have not opened yet.", cards=show_cards(cards))
+        return illegal(clause, because, say("Lay this deal's contract first."))
+    if not now or rules.layoff_when_opening:
+        return None
+    because = say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
+    return illegal(clause, because, say("You may from your next turn."))
+
+
+def is_last(rules: ContractRules, deal: int) -> bool:
+    """Whether this is the last deal of the game."""
+    return deal == len(rules.contracts)
+
+
+def must_go_out(rules: ContractRules, deal: int) -> bool:
+    """Whether the opening of this deal must empty the hand."""
+    return is_last(rules, deal) and rules.last_deal != "normal"
+
+
+def _text(play: Play) -> str:
+    return write_cards(play.cards)
+
+
+def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
+    for index, play in opening:
+        if play.act != "meld" and not rules.layoff_when_opening:
+            words = say(
+                "{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play)
+            )
+            raise Fault(words, "plays", index, play.act)
+    _check_covers_first(rules, opening, laid, contract)
+
+
+def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
+    """Refuses whatever else comes before the melds of the contract."""
+    for index, play in plays:
+        if play.act != "meld" and unfilled(rules, contract, [meld for at, meld in laid if at < index]):
+            words = say(
+                "{cards}: too early to lay off. First lay the contract, {contract}.",
+                cards=_text(play),
+                contract=in_words(contract),
+            )
+            raise Fault(words, "plays", index, play.act)
+
+
+def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses melds among which the contract is not."""
+    contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
+    missing = beyond_kinds(contract, kinds)
+    if missing:
+        words = say(
+            "{melds}: this deal needs {contract}. Still missing: {missing}.",
+            melds=[shown(meld.cards) for _, meld in laid],
+            contract=in_words(contract),
+            missing=in_words(missing),
+        )
+        if len(written(missing)) == len(written(contract)):
+            words = say(
+                "{melds}: that is {kinds}, but this deal needs {contract}.",
+                melds=[shown(meld.cards) for _, meld in laid],
+                kinds=in_words(kinds),
+                contract=in_words(contract),
+            )
+        raise Fault(words, "plays", laid[0][0], "meld")
+
+
+def beyond_kinds(contract: str, kinds: str) -> str:
+    """What a contract has beyond melds of these kinds, as it is written."""
+    taken, left = [*kinds], []
+    for each in sorted(written(contract), key=lambda each: -each.size):
+        if each.kind in taken:
+            taken.remove(each.kind)
+        else:
+            left.append(each)
+    return "".join(f"{each.kind}{each.size or ''}" for each in sorted(left))
+
+
+def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses melds that are too short for the contract, where they may be longer."""
+    contract, melds = contract_of(rules, deal), [meld for _, meld in laid]
+    lacking = unfilled(rules, contract, melds)
+    if lacking:
+        wanted = lacking[0]
+        index, meld = max(
+            ((index, meld) for index, meld in laid if kind_of(meld) == wanted.kind and len(meld.cards) < wanted.size),
+            key=lambda each: len(each[1].cards),
+        )
+        words = say(
+            "{n} cards in {meld}: this deal needs {contract}, so you need {size} there.",
+            n=len(meld.cards),
+            meld=shown(meld.cards),
+            contract=in_words(contract),
+            size=wanted.size,
+        )
+        raise Fault(words, "plays", index, "meld")
+
+
+def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown: Shown) -> None:
+    """Refuses melds beyond the contract."""
+    contract = contract_of(rules, deal)
+    more = more_melds(rules, deal) and (must_go_out(rules, deal) or not rules.exact_contract)
+    if len(laid) > len(written(contract)) and not more:
+        words = say(
+            "{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=in_words(contract)
+        )
+        raise Fault(words, "plays", laid[-1][0], "meld")
+
+
+def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses melds that do not have the sizes of the contract."""
+    if not rules.exact_contract or must_go_out(rules, deal):
+        return
+    wrong, left = sizes_left(rules, contract_of(rules, deal), [meld for _, meld in laid])
+    for meld in wrong:
+        sizes = [each.size for each in left if each.kind == kind_of(meld)]
+        sizes = sizes or [each.size for each in places(rules, kind_of(meld)) if each.size != len(meld.cards)]
+        if sizes:
+            words = say(
+                "{n} cards in {meld}: you need exactly {size} to open.",
+                n=len(meld.cards),
+                meld=shown(meld.cards),
+                size=sizes[0],
+            )
+            raise Fault(words, "plays", next(index for index, each in laid if each is meld), "meld")
+
+
+def _check_separate(rules: ContractRules, _deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses two sequences that join."""
+    for one, other in combinations(laid, 2):
+        if joined(rules, one[1], other[1]):
+            low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
+            words = say(
+                "{low} and {high} together are one sequence, not two: leave a gap, or overlap.",
+                low=shown(low.cards),
+                high=shown(high.cards),
+            )
+            raise Fault(words, "plays", other[0], "meld")
+
+
+Check = Callable[[ContractRules, int, Sequence[Laid], Shown], None]
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    ("contract.opening", _check_covered),
+    ("contract.exact", _check_beyond),
+    ("contract.exact", _check_sizes),
+    ("contract.exact", _check_short),
+    ("contract.separate-sequences", _check_separate),
+)
+"""What the melds of an opening are checked for, each with its clause; a Fault has the place of the play."""
+
+STILL_TO_COME: tuple[Check, ...] = (_check_covered, _check_short)
+"""What other melds of the same opening may still mend."""
+AT_ALL_TIMES = tuple(each for each in CHECKS if each[1] not in STILL_TO_COME)
+"""What holds of an opening from its first meld on."""
+
+
+def takes_all(rules: ContractRules, deal: int) -> bool:
+    """Whether a deal asks for a special that takes all the cards that anybody can have."""
+    special = is_special(contract_of(rules, deal))
+    return special and rules.may_i == "off" and least_left(rules, deal, FULL) <= 0
+
+
+def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:
+    """Refuses a special of a player who did not go out, where it takes all the cards that anybody can have."""
+    if not takes_all(rules, deal):
+        return
+    for index, play in enumerate(hand.plays):
+        if play.act == "meld" and play.by != hand.out:
+            words = say(
+                "{cards} takes all the cards of a hand: enter that this player went out.", cards=write_cards(play.cards)
+            )
+            raise Fault(words, "plays", index, "meld")
+
+
+def check_last(
+    rules: ContractRules, hand: ContractHand, opening: Sequence[Numbered], later: Sequence[Numbered]
+) -> None:
+    """Refuses an opening of the last deal that does not empty the hand, and what comes after it."""
+    first, play = opening[0]
+    if hand.out != play.by:
+        words = say("{cards} opens the last deal: that must empty the hand at once.", cards=write_cards(play.cards))
+        raise Fault(words, "plays", first, "meld")
+    if later:
+        index, play = later[0]
+        words = say(
+            "{cards} is laid after the opening: in the last deal the opening itself must empty the hand.",
+            cards=write_cards(play.cards),
+        )
+        raise Fault(words, "plays", index, play.act)
+    laid, most = sum(spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
+    if laid < (most if rules.last_deal == "no-discard" else most - 1):
+        raise Fault(_too_few(rules, laid, most), "plays", first, "meld")
+
+
+def _too_few(rules: ContractRules, laid: int, held: int) -> Words:
+    if rules.last_deal == "no-discard":
+        return say(
+            "{n} cards do not empty a hand of {held}: the last deal is opened with all cards, without a discard.",
+            n=laid,
+            held=held,
+        )
+    return say("{n} cards do not empty a hand of {held}: all but one discard must be laid.", n=laid, held=held)
+
+
+MOST_MELDS = 10
+
+Choice = tuple[Meld, ...]
+"""The readings of one meld, of one kind."""
+
+
+def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    return overfull(cards, in_play(rules, seats), "contract.pack")
+
+
+def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict:
+    """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
+
+    The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
+    number of melds, ten at most); sequences then only join two by two.
+    """
+    _check_input(rules, case, now)
+    melds = meld_rules(rules, now.seats, "" if now.deal is None else contract_of(rules, now.deal))
+    wrong = too_many(rules, now.seats, case.cards) or several_melds(rules, case, now)
+    if wrong:
+        return wrong
+    rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
+    wrong = next((each for each in rulings if each.forbidden), None)
+    if wrong and not (now.deal is None and maybe_special(rules, case, now)):
+        return wrong
+    if now.deal is None:
+        because = say("Every deal has its own contract.")
+        return undecided("contract.opening", because, say("Enter the deal."))
+    choices = [_choices(cards, melds) for cards in case.melds]
+    early = _too_early(rules, case.layoffs, now.deal, choices) or _left(rules, case, now.deal)
+    if early and early.forbidden:
+        return early
+    kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
+    found = _contract(rules, now.deal, kept)
+    if found.forbidden or (later and later.forbidden):
+        return found if found.forbidden else later or found
+    unread = next((each for each in rulings if not (each.ok or each.readings)), None)
+    if unread is None and found.ok and kept != choices:
+        found = _depends(rules, choices)
+    return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
+
+
+def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choices: Sequence[Choice]) -> Verdict | None:
+    """The answer where cards may not be laid off in the turn of the opening, after what is wrong with the melds."""
+    if not layoffs or rules.layoff_when_opening or is_special(contract_of(rules, deal)):
+        return None
+    found = _contract(rules, deal, choices)
+    cards = [card for each in layoffs for card in each.cards]
+    because = say("{cards} cannot be laid off in the turn in which you open.", cards=show_cards(cards))
+    if found.forbidden:
+        because = together(found.because, say("{cards} cannot be laid off yet.", cards=show_cards(cards)))
+    if must_go_out(rules, deal):
+        instead = say("In the last deal you open only with all your cards.")
+    elif found.forbidden:
+        instead = say("First lay this deal's contract. You may lay off from the turn after that.")
+    else:
+        instead = say_n(
+            "Open without {cards}. You may lay it off from your next turn.",
+            "Open without {cards}. You may lay them off from your next turn.",
+            n=len(cards),
+            cards=show_cards(cards),
+        )
+    return illegal("contract.no-layoff-yet", because, instead)
+
+
+def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | None:
+    """How much of the contract lies, where an opening is refused only because the rest is still to come."""
+    found = judge_opening(rules, case, now)
+    early = found.clause == "contract.last-deal" and case.kept is None
+    if now.deal is not None and is_special(contract_of(rules, now.deal)):
+        melds = meld_rules(rules, now.seats, contract_of(rules, now.deal))
+        return special_progress(case, melds) if found.clause == "contract.special" else None
+    if now.deal is None or not (found.forbidden and (early or found.clause == "contract.opening")):
+        return None
+    contract, melds = contract_of(rules, now.deal), meld_rules(rules, now.seats)
+    for choices in _by_kind([_choices(cards, melds) for cards in case.melds]):
+        laid = [choice[0] for choice in choices]
+        rest = _rest(contract, laid)
+        if rest and not any(_refused(check, rules, now.deal, laid) for _, check in AT_ALL_TIMES):
+            parts = by_kind(contract, unfilled(rules, contract, laid))
+            every = len(written(contract))
+            so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=every)
+            return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
+    return None
+
+
+def _rest(contract: str, laid: Sequence[Meld]) -> str:
+    """What a contract has beyond the melds; nothing where they are not part of it."""
+    kinds = kinds_of(laid)
+    if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
+        return ""
+    return beyond_kinds(contract, kinds)
+
+
+def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
+    check_deal(rules, now.deal)
+    if len(case.melds) > MOST_MELDS:
+        raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
+
+
+def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:
+    """The readings of a meld: without suits in all of them, of jokers alone as whatever they could be."""
+    found = readings(cards, melds) or possible(cards, melds)
+    return found or tuple(_of_jokers(len(cards), melds))
+
+
+def _of_jokers(count: int, melds: MeldRules) -> Iterator[Meld]:
+    if melds.wilds_per_meld is not None and count > melds.wilds_per_meld:
+        return
+    yield Meld("set", (JOKER,) * count)
+    most = melds.longest if melds.jokers_per_run is None else melds.jokers_per_run
+    if melds.min_run <= count <= most and not melds.jokers_apart:
+        for suit, start in product(SUITS, range(melds.lowest, melds.highest - count + 2)):
+            places = range(start, start + count)
+            yield Meld("run", tuple(Card(rank_at(place), suit, joker=True) for place in places), start)
+
+
+def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdict:
+    """Legal where every reading of the jokers is, illegal where none is."""
+    bad: Verdict | None = None
+    good = False
+    for choices in _by_kind(known):
+        wrong = _fault(rules, deal, [choice[0] for choice in choices], joins=False)
+        if wrong is None and not _apart(rules, choices):
+            wrong = _fault(rules, deal, [choice[0] for choice in choices], joins=True) or _joining(rules, deal, choices)
+        elif wrong is None:
+            good = True
+            bad = bad or _joining(rules, deal, choices)
+        bad = bad or wrong
+    if not good and bad is not None:
+        return bad
+    if bad is None:
+        shown = [show_cards(each[0].cards) for each in known]
+        because = say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal)
+        if not must_go_out(rules, deal):
+            special = is_special(contract_of(rules, deal))
+            return legal("contract.special" if special else "contract.opening", because)
+        longer = sum(len(each[0].cards) for each in known) > size_of(rules, deal)
+        words = say("{why} In the last deal it may have more cards.", why=because) if longer else because
+        return legal("contract.last-deal", words)
+    return _depends(rules, known)
+
+
+def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
+    """The answer where some readings of the jokers do and others do not."""
+    several = [meld for each in found if len(each) > 1 for meld in each]
+    words = or_wild(
+        rules,
+        say("It depends on ★: say what the jokers stand for."),
+        say("It depends on ★: say what jokers and wild cards stand for."),
+    )
+    return say_which(several, "contract.joker", words)
+
+
+def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
+    """Every way to take each meld as a set or as a run."""
+    kinds = [dict.fromkeys(meld.kind for meld in each) for each in found]
+    for chosen in product(*kinds):
+        yield [tuple(meld for meld in each if meld.kind == kind) for each, kind in zip(found, chosen, strict=True)]
+
+
+def _fault(rules: ContractRules, deal: int, melds: Sequence[Meld], *, joins: bool) -> Verdict | None:
+    for clause, check in CHECKS:
+        words = _refused(check, rules, deal, melds) if joins or clause != "contract.separate-sequences" else None
+        if words:
+            beyond = clause == "contract.exact" and must_go_out(rules, deal)
+            return illegal("contract.last-deal" if beyond else clause, words)
+    return None
+
+
+def _refused(check: Check, rules: ContractRules, deal: int, melds: Sequence[Meld]) -> Words | None:
+    try:
+        check(rules, deal, list(enumerate(melds)), show_cards)
+    except Fault as fault:
+        return fault.words
+    return None
+
+
+def _apart(rules: ContractRules, choices: Sequence[Choice], chosen: tuple[Meld, ...] = ()) -> bool:
+    """Whether some reading of each keeps all sequences apart."""
+    if len(chosen) == len(choices):
+        return True
+    return any(
+        _apart(rules, choices, (*chosen, meld))
+        for meld in choices[len(chosen)]
+        if not any(joined(rules, meld, other) for other in chosen)
+    )
+
+
+def _joining(rules: ContractRules, deal: int, choices: Sequence[Choice]) -> Verdict | None:
+    """The answer where two sequences could join."""
+    for one, other in combinations(choices, 2):
+        for pair in product(one, other):
+            if joined(rules, *pair):
+                return _fault(rules, deal, [*pair, *_others(choices, one, other)], joins=True)
+    return None
+
+
+def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
+    return [each[0] for each in choices if not any(each is other for other in taken)]
+
+
+def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
+    """The answer where the opening of the last deal does not empty the hand, or may not."""
+    if not must_go_out(rules, deal):
+        return None
+    most = 0 if rules.last_deal == "no-discard" else 1
+    laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
+    least = least_left(rules, deal, laid)
+    if case.kept is None and least <= most:
+        because = say("In the last deal your opening must empty your hand.")
+        return undecided("contract.last-deal", because, say("Enter how many cards are left."))
+    held = least if case.kept is None else case.kept
+    if held > most:
+        left = say_n("{n} card is left.", "{n} cards are left.", n=held)
+        rule = say("In the last deal you must open with all your cards, without a discard.")
+        if most:
+            rule = say("In the last deal you must open with all your cards, except one for the discard.")
+        return illegal("contract.last-deal", together(left, rule))
+    return None
+
+
+def no_new_meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict | None:
+    """The answer where a player who has opened may lay no new meld, whatever the cards are."""
+    check_deal(rules, now.deal)
+    if not case.opened:
+        return None
+    if not rules.extra_melds:
+        because = say("After the opening you may only lay off, not make new melds.")
+        return illegal("contract.after", because, short=_NOT_LAID)
+    if now.deal is not None and not more_melds(rules, now.deal):
+        because = say(
+            "In this deal no other meld is laid: {contract} is all.", contract=in_words(contract_of(rules, now.deal))
+        )
+        return illegal("contract.special", because, short=_NOT_LAID)
+    return None
+
+
+def as_opening(rules: ContractRules, case: MeldAsk, now: Round, found: Verdict) -> Verdict:
+    """The answer about a meld of a player who has not opened, where `found` is what the cards are by themselves."""
+    if now.deal is None:
+        because = say("It depends on the deal, because a player's first melds are the whole contract.")
+        return found if found.forbidden else undecided("contract.opening", because, say("Enter the deal."))
+    contract = contract_of(rules, now.deal)
+    if len(written(contract)) == 1:
+        opening = _opening(rules, case, now)
+        if not opening.forbidden:
+            return opening if is_special(contract) else found
+        if found.forbidden or not is_special(contract):
+            return opening
+    if found.forbidden:
+        return found
+    because = say(
+        "Deal {deal} opens with {contract}. {cards} alone is not enough.",
+        deal=now.deal,
+        contract=in_words(contract),
+        cards=show_cards(case.cards),
+    )
+    return illegal("contract.opening", because, say("Lay the whole contract in one turn."), short=_NOT_LAID)
+
+
+def _opening(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
+    """The answer about a meld that is the whole opening, as what the player said it to be."""
+    said = [each.cards for each in readings(case.cards, meld_rules(rules, now.seats)) if each.kind == case.as_]
+    ways = [judge_opening(rules, OpeningAsk(melds=(cards,), deal=now.deal), now) for cards in said or [case.cards]]
+    return next((each for each in ways if not each.forbidden), ways[0])
+
+
+_NOT_LAID = say("It may not be laid now")
+
+
+def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    plays = play_rules(rules, hand, before)
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
+    check_turns(hand.plays, before.order(step_of(rules)))
+    check_openings(rules, plays.melds, hand, before, going=going)
+    return melds
+
+
+def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> Words | None:
+    """How much of the contract lies there of a player who has not laid all of it."""
+    return laid_so_far(rules, play_rules(rules, hand, before).melds, hand, before.deal, seat)
+
+
+def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {
+        "rum": say("rum is not called in Contract Rummy."),
+        "double": say("a joker doubles nothing in Contract Rummy."),
+        "split": say("a joker splits no pile in Contract Rummy."),
+    }
+    if rules.joker_swap == "off":
+        refused["swap"] = JOKERS_STAY
+    contract = contract_of(rules, before.deal)
+    if is_special(contract):
+        complete = say("nothing is laid off in this deal: {contract} is complete.", contract=in_words(contract))
+        refused |= {"lay": complete, "swap": complete}
+    melds = meld_rules(rules, before.seats, contract)
+    return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

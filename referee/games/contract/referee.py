@@ -1,0 +1,405 @@
+"""What is asked at Contract Rummy, and how it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from referee.cards import Card, show_cards
+from referee.games.ask.count import check_count, count_held
+from referee.games.ask.draw import Draws, after_shuffling, free_draw, nothing_left
+from referee.games.ask.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
+from referee.games.ask.question import Question, Round
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.contract.contracts import check_deal, contract_of, least_left, more_melds, size_of
+from referee.games.contract.hand import ContractHand
+from referee.games.contract.notation import in_words, is_special
+from referee.games.contract.opening import (
+    as_opening,
+    is_last,
+    judge_opening,
+    lay,
+    may_lay_off,
+    must_go_out,
+    no_new_meld,
+    opening,
+    play_rules,
+    progress,
+    takes_all,
+    too_many,
+)
+from referee.games.contract.options import ContractRules, in_play
+from referee.games.contract.remedies import REMEDIES
+from referee.games.contract.values import meld_rules, penalty
+from referee.games.game import Reviewed
+from referee.games.remedies.ruling import remedy_question
+from referee.games.table.lay_off import judge_layoff
+from referee.games.table.meld import judge_meld
+from referee.games.table.pile import any_discard, free_discard, judge_top, last_card, last_joker
+from referee.games.table.review import Sight, left_over, readable, reviewed
+from referee.games.table.swap import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
+from referee.games.table.turn import out_of_turn
+from referee.melds import Meld, MeldRules
+from referee.melds.search import fits_on
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say, say_n
+
+
+def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("contract.discard")
+    ruling = no_new_meld(rules, case, now) or too_many(rules, now.seats, case.cards)
+    if ruling:
+        return ruling
+    found = judge_meld(case.cards, meld_rules(rules, now.seats), case.as_, ace_open=True)
+    return as_opening(rules, case, now, found) if case.opened is False else found
+
+
+def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("contract.discard")
+    ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
+    ruling = ruling or too_many(rules, now.seats, (*case.on, *case.cards))
+    return ruling or judge_layoff(case.cards, case.on, meld_rules(rules, now.seats), ace_open=True)
+
+
+def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
+    assert case.card is not None
+    if rules.joker_swap == "off":
+        return illegal(
+            "contract.swap",
+            jokers_stay(rules, case.card),
+        )
+    ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
+    ruling = ruling or too_many(rules, now.seats, seen_in(case))
+    if ruling:
+        return ruling
+    melds = meld_rules(rules, now.seats)
+    found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
+    if not found.ok:
+        return found
+    wrong = _place(rules, case, then[0], melds)
+    if wrong:
+        return wrong
+    if rules.joker_swap == "relay":
+        return _relaid(found, taken(case, melds), case.then_on)
+    out = taken(case, melds)
+    return joker_to_hand(found, out) if case.then_on is None else joker_laid_off(found, case.then_on, out)
+
+
+def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
+    """A swap that is right, where what was taken must be laid off at once."""
+    where = say("a meld") if on is None else show_cards(on)
+    words = say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where)
+    if not out.joker:
+        words = say("{why} Lay {card} off on {meld} at once.", why=found.because, card=out.sign, meld=where)
+    return legal("contract.swap", words)
+
+
+def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
+    """The answer where the joker finds no place, if it needs one."""
+    assert case.card is not None
+    card, out = case.card.sign, taken(case, melds)
+    if case.then_on is not None:
+        return judge_place(case, then, melds, "contract.swap", "contract.swap")
+    if rules.joker_swap == "to-hand":
+        return None
+    if any(fits_on(out, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
+        return None
+    if case.table is None:
+        because = say("{card} takes the joker, which must go on a meld at once.", card=card)
+        if not out.joker:
+            because = say("{card} takes {wild}, which must go on a meld at once.", card=card, wild=out.sign)
+        return undecided("contract.swap", because, say("Enter the other melds on the table."))
+    because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
+    if not out.joker:
+        because = say("{card} cannot take {wild}: there is no meld to put it on.", card=card, wild=out.sign)
+    return illegal("contract.swap", because)
+
+
+def _discard(rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    if case.card.joker and not (rules.discard_joker or case.last):
+        return last_joker("contract.discard")
+    if rules.discard_joker:
+        return legal("contract.discard", any_discard())
+    return legal("contract.discard", last_card(case.card) if case.last else free_discard(case.card))
+
+
+def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
+    last = [] if case.last_claim is None else [case.last_claim]
+    named = {"turn": [case.turn], "callers": case.callers, "last_claim": last, "claims": case.claims or ()}
+    for key, names in named.items():
+        stranger = next((name for name in names if name not in case.seats), None)
+        if stranger is not None:
+            raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
+    if rules.may_i == "off":
+        return illegal("contract.may-i-chain", say("0 claims: this table plays without May I."))
+    if rules.may_i == "single" and case.last_claim is not None:
+        because = say("{player} has already claimed in this turn: one claim a turn.", player=case.last_claim)
+        return illegal("contract.may-i-chain", because)
+    if not case.callers:
+        return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
+    if rules.may_i_limit is not None and case.claims is None:
+        because = say("It depends on how often {player} has claimed in this deal.", player=case.callers[0])
+        return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
+    may = [name for name in case.callers if _why_not(rules, case, name) is None]
+    if not may:
+        why = [_why_not(rules, case, name) for name in case.callers]
+        return illegal("contract.may-i-limits", next(each for each in why if each))
+    at = case.seats.index(case.turn)
+    to = may[0]
+    if rules.may_i_priority == "nearest":
+        to = min(may, key=lambda name: step_of(rules) * (case.seats.index(name) - at) % len(case.seats))
+    return _gets(rules, to, alone=len(may) == 1)
+
+
+def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
+    price = rules.may_i_price
+    if alone:
+        because = say_n(
+            "{player} gets the discard, plus {n} card from the stock.",
+            "{player} gets the discard, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
+    elif rules.may_i_priority == "nearest":
+        because = say_n(
+            "{player} is next in turn order and gets it, plus {n} card from the stock.",
+            "{player} is next in turn order and gets it, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
+    else:
+        because = say_n(
+            "{player} spoke first and gets it, plus {n} card from the stock.",
+            "{player} spoke first and gets it, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
+    return legal("contract.may-i", because, to=to)
+
+
+def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
+    """Why a player may not claim, or None."""
+    if name == case.turn:
+        return say("It is {player}'s turn: the player whose turn it is cannot claim.", player=name)
+    if name == case.last_claim:
+        return say("{player} made the last claim in this turn: nobody may claim twice in a row.", player=name)
+    claimed = (case.claims or {}).get(name, 0)
+    if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
+        return say_n(
+            "{player} has claimed once in this deal: at most {most}.",
+            "{player} has claimed {n} times in this deal: at most {most}.",
+            n=claimed,
+            player=name,
+            most=rules.may_i_limit,
+        )
+    return None
+
+
+def _count(rules: ContractRules, case: CountAsk, now: Round) -> Verdict:
+    check_count(case)
+    held = case.held or ()
+    return too_many(rules, now.seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
+
+
+def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
+    """Whether the player may go out this way; a player who has not opened needs the contract first."""
+    check_deal(rules, now.deal)
+    special = _with_a_special(rules, case, now)
+    if special:
+        return special
+    if case.by == "layoff" and may_lay_off(rules, (), opened=case.opened_before, now=not case.opened_before):
+        return _too_early(rules, now.deal)
+    if case.by == "meld" and case.opened_before and not rules.extra_melds:
+        because = say("After the opening you may only lay off, not make new melds.")
+        return illegal("contract.after", because, say("Go out by laying off or discarding."))
+    return _by_the_last_deal(rules, case, now) or _opening_leaves_cards(rules, case, now) or _legal(rules, case, now)
+
+
+def _nothing_to_shuffle(_rules: ContractRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or case.pile is None or case.pile > 1:
+        return None
+    because = (
+        say("The stock is gone, and one discard is too few to shuffle. The deal is over, and everyone scores.")
+        if case.pile
+        else say("The stock and the discard pile are gone. The deal is over, and everyone scores.")
+    )
+    return nothing_left("contract.stock-out", because, say("The deal is over"))
+
+
+def _shuffled(_rules: ContractRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0:
+        return None
+    clause = "contract.stock-out"
+    return after_shuffling(clause) if case.wants == "stock" else free_draw(case, clause)
+
+
+def _otherwise(_rules: ContractRules, case: TurnAsk, _now: Round) -> Verdict:
+    return free_draw(case, "contract.draw")
+
+
+DRAWS = Draws(
+    draw="contract.draw",
+    rows=(_nothing_to_shuffle, _shuffled, _otherwise),
+    packs=in_play,
+    shown=dict.fromkeys(("first", "passed", "opened"), lambda _rules: False),
+)
+"""Who may draw in Contract Rummy."""
+
+
+def _with_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+    """The answer in a deal whose contract takes the whole hand, or where more would have to be laid than is complete in itself."""
+    if now.deal is None or not is_special(contract_of(rules, now.deal)):
+        return None
+    contract = in_words(contract_of(rules, now.deal))
+    if case.by == "meld" and _left_by(rules, now.deal) <= 0:
+        return legal("contract.special", say("Lay {contract}: it takes your whole hand.", contract=contract))
+    complete = say("In this deal nothing else is laid: {contract} is complete.", contract=contract)
+    if takes_all(rules, now.deal):
+        none_left = say("No discard is left: {contract} takes the whole hand.", contract=contract)
+        because = none_left if case.by == "discard" else complete
+        return illegal("contract.special", because, say("Lay it: that ends the deal."))
+    if not (case.by == "layoff" or (case.by == "meld" and case.opened_before)):
+        return None
+    instead = say("Go out by discarding.") if case.opened_before else say("Lay it, then discard if a card is left.")
+    return illegal("contract.special", complete, instead)
+
+
+def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
+    """The answer where a player has not opened, and wants to go out by a lay-off in that very turn."""
+    if deal is not None and must_go_out(rules, deal):
+        because = say(
+            "In the last deal the opening itself, {contract}, must empty your hand.",
+            contract=_contract(rules, deal),
+        )
+        return illegal("contract.no-layoff-yet", because, say("Go out with the opening."))
+    because = say("Before the opening nobody may lay off: first lay {contract}.", contract=_contract(rules, deal))
+    later = deal is not None or rules.last_deal == "normal"
+    return illegal("contract.no-layoff-yet", because, say("You may lay off from your next turn.") if later else None)
+
+
+def _contract(rules: ContractRules, deal: int | None) -> Words:
+    """The contract of a deal in words, as far as it is known."""
+    return say("the deal's contract") if deal is None else in_words(contract_of(rules, deal))
+
+
+def _by_the_last_deal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+    """The answer where the last deal, which the opening itself ends, does not end so."""
+    last = None if now.deal is None else is_last(rules, now.deal)
+    if last is False or rules.last_deal == "normal":
+        return None
+    if case.by == "layoff" and case.opened_before:
+        return _after_the_end(last=last)
+    if rules.last_deal != "no-discard" or case.by != "discard":
+        return None
+    if last is None:
+        because = say("It depends on the deal: the last one ends without a discard.")
+        return undecided("contract.last-deal", because, say("Enter the deal."))
+    because = say("In the last deal you must open with all your cards, without a discard.")
+    return illegal("contract.last-deal", because, say("Go out with the opening melds alone."))
+
+
+def _after_the_end(*, last: bool | None) -> Verdict:
+    """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
+    if last is None:
+        because = say("It depends on the deal: the last one ends with the opening itself.")
+        return undecided("contract.last-deal", because, say("Enter the deal."))
+    because = say("In the last deal you open only with all your cards.")
+    return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
+
+
+def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+    """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
+    deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
+    left = [_left_by(rules, deal) for deal in deals]
+    special = all(is_special(contract_of(rules, deal)) for deal in deals)
+    spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
+    if case.opened_before or (spent and not special):
+        return None
+    most = 1 if case.by == "discard" else 0
+    if min(left) > most:
+        because = say_n(
+            "The opening is exactly {contract}, so at least {n} card stays in your hand.",
+            "The opening is exactly {contract}, so at least {n} cards stay in your hand.",
+            n=min(left),
+            contract=_contract(rules, now.deal),
+        )
+        instead = say("Open now. You may go out from your next turn.")
+        if rules.layoff_when_opening and not special:
+            instead = say("Open, then go out by laying off or discarding.")
+        return illegal("contract.exact", because, instead)
+    if max(left) > most:
+        because = say("It depends on the deal: in some of them the opening leaves too many cards in your hand.")
+        return undecided("contract.exact", because, say("Enter the deal."))
+    return None
+
+
+def _left_by(rules: ContractRules, deal: int) -> int:
+    """How many cards an opening leaves at least, where the contract says exactly how many it takes."""
+    special = is_special(contract_of(rules, deal))
+    exact = special or (rules.exact_contract and not must_go_out(rules, deal))
+    return least_left(rules, deal, size_of(rules, deal)) if exact else 0
+
+
+def _legal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
+    """The answer yes, with what the player still has to lay."""
+    ends = now.deal is not None and must_go_out(rules, now.deal)
+    if case.opened_before and not ends:
+        because = say("The deal ends when a player has no cards, after a meld, a lay-off or a discard.")
+        return legal("contract.out", because)
+    contract = _contract(rules, now.deal)
+    if not ends:
+        because = say("First open in this same turn, with {contract}.", contract=contract)
+    elif case.by == "discard":
+        because = say("In the last deal you open and go out at once: {contract}, and one discard.", contract=contract)
+    elif case.by == "layoff":
+        because = say("In the last deal you open and go out at once: {contract}, and lay-offs.", contract=contract)
+    else:
+        because = say("In the last deal you open and go out at once: {contract}, no card left.", contract=contract)
+    return legal("contract.out", because)
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "opened", "deal", "own_turn"), _meld),
+    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
+    DRAWS.question,
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
+    Question("discard", ("card", "last"), _discard, {"last": lambda rules: not rules.discard_joker}),
+    Question("out", ("by", "deal", "opened_before"), judge_out),
+    Question(
+        "claim",
+        ("seats", "turn", "callers", "last_claim", "claims"),
+        _claim,
+        {"claims": lambda rules: rules.may_i_limit is not None},
+    ),
+    Question("count", ("held",), _count),
+    remedy_question(REMEDIES),
+)
+
+
+def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterator[Reviewed]:
+    """Everybody who had opened and could have laid some of the cards left in hand."""
+    for seat, held in hand.held.items():
+        if not readable(held) or not _in_time(rules, hand, before, seat):
+            continue
+        sight = Sight(
+            play_rules(rules, hand, before), seat, partial(penalty, rules), melds=more_melds(rules, before.deal)
+        )
+        found = left_over(sight, lay(rules, hand, before), held)
+        if found.plays:
+            yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
+
+
+def _in_time(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> bool:
+    """Whether the player had opened, and where that matters had a turn after it, as far as turns are noted."""
+    mine = [play for play in hand.plays if play.by == seat]
+    if not any(play.act == "meld" for play in mine) or opening(rules, hand, before, seat):
+        return False
+    turns = [play.turn or 0 for play in hand.plays]
+    return rules.layoff_when_opening or mine[0].turn is None or mine[0].turn + before.seats <= max(turns)

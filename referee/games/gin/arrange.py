@@ -1,0 +1,242 @@
+"""The best arrangements of a gin hand: least deadwood alone, and with lay-offs on a knocker's melds, exactly.
+
+Once it is chosen which cards lie in sets, the runs follow, and what can be laid off on the knocker's runs: every card
+that stands in a row of three is in a run of the hand's own. So only the sets are searched, and only those that tear a
+card out of a row. The points of a suit stand in a table. What a row is, `rows` knows, with the aces where they may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, product
+
+from referee.cards import PACK, Card
+from referee.cards.card import SUIT_BITS
+from referee.cards.points import PIPS, pip
+from referee.games.gin.runs import ACES, FULL, HALF, LOW, SUIT, TWO, Rows, bits, set_ranks
+from referee.melds import Meld
+from referee.melds.rules import LEAST
+
+_CARDS = {card.bit: card for card in PACK}
+_COLUMNS = {card.bit: ACES << card.rank - 1 for card in PACK}
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Cards laid off on one of the knocker's melds, in an order in which they can be laid; `on` is its index."""
+
+    cards: tuple[Card, ...]
+    on: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand laid open: its melds, what it lays off on the knocker's, and the deadwood left; what an ace counts."""
+
+    melds: tuple[Meld, ...]
+    layoffs: tuple[LayOff, ...]
+    deadwood: tuple[Card, ...]
+    ace: int = PIPS[1]
+
+    @property
+    def points(self) -> int:
+        """The points of the deadwood."""
+        return sum(pip(card, self.ace) for card in self.deadwood)
+
+
+def least(cards: Iterable[Card], rows: Rows = LOW) -> int:
+    """The points of `best(cards)`, without building it."""
+    return _least(_hand(cards), rows)
+
+
+def best(cards: Iterable[Card], rows: Rows = LOW) -> Arrangement:
+    """The arrangement with the least deadwood of distinct natural cards of one pack; of equals always the same.
+
+    Tries at most six ways for each rank of which four are held and two for three: fifty for eleven cards, 7,776 for
+    twenty-two.
+    """
+    return _arrangement(_hand(cards), rows)
+
+
+def best_all(cards: Iterable[Card], rows: Rows = LOW) -> tuple[Arrangement, ...]:
+    """Every arrangement with the least deadwood, `best` first; one run and the same cards as two are different.
+
+    The search is that of `best`; a row of n cards splits into runs in at most thirteen ways for n up to eleven, and in
+    twenty-eight for a whole suit.
+    """
+    hand = _hand(cards)
+    lefts = _lefts(hand, set_ranks(hand), rows)
+    points = min(map(rows.loose, lefts))
+    ways = {
+        (left, frozenset(runs)): runs
+        for left in lefts
+        if rows.loose(left) == points
+        for whole in rows.all_rows(left)
+        for runs in map(tuple, map(chain.from_iterable, product(*[_splits(row, rows.turns) for row in whole])))
+    }
+    return tuple([_laid_open(hand, left, runs, rows) for (left, _), runs in ways.items()])
+
+
+def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: Rows = LOW) -> Arrangement:
+    """The least deadwood over every arrangement and every series of lay-offs on the knocker's melds together.
+
+    Tries no more than `best`, and twice as many for each card that a set of the knocker's and a run could both take:
+    once it is chosen what lies in sets, what runs take follows, since three cards that could follow one another onto a
+    run are a run themselves, and one or two are best laid off.
+    """
+    hand = _hand(cards)
+    table = [_hand(meld.cards) for meld in melds]
+    if any(hand & meld for meld in table):
+        raise ValueError("a card is both in the hand and in the knocker's melds")
+    table = [rows.lying(lying, meld.start) for meld, lying in zip(melds, table, strict=True)]
+    _, _, laid = _defence(hand, melds, table, rows)
+    return _arrangement(hand ^ laid, rows, _laid_on(laid, melds, table, rows))
+
+
+def runs_in(cards: Iterable[Card], rows: Rows = LOW) -> tuple[tuple[Card, ...], ...]:
+    """The longest runs of cards that leave the fewest points."""
+    return tuple([_meld(row).cards for row in rows.rows(_hand(cards))])
+
+
+def knocker_best(cards: Iterable[Card], opponent: Iterable[Card], rows: Rows = LOW) -> Arrangement:
+    """The knocker's best arrangement; among equals the one that leaves the opponent the most deadwood.
+
+    Weighs one defence for each arrangement of `best_all`.
+    """
+    held = tuple(opponent)
+    return max(best_all(cards, rows), key=lambda arrangement: best_defence(held, arrangement.melds, rows).points)
+
+
+def _hand(cards: Iterable[Card]) -> int:
+    """The cards as one number; a ValueError where it would lose one of them."""
+    held = tuple(cards)
+    hand = 0
+    for card in held:
+        hand += card.bit
+    if hand.bit_count() != len(held):  # only different bits add up to as many
+        strange = next(card for place, card in enumerate(held) if not card.bit or card in held[:place])
+        raise ValueError(f"{strange} is a joker, has no suit or appears twice")
+    return hand
+
+
+def _cards(hand: int) -> tuple[Card, ...]:
+    return tuple([_CARDS[bit] for bit in bits(hand)])
+
+
+def _least(hand: int, rows: Rows) -> int:
+    # `set_ranks` and `loose` written out: most hands hold no set, and the calls cost them a quarter of their time
+    left = rows.left
+    low, high = hand & HALF, hand >> TWO
+    both, either = low & high, low | high
+    ranks = both & either >> SUIT_BITS | both >> SUIT_BITS & either
+    if ranks:
+        return min(map(rows.loose, _lefts(hand, ranks, rows)))
+    return left[low & SUIT] + left[low >> SUIT_BITS] + left[high & SUIT] + left[high >> SUIT_BITS]
+
+
+def _lefts(hand: int, ranks: int, rows: Rows = LOW, follow: int = 0) -> list[int]:
+    """What sets of these ranks leave, in every way that can be best; `follow` are cards for lay-offs on runs."""
+    same = hand & ranks * ACES
+    wanted = same & (rows.in_rows(hand) | follow)
+    lefts = [hand ^ same]
+    while wanted:
+        column = _COLUMNS[wanted & -wanted]
+        ways = _kept(same & column, wanted & column)
+        lefts = [left | kept for left in lefts for kept in ways]
+        wanted &= ~column
+    return lefts
+
+
+@cache
+def _kept(same: int, wanted: int) -> tuple[int, ...]:
+    """What a set leaves of one rank: nothing, one of four that is wanted, or all where no set leaves enough of them."""
+    single = tuple(bits(wanted))
+    spare = same.bit_count() - LEAST
+    ones = single if spare else ()
+    return (0, *ones, same) if len(single) > spare else (0, *ones)
+
+
+@cache
+def _splits(row: int, turns: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to lay a row as runs, the whole first; one of a whole suit may begin at so many places."""
+    places = _in_order(row)
+    starts = range(turns if len(places) == FULL else 1)
+    ways = [way for at in starts for way in _cut((*places[at:], *places[:at]))]
+    return tuple({frozenset(way): way for way in reversed(ways)}.values())[::-1]
+
+
+@cache
+def _cut(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every way to cut a row into runs, the whole first."""
+    found: list[tuple[int, ...]] = [(sum(places),)]
+    for size in range(LEAST, len(places) - LEAST + 1):
+        found += [(sum(places[:size]), *rest) for rest in _cut(places[size:])]
+    return tuple(found)
+
+
+def _in_order(row: int) -> tuple[int, ...]:
+    """The cards of a row in their order: where it has a king and an ace, but not the whole suit, it begins after a gap."""
+    places = tuple(bits(row))
+    gaps = [at for at in range(1, len(places)) if places[at] != places[at - 1] << 1]
+    return (*places[gaps[0] :], *places[: gaps[0]]) if gaps else places
+
+
+@cache
+def _meld(cards: int) -> Meld:
+    found = tuple([_CARDS[bit] for bit in bits(cards)])
+    if found[0].rank == found[1].rank:
+        return Meld("set", found)
+    found = tuple([_CARDS[bit] for bit in _in_order(cards)])
+    return Meld("run", found, found[0].rank)
+
+
+def _arrangement(hand: int, rows: Rows, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+    left = min(_lefts(hand, set_ranks(hand), rows), key=rows.loose)
+    return _laid_open(hand, left, rows.rows(left), rows, layoffs)
+
+
+def _laid_open(hand: int, left: int, runs: Iterable[int], rows: Rows, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+    sets = hand ^ left
+    melds = [_meld(sets & rank * ACES) for rank in bits(set_ranks(sets))]
+    for run in runs:
+        melds.append(_meld(run))
+        left ^= run
+    return Arrangement(tuple(melds), layoffs, _cards(left), rows.ace)
+
+
+def _fourth(hand: int, meld: int) -> int:
+    """The held card that a set lacks, or nothing."""
+    return hand & set_ranks(meld) * ACES
+
+
+def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: Rows) -> tuple[int, int, int]:
+    """The least points over all sets and lay-offs, and the fewest cards, counted and as a number, to lay off for them."""
+    runs = sum([lying for meld, lying in zip(melds, table, strict=True) if meld.kind == "run"])
+    fourths = _fourth(hand, sum(table) ^ runs)
+    follow = rows.may_follow(hand, runs)
+    wanted = fourths & (rows.in_rows(hand) | follow)
+    lefts = [left & ~fourths for left in _lefts(hand, set_ranks(hand), rows, follow)]
+    for bit in bits(wanted):
+        lefts += [left | bit for left in lefts]
+    return min([_defended(left, fourths & ~left, runs, rows) for left in lefts])
+
+
+def _defended(left: int, laid: int, runs: int, rows: Rows) -> tuple[int, int, int]:
+    """What `_defence` weighs, where sets and lay-offs on sets have left these cards."""
+    follow = rows.follow(left, runs)
+    laid |= follow
+    return rows.loose(left ^ follow), laid.bit_count(), laid
+
+
+def _laid_on(laid: int, melds: Sequence[Meld], table: Sequence[int], rows: Rows) -> tuple[LayOff, ...]:
+    """On each of the knocker's melds what is laid there: first as far as the runs go, then the rest on sets."""
+    found = []
+    for on, meld in sorted(enumerate(table), key=lambda each: melds[each[0]].kind):
+        above, below = rows.ends(laid, meld) if melds[on].kind == "run" else ([*bits(_fourth(laid, meld))], [])
+        cards = sum(above) + sum(below)
+        if cards:
+            laid ^= cards
+            found.append(LayOff(tuple([_CARDS[bit] for bit in (*above, *below)]), on))
+    return tuple(sorted(found, key=lambda layoff: layoff.on))

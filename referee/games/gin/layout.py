@@ -1,0 +1,161 @@
+"""Hands of Gin Rummy laid open, as declared or as they are best: whether they can be so, and what lies in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards import Card, write_cards
+from referee.games.fields.cards import LaidOn
+from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best
+from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
+from referee.games.gin.options import GinRules
+from referee.games.gin.values import meld_rules, most_deadwood, rows
+from referee.games.table.meld import judge_meld
+from referee.melds import Meld, extensions, readings
+from referee.melds.refusals import misplaced_on
+from referee.verdict import Verdict
+from referee.words import Fault, Words, placed, say
+
+
+def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> None:
+    """Refuses what one player cannot have had."""
+    if isinstance(held, int):
+        most = most_deadwood(rules)
+        if held > most:
+            raise Fault(say("{points} is too much: ten cards are worth at most {most} points.", points=held, most=most))
+        return
+    cards = cards_in(held)
+    wrong = next((card for card in cards if card.joker or not card.suit), None)
+    if wrong is not None:
+        raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
+    if isinstance(held, Layout):
+        _check_once(held)
+    sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
+    if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
+        needed = sizes[0] if knocker else HAND_SIZE
+        raise Fault(say("enter {needed} cards, not {n}.", n=len(cards), needed=needed))
+    if isinstance(held, Layout):
+        _check_layout(rules, held, knocker=knocker)
+
+
+def _check_once(held: Layout) -> None:
+    """Refuses a declared hand in which a card is in two places."""
+    laid = [(write_cards(each), each) for each in held.melds]
+    laid_off = [(say("what is laid off"), each.cards) for each in held.layoffs]
+    twice = in_two([*laid, *laid_off, (say("the deadwood"), held.deadwood)])
+    if twice:
+        card, first, second = twice
+        words = say(
+            "{card} appears twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
+            card=card,
+            first=first,
+            second=second,
+        )
+        raise Fault(words)
+
+
+def _check_layout(rules: GinRules, held: Layout, *, knocker: bool) -> None:
+    wrong = no_melds(rules, held.melds)
+    if wrong:
+        index, why = wrong[0], wrong[1].because
+        raise Fault(
+            say("“{cards}” is not a meld. {why}", cards=write_cards(held.melds[index]), why=why), "melds", index
+        )
+    if knocker and held.layoffs:
+        raise Fault(
+            say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
+        )
+
+
+def no_melds(rules: GinRules, declared: Sequence[Sequence[Card]]) -> tuple[int, Verdict] | None:
+    """The place of the first declared meld that is none, and the answer about it."""
+    answers = ((at, judge_meld(cards, meld_rules(rules), ace_open=True)) for at, cards in enumerate(declared))
+    return next(((at, answer) for at, answer in answers if not answer.ok), None)
+
+
+def cards_in(held: Any) -> tuple[Card, ...]:
+    """The cards of a hand, declared or not; none of a number."""
+    if isinstance(held, int):
+        return ()
+    return held.cards if isinstance(held, Layout) else tuple(held)
+
+
+def _declared(rules: GinRules, held: Layout) -> Arrangement:
+    melds = tuple(readings(meld, meld_rules(rules))[0] for meld in held.melds)
+    return Arrangement(melds, (), held.deadwood, rules.ace_points)
+
+
+def knocker_of(rules: GinRules, held: Any, theirs: Any) -> Arrangement | None:
+    """The knocker's melds: as declared, or the best, such that a declared lay-off finds its meld."""
+    if isinstance(held, int):
+        return None
+    if isinstance(held, Layout):
+        return _declared(rules, held)
+    if isinstance(theirs, Layout) and theirs.layoffs:
+        wanted = [set(each.on) for each in theirs.layoffs]
+        fitting = [
+            one
+            for one in best_all(held, rows(rules))
+            if all(any(set(meld.cards) <= on for meld in one.melds) for on in wanted)
+        ]
+        return fitting[0] if fitting else best(held, rows(rules))
+    if isinstance(theirs, int):
+        return best(held, rows(rules))
+    return knocker_best(held, cards_in(theirs), rows(rules))
+
+
+def defence_in(rules: GinRules, held: Any, knocker: Arrangement | None, end: str, name: str) -> Arrangement | None:
+    """The opponent's hand after lay-offs, as declared or the best."""
+    if isinstance(held, int):
+        return None
+    if isinstance(held, Layout):
+        with placed("held", name, "layoffs"):
+            _check_layoffs(rules, held, knocker, may_lay_off=may_lay_off(rules, end))
+        return _declared(rules, held)
+    return defence_of(rules, held, knocker, end)
+
+
+def defence_of(rules: GinRules, held: Sequence[Card], knocker: Arrangement | None, end: str) -> Arrangement:
+    """The best that the opponent can make of these cards."""
+    if knocker is None or not may_lay_off(rules, end):
+        return best(held, rows(rules))
+    return best_defence(held, knocker.melds, rows(rules))
+
+
+def may_lay_off(rules: GinRules, end: str) -> bool:
+    """Whether the opponent may lay off cards."""
+    return end == "knock" or rules.layoff_on_gin
+
+
+def _check_layoffs(rules: GinRules, held: Layout, knocker: Arrangement | None, *, may_lay_off: bool) -> None:
+    lying = {frozenset(meld.cards): meld for meld in knocker.melds} if knocker else None
+    kept = {*held.deadwood, *(card for meld in held.melds for card in meld)}
+    for index, each in enumerate(held.layoffs):
+        if not may_lay_off:
+            raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=write_cards(each.cards)), index)
+        meld = _meld_named(rules, each.on, lying)
+        if meld is None or any(card in kept for card in each.on):
+            raise Fault(say("“{on}” is not one of the knocker's melds.", on=write_cards(each.on)), index, "on")
+        longer = extensions(meld, each.cards, meld_rules(rules))
+        if not each.cards or not longer:
+            raise Fault(_no_place(rules, each, meld), index, "cards")
+        if lying is not None:
+            lying = {cards: longer[0] if known is meld else known for cards, known in lying.items()}
+
+
+def _no_place(rules: GinRules, each: LaidOn, meld: Meld) -> Words:
+    """That cards do not fit on a meld, and why where an ace is in the wrong place."""
+    cards, on = write_cards(each.cards), write_cards(each.on)
+    why = misplaced_on(meld, each.cards, meld_rules(rules))
+    if why is None:
+        return say("“{cards}” does not fit on {on}.", cards=cards, on=on)
+    return say("“{cards}” does not fit on {on}: {why}", cards=cards, on=on, why=why)
+
+
+def _meld_named(rules: GinRules, on: Sequence[Card], lying: dict[frozenset[Card], Meld] | None) -> Meld | None:
+    """The meld that is meant: one of the knocker's, as it was opened or as it lies by now."""
+    if lying is None:
+        return next(iter(readings(on, meld_rules(rules))), None)
+    named = frozenset(on)
+    return lying.get(named) or next((meld for meld in lying.values() if frozenset(meld.cards) == named), None)

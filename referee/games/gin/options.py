@@ -1,0 +1,393 @@
+"""Every option of gin in one place, with its presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.fields import called, choice, flag, number, setting
+from referee.games.base.options import Preset, order_of_play
+from referee.games.remedies.options import card_points, fine_points, fix
+from referee.words import Fault, say
+
+DEALING = say("Dealing and drawing")
+GAME = say("Winning the game")
+TWO = 2
+TABLES = {2: "two", 3: "dealer-out", 4: "partners"}
+"""How so many play, where the table has not said it."""
+TABLE_NAMES = {
+    "two": say("two players"),
+    "dealer-out": say("three, and the dealer sits out"),
+    "winner-stays": say("three, and the loser makes room"),
+    "partners": say("four, two games at once"),
+}
+MORE_BOXES = {"least": 0, "most": 5, "group": GAME}
+OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the target")}, "group": GAME}
+BONUS = {"least": 0, "most": 100}
+KNOCKING = say("Knocking")
+HAND = say("Scoring a hand")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRules:
+    """The options of a hand."""
+
+    knock_limit: int = number(
+        10,
+        say("Knock limit"),
+        say("The most deadwood with which a player may knock; 0 is straight gin."),
+        least=0,
+        most=50,
+        group=KNOCKING,
+        clauses=("gin.limit", "gin.knock"),
+    )
+    limit_chosen: bool = flag(
+        False,
+        say("The table sets the limit of each hand"),
+        say("Before each hand the table says with how much deadwood a player may knock, 0 to 50."),
+        group=KNOCKING,
+        clauses=("gin.limit",),
+    )
+    upcard_limit: bool = flag(
+        False,
+        say("The first upcard sets the limit"),
+        say("Oklahoma: a number card allows its number, jack, queen and king 10, an ace as set below."),
+        group=KNOCKING,
+        clauses=("gin.limit",),
+    )
+    upcard_ace: str = choice(
+        "gin-only",
+        say("An ace as upcard"),
+        say("What an ace as first upcard allows."),
+        values={"gin-only": say("gin only"), "one": say("knocking with one point")},
+        group=KNOCKING,
+        clauses=("gin.limit",),
+    )
+    spades_double: bool = flag(
+        False,
+        say("Spades double"),
+        say("A hand whose first upcard is a spade counts double, its bonuses too."),
+        group=HAND,
+        clauses=("gin.double",),
+    )
+    gin_bonus: int = number(
+        25,
+        say("Bonus for gin"),
+        say("Added to the opponent's deadwood; 20 in other books."),
+        **BONUS,
+        group=HAND,
+        clauses=("gin.gin-bonus",),
+    )
+    undercut_bonus: int = number(
+        25,
+        say("Bonus for an undercut"),
+        say("Added to the difference; 10 to 20 in other books."),
+        **BONUS,
+        group=HAND,
+        clauses=("gin.undercut",),
+    )
+    undercut_on_tie: bool = flag(
+        True,
+        say("Equal deadwood is an undercut"),
+        say("If no, equal deadwood scores nothing for anyone."),
+        group=HAND,
+        clauses=("gin.undercut",),
+    )
+    big_gin_bonus: int = number(
+        0,
+        say("Bonus for big gin"),
+        say("For eleven melded cards without a discard, often 31 or 50; 0 where it is not played."),
+        **BONUS,
+        group=HAND,
+        clauses=("gin.big-gin", "gin.big-gin-bonus"),
+    )
+    layoff_on_gin: bool = flag(
+        False,
+        say("Lay-offs against gin"),
+        say("The opponent may lay off cards on a gin hand too."),
+        group=HAND,
+        clauses=("gin.no-layoff-on-gin", "gin.gin-bonus"),
+    )
+    runs_ace: str = choice(
+        "low",
+        say("The ace in runs"),
+        say("Which cards an ace may be beside in a run."),
+        values={
+            "low": say("only below the two"),
+            "high": say("also above the king"),
+            "wrap": say("also between king and two"),
+        },
+        group=HAND,
+        clauses=("gin.run",),
+    )
+    ace_points: int = choice(
+        1,
+        say("An ace as deadwood"),
+        say("How many points an ace counts; round the corner usually 15."),
+        values={1: say("1 point"), 11: say("11 points"), 15: say("15 points")},
+        group=HAND,
+        clauses=("gin.values",),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class GinFixes:
+    """The options of Gin Rummy for when something has gone wrong."""
+
+    fix_exposed_deal: str = fix("fix_exposed_deal", "redeal", "table.fix-exposed-deal")
+    fix_count_early: str = fix("fix_count_early", "redeal", "gin.fix-count-early")
+    fix_exposed: str = fix("fix_exposed", "by-partner", "table.fix-exposed-card")
+    fix_seen: str = fix("fix_seen", "show", "gin.fix-seen-card")
+    fix_no_draw: str = fix("fix_no_draw", "ask", "table.fix-no-draw")
+    fix_discard_two: str = fix("fix_discard_two", "ask", "table.fix-discard-two")
+    fix_knock: str = fix("fix_knock", "play-open", "gin.fix-knock", "gin.fix-count-knocker")
+    fix_gin: str = fix("fix_gin", "as-knock", "gin.fix-gin")
+    fix_looked: str = fix("fix_looked", "ask", "gin.fix-looked")
+    fix_late: str = fix("fix_late", "ask", "gin.fix-missed-layoff")
+    fix_score: str = fix("fix_score", "book", "table.fix-recount")
+    fix_over: str = fix("fix_over", "stands", "table.fix-over")
+    fix_points: int = fine_points("gin.fix-looked")
+    missing_card_points: int = card_points("gin.fix-count-short")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GinRules(HandRules, GinFixes):
+    """The options in force at a table of Gin Rummy."""
+
+    may_return_discard: bool = flag(
+        True,
+        say("The discard taken may be discarded again"),
+        say("If no, you must discard another card in that turn."),
+        group=DEALING,
+        clauses=("gin.discard",),
+    )
+    gin_table: str = choice(
+        "two",
+        say("Who plays"),
+        say("How three or four play a game for two."),
+        values=TABLE_NAMES,
+        group=DEALING,
+        clauses=("gin.dealer", "gin.partners"),
+        fixed=True,
+    )
+    direction: str = order_of_play(DEALING, "gin.dealer")
+    first_turn: str = choice(
+        "offer",
+        say("The first turn"),
+        say("Who may take the upcard, or whether the non-dealer gets eleven cards."),
+        values={"offer": say("the upcard is offered"), "eleven": say("the non-dealer gets eleven cards")},
+        group=DEALING,
+        clauses=("gin.deal", "gin.first-turn"),
+    )
+    stock_left: int = choice(
+        2,
+        say("Cards left in the stock when a hand is void"),
+        say("The hand is void when a turn ends with this many cards in the stock, or fewer."),
+        values={2: say("two cards"), 3: say("three cards")},
+        group=DEALING,
+        clauses=("gin.stock-out",),
+    )
+    last_discard: bool = flag(
+        False,
+        say("The last discard may be taken"),
+        say("Before a hand is void, the next player may take the last discard to knock or go gin at once."),
+        group=DEALING,
+        clauses=("gin.stock-out",),
+    )
+    next_dealer: str = choice(
+        "loser",
+        say("Who deals next"),
+        say("After a void hand the same player deals again."),
+        values={
+            "loser": say("the loser of the hand"),
+            "winner": say("the winner of the hand"),
+            "alternate": say("in turn order"),
+        },
+        group=DEALING,
+        clauses=("gin.dealer",),
+    )
+    target: int = number(
+        100,
+        say("Target"),
+        say("The total that ends the game; 125, 150 and 200 are played as well."),
+        least=25,
+        most=1000,
+        group=GAME,
+        clauses=("gin.game",),
+    )
+    game_bonus: int | str = number(
+        "target",
+        say("Game bonus"),
+        say("What the winner of the game adds."),
+        **OR_TARGET,
+        clauses=("gin.game-bonus",),
+    )
+    box_bonus: int = number(
+        25,
+        say("Box bonus"),
+        say("What each player adds at the end of the game for every hand won; 20 in other books."),
+        **BONUS,
+        group=GAME,
+        clauses=("gin.boxes",),
+    )
+    boxes_when_doubled: int = choice(
+        1,
+        say("Boxes for a doubled hand"),
+        say("How many boxes a hand counts when spades double it."),
+        values={1: say("one box"), 2: say("two boxes")},
+        group=GAME,
+        clauses=("gin.boxes",),
+    )
+    shutout: str = choice(
+        "bonus",
+        say("Shutout"),
+        say("What the winner gets if the loser did not score in any hand."),
+        values={
+            "none": say("no points"),
+            "bonus": say("the shutout bonus"),
+            "double": say("the whole total doubled"),
+            "double-except-boxes": say("score and game bonus doubled, boxes once"),
+            "double-hands": say("the points of the hands doubled"),
+        },
+        group=GAME,
+        clauses=("gin.shutout",),
+    )
+    shutout_bonus: int | str = number(
+        "target",
+        say("Shutout bonus"),
+        say("What the winner adds for a shutout, where a bonus is played."),
+        **OR_TARGET,
+        clauses=("gin.shutout",),
+    )
+    gin_boxes: int = number(
+        0,
+        say("More boxes for gin"),
+        say("Boxes besides the one of the hand; usually 2 where they are played."),
+        **MORE_BOXES,
+        clauses=("gin.boxes",),
+    )
+    big_gin_boxes: int = number(
+        0,
+        say("More boxes for big gin"),
+        say("Boxes besides the one of the hand; usually 3 where they are played."),
+        **MORE_BOXES,
+        clauses=("gin.boxes",),
+    )
+    undercut_boxes: int = number(
+        0,
+        say("More boxes for an undercut"),
+        say("Boxes besides the one of the hand; usually 1 where they are played."),
+        **MORE_BOXES,
+        clauses=("gin.boxes",),
+    )
+    hollywood: bool = flag(
+        False,
+        say("Hollywood scoring"),
+        say("Three games side by side: the first win counts in one, the second in two, later ones in all."),
+        group=GAME,
+        clauses=("gin.hollywood",),
+        fixed=True,
+    )
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """What does not go together, and tables of another size."""
+        found = []
+        if self.first_turn == "eleven" and self.needs_upcard:
+            key = "upcard_limit" if self.upcard_limit else "spades_double"
+            words = say(
+                "“{option}” needs an upcard, but with {first} nothing is turned up.",
+                option=called(self, key),
+                first=setting(self, "first_turn"),
+            )
+            found.append(Fault(words, key))
+        if self.limit_chosen and self.upcard_limit:
+            words = say("The table or the upcard sets the limit of a hand, not both.")
+            found.append(Fault(words, "limit_chosen"))
+        if self.ace_points > 1 and self.runs_ace == "low":
+            words = say(
+                "An ace that counts more than 1 must be high in runs too, but this table has {runs}.",
+                runs=setting(self, "runs_ace"),
+            )
+            found.append(Fault(words, "ace_points"))
+        if seats != self.needs:
+            words = say(
+                "“{table}” needs {needed} at the table, not {n}.",
+                table=TABLE_NAMES[self.gin_table],
+                needed=self.needs,
+                n=seats,
+            )
+            found.append(Fault(words, "gin_table"))
+        if self.hollywood and self.needs != TWO:
+            words = say("Hollywood scoring is for two players, not for {table}.", table=setting(self, "gin_table"))
+            found.append(Fault(words, "hollywood"))
+        return tuple(found)
+
+    @property
+    def needs(self) -> int:
+        """How many players there must be."""
+        return {"two": TWO, "partners": 4}.get(self.gin_table, 3)
+
+    @property
+    def partners(self) -> bool:
+        """Whether two sides play two games at once."""
+        return self.gin_table == "partners"
+
+    @property
+    def rests(self) -> bool:
+        """Whether the dealer deals for two others and sits out."""
+        return self.needs == 3
+
+    @property
+    def needs_upcard(self) -> bool:
+        """Whether a hand cannot be scored without its upcard."""
+        return self.upcard_limit or self.spades_double
+
+    @property
+    def knocks(self) -> bool:
+        """Whether a hand can be ended with deadwood at all."""
+        return self.upcard_limit or self.limit_chosen or bool(self.knock_limit)
+
+    @property
+    def extra_boxes(self) -> bool:
+        """Whether a hand can count as more than one box."""
+        return any((self.boxes_when_doubled > 1, self.gin_boxes, self.big_gin_boxes, self.undercut_boxes))
+
+    def worth(self, bonus: int | str) -> int:
+        """A bonus in points: a number, or as much as the target."""
+        return self.target if bonus == "target" else int(bonus)
+
+
+PRESETS = (
+    Preset("gin", say("Gin Rummy"), say("Knock with ten or less; gin and undercut 25; to 100.")),
+    Preset(
+        "gin-pagat",
+        say("Gin Rummy, older bonuses"),
+        say("Gin and box 20 points, undercut 10. A card taken from the pile may not be discarded in the same turn."),
+        {"gin_bonus": 20, "undercut_bonus": 10, "may_return_discard": False, "box_bonus": 20},
+    ),
+    Preset(
+        "oklahoma",
+        say("Oklahoma Gin"),
+        say("The first upcard sets the knock limit, spades double the hand, to 150."),
+        {"upcard_limit": True, "spades_double": True, "target": 150},
+        huddle=("upcard_ace", "spades_double", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
+    ),
+    Preset(
+        "straight-gin",
+        say("Straight Gin"),
+        say("No knocking: only gin ends a hand."),
+        {"knock_limit": 0},
+        huddle=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target", "hollywood"),
+    ),
+)
+SENTENCES = {
+    "knock_limit": say("Knock with {value} points or fewer"),
+    "upcard_ace": say("An ace as first upcard allows {value}"),
+    "gin_bonus": say("Gin adds {value} points"),
+    "undercut_bonus": say("An undercut adds {value} points"),
+    "big_gin_bonus": say("Big gin adds {value} points"),
+    "spades_double": say("A spade as first upcard doubles the hand"),
+    "layoff_on_gin": say("You may lay off cards on gin"),
+    "box_bonus": say("Each hand won adds {value} points at the end"),
+    "target": say("The game ends at {value} points"),
+    "hollywood": say("Hollywood: three games at once"),
+}

@@ -1,0 +1,651 @@
+"""What is asked at gin, and how it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain, combinations, product
+from math import prod
+
+from referee.cards import Card, show_cards, write_cards
+from referee.cards.card import SUITS
+from referee.cards.packs import overfull
+from referee.cards.points import Summed
+from referee.games.ask.count import as_noted, check_count, count_held
+from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
+from referee.games.ask.facts import CountAsk, DeadwoodAsk, DiscardAsk, KnockAsk, LayoffAsk, MeldAsk, TurnAsk
+from referee.games.ask.question import FITS, Fit, Question, Round
+from referee.games.gin.arrange import Arrangement, best, best_defence, least
+from referee.games.gin.hand import HAND_SIZE, in_two
+from referee.games.gin.layout import no_melds
+from referee.games.gin.options import TWO, GinRules
+from referee.games.gin.remedies import REMEDIES
+from referee.games.gin.values import ONE_PACK, card_points, knock_limit, meld_rules, rows, within_limit
+from referee.games.table.lay_off import judge_layoff
+from referee.games.table.meld import judge_meld, suits_missing
+from referee.games.table.pile import any_discard, judge_top
+from referee.melds import Meld, readings
+from referee.melds.readings import lacks_suit, possible
+from referee.melds.search import missing, same_card
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say, say_n
+
+
+def impossible(cards: Sequence[Card]) -> Verdict | None:
+    """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
+    ruling = overfull(cards, ONE_PACK, "gin.deal")
+    bare = next((card for card in cards if not card.suit), None)
+    if ruling is None and bare is not None:
+        because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
+        alike = sum(card.rank == bare.rank for card in cards) > 1
+        return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
+    return ruling
+
+
+def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
+    """Whether the player may knock, with the deadwood of the ten cards then held."""
+    if case.upcard is not None and case.upcard.joker:
+        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
+    if case.held is None:
+        if case.deadwood is None:
+            raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
+        shown = say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
+        return _returned(rules, case, case.discard) or _limit(rules, case, case.deadwood, shown)
+    wrong = impossible(case.held) or (impossible([case.took]) if case.took and case.took.joker else None)
+    if wrong:
+        return wrong
+    return _with_cards(rules, case, case.held)
+
+
+def _returned(rules: GinRules, case: KnockAsk, discard: Card | None) -> Verdict | None:
+    """The answer where what is discarded is the card that was just taken, and that must stay in the hand."""
+    if case.took is None or discard is None:
+        return None
+    stays = _stays(rules, case, discard)
+    if stays is None:
+        return suits_missing([case.took, discard], "gin.discard")
+    if not stays:
+        return None
+    return just_taken(case.took)
+
+
+def just_taken(card: Card) -> Verdict:
+    """The answer about a discard of the very card that was taken in this turn, where it has to be kept."""
+    because = say("{card} was just taken from the discard pile: keep it in this turn.", card=card.sign)
+    return illegal("gin.discard", because, say("Discard another card."))
+
+
+def _stays(rules: GinRules, case: KnockAsk, card: Card) -> bool | None:
+    """Whether this card was just taken and may not be discarded in this turn; None where a missing suit decides."""
+    return False if rules.may_return_discard or case.took is None else same_card(card, case.took)
+
+
+def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+    if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
+        words = say("{n} cards: a player knocks with ten, or with eleven of which one is discarded.", n=len(held))
+        raise Fault(words, "held")
+    if len(held) == HAND_SIZE:
+        if case.discard in held:
+            words = say("{card} is among the ten: write all eleven cards, or no discard.", card=case.discard)
+            raise Fault(words, "discard")
+        return _returned(rules, case, case.discard or _gone(case, held)) or _ten(rules, case, held)
+    if case.took and _gone(case, held):
+        raise Fault(say("{card} is not among the cards in hand.", card=case.took), "took")
+    if case.discard is None:
+        return _eleven(rules, case, held)
+    if case.discard not in held:
+        raise Fault(say("{card} is not among the cards in hand.", card=case.discard), "discard")
+    rest = [card for card in held if card != case.discard]
+    return _returned(rules, case, case.discard) or _ten(rules, case, rest)
+
+
+def _gone(case: KnockAsk, held: Sequence[Card]) -> Card | None:
+    """The card that was taken and is not among the ten: it was discarded again."""
+    return case.took if case.took and all(same_card(case.took, each) is False for each in held) else None
+
+
+def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+    deadwood = best(held, rows(rules)).deadwood
+    if case.melds is not None:
+        wrong = _declared(rules, case.melds, held)
+        if wrong:
+            return wrong
+        deadwood = _in_none(case.melds, held)
+    points = sum(card_points(rules, card) for card in deadwood)
+    return _limit(rules, case, points, counted(rules, deadwood))
+
+
+def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
+    """Deadwood with what each card of it counts, and the sum."""
+    points = tuple(card_points(rules, card) for card in deadwood)
+    if len(deadwood) == 1:
+        one = deadwood[0].sign
+        return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
+    return say("Deadwood {sum} points", sum=Summed(tuple(deadwood), points))
+
+
+def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:
+    laid = {card for meld in melds for card in meld}
+    return tuple(card for card in held if card not in laid)
+
+
+def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
+    """The answer where declared melds are none, share a card, or hold one that is not held."""
+    wrong = no_melds(rules, melds)
+    if wrong:
+        return wrong[1]
+    twice = melded_twice(melds)
+    if twice:
+        return twice
+    lacking = missing([card for meld in melds for card in meld], held)
+    if lacking:
+        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards in hand.", card=lacking.sign))
+    return None
+
+
+def melded_twice(melds: Sequence[Sequence[Card]]) -> Verdict | None:
+    """The answer where a card is in two of these melds."""
+    twice = in_two([(show_cards(meld), meld) for meld in melds])
+    if twice is None:
+        return None
+    card, first, second = twice
+    because = say(
+        "{card} is in two melds, {first} and {second}: a card is in one at most.",
+        card=card.sign,
+        first=first,
+        second=second,
+    )
+    return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
+
+
+def _limit(rules: GinRules, case: KnockAsk, points: int, shown: Words) -> Verdict:
+    """Gin, a knock within the limit, or neither."""
+    if not points:
+        return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
+    limit, set_by = knock_limit(rules, case.upcard, case.limit), case.upcard if rules.upcard_limit else None
+    within = within_limit(rules, points, case.upcard, case.limit)
+    if limit is None:
+        return _open_limit(rules, within, points, shown)
+    if not within:
+        instead = (
+            say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
+            if limit
+            else say("Only gin ends a hand here.")
+        )
+        return illegal("gin.limit", _above(limit, set_by, shown), instead, deadwood=points)
+    return legal("gin.knock", _within(limit, set_by, shown), deadwood=points)
+
+
+def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words) -> Verdict:
+    """The answer where nobody said what sets the limit of this hand."""
+    if within:
+        return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
+    if within is False:
+        return illegal("gin.limit", say("{shown}: that is above every knock limit.", shown=shown), deadwood=points)
+    if rules.limit_chosen:
+        because = say("{shown}: the table chooses the knock limit of each hand.", shown=shown)
+        return undecided("gin.limit", because, say("Enter the knock limit."), deadwood=points)
+    because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
+    return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
+
+
+def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
+    """That what is left is too much, and by which limit."""
+    if set_by is None:
+        return say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
+    return say(
+        "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
+        shown=shown,
+        limit=limit,
+        card=set_by.sign,
+    )
+
+
+def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
+    """That what is left may be knocked with, and by which limit."""
+    if set_by is None:
+        return say_n(
+            "{shown}: you may knock with {n} point or less.",
+            "{shown}: you may knock with {n} points or less.",
+            n=limit,
+            shown=shown,
+        )
+    return say(
+        "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
+        shown=shown,
+        limit=limit,
+        card=set_by.sign,
+    )
+
+
+def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+    """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
+    if case.melds is not None:
+        wrong = _declared(rules, case.melds, held)
+        if wrong:
+            return wrong
+    loose = _loose(rules, case, held)
+    if rules.big_gin_bonus and not loose:
+        return _big_gin()
+    fewest, discard = _best_discard(rules, case, held, held)
+    found = _limit(rules, case, fewest, _left(fewest))
+    if found.forbidden:
+        return found
+    if _stays(rules, case, discard):
+        may = [card for card in held if not _stays(rules, case, card)]
+        fewest, discard = _best_discard(rules, case, held, may)
+        found = _limit(rules, case, fewest, _left(fewest))
+        if found.forbidden:
+            return _only_by_returning(case)
+    instead = say("Say which card you discard.")
+    if fewest and not found.ok:
+        instead = (
+            say("Say which card you discard, and enter the knock limit.")
+            if rules.limit_chosen
+            else say("Say which card you discard, and enter the upcard.")
+        )
+    because = _all_melded() if not loose else _discarding(rules, case, discard, fewest, enough=found.ok)
+    return undecided("gin.knock", because, instead, deadwood=fewest)
+
+
+def _loose(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> int:
+    """The points of the cards in no meld, of those that were declared or of the best ones."""
+    if case.melds is None:
+        return least(held, rows(rules))
+    return sum(card_points(rules, card) for card in _in_none(case.melds, held))
+
+
+def _best_discard(rules: GinRules, case: KnockAsk, held: Sequence[Card], may: Sequence[Card]) -> tuple[int, Card]:
+    """The fewest points of deadwood that a discard of one of these cards leaves, and that card."""
+    if case.melds is None:
+        left = ((least(_without(held, card), rows(rules)), card) for card in may)
+        return min(left, key=lambda each: each[0])
+    unmelded = _in_none(case.melds, held)
+    loose = [card for card in may if card in unmelded]
+    discard = max(loose or _spare(rules, case.melds, may), key=partial(card_points, rules))
+    return _loose(rules, case, held) - (card_points(rules, discard) if loose else 0), discard
+
+
+def _spare(rules: GinRules, melds: Sequence[Sequence[Card]], may: Sequence[Card]) -> list[Card]:
+    """The cards without which their meld is still one; where ten or eleven are melded, some meld has one."""
+    return [card for meld in melds for card in meld if card in may and not no_melds(rules, [_without(meld, card)])]
+
+
+def _only_by_returning(case: KnockAsk) -> Verdict:
+    assert case.took is not None
+    because = say(
+        "{card} is the only discard that lets you knock, but you have just taken it from the discard pile.",
+        card=case.took.sign,
+    )
+    return illegal("gin.discard", because, say("Keep it, and discard another card without knocking."))
+
+
+def _without(held: Sequence[Card], discard: Card) -> list[Card]:
+    return [card for card in held if card != discard]
+
+
+def _all_melded() -> Words:
+    return say("All 11 cards are in melds: enough for gin, after a discard.")
+
+
+def _discarding(rules: GinRules, case: KnockAsk, discard: Card, fewest: int, *, enough: bool) -> Words:
+    """What the best discard leaves, and whether that is enough to knock."""
+    if not fewest:
+        return say("If you discard {card}, no deadwood is left: that is gin.", card=discard.sign)
+    left = say_n(
+        "If you discard {card}, {n} point is left",
+        "If you discard {card}, {n} points are left",
+        n=fewest,
+        card=discard.sign,
+    )
+    limit = knock_limit(rules, case.upcard, case.limit)
+    if limit is None and enough:
+        return say("{left}: that is within every knock limit.", left=left)
+    if limit is None and rules.limit_chosen:
+        return say("{left}: the table chooses the knock limit of each hand.", left=left)
+    if limit is None:
+        return say("{left}: the knock limit depends on the upcard.", left=left)
+    if rules.upcard_limit and case.upcard is not None:
+        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=case.upcard.sign, limit=limit)
+    return say("{left}: you may knock with {limit} or less.", left=left, limit=limit)
+
+
+def _left(points: int) -> Words:
+    """What is left of eleven cards, whichever of them is discarded."""
+    return say_n(
+        "The best discard still leaves {n} point of deadwood",
+        "The best discard still leaves {n} points of deadwood",
+        n=points,
+    )
+
+
+def _big_gin() -> Verdict:
+    return legal("gin.big-gin", say("11 cards, all in melds: big gin."), deadwood=0)
+
+
+MOST_CARDS = 22
+"""Two whole hands: of more cards nobody asks the deadwood."""
+
+
+def _meld(rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
+    melds = meld_rules(rules)
+    could_be = possible(case.cards, melds, case.as_)
+    if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
+        because = say(
+            "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(case.cards)
+        )
+        return legal("gin.set", because)
+    return judge_meld(case.cards, melds, case.as_, ace_open=True)
+
+
+def _layoff(rules: GinRules, case: LayoffAsk, _now: Round) -> Verdict:
+    if case.gin and not rules.layoff_on_gin:
+        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
+        return illegal("gin.no-layoff-on-gin", because)
+    return judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+
+
+def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    alike = [same_card(case.card, each) for each in case.took or ()]
+    if rules.may_return_discard:
+        return legal("gin.discard", any_discard(taken=case.took is None or True in alike))
+    if case.took is not None and not any(each is not False for each in alike):
+        return legal("gin.discard", any_discard(but=case.took[0] if case.took else None))
+    if case.took is None:
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=case.card.sign)
+        return undecided("gin.discard", because, say("Enter the card, or tick that it came from the stock."))
+    if True not in alike:
+        return suits_missing([case.card, *case.took], "gin.discard")
+    return just_taken(case.card)
+
+
+def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
+    if len(case.held) > MOST_CARDS:
+        raise Fault(say("{n} cards are too many: at most {most}.", n=len(case.held), most=MOST_CARDS), "held")
+    on_table = [card for meld in case.against or () for card in meld]
+    twice = None if overfull(case.held, ONE_PACK, "gin.deal") else _twice_on_table(rules, case)
+    wrong = twice or impossible([*case.held, *on_table])
+    if wrong:
+        return wrong if wrong.forbidden else _whatever_suits(rules, case) or wrong
+    no_meld = no_melds(rules, case.against or ())
+    if no_meld:
+        return no_meld[1]
+    return _laid_open(rules, case)
+
+
+def _twice_on_table(rules: GinRules, case: DeadwoodAsk) -> Verdict | None:
+    """The answer where the knocker's melds are melds, and a card is in two of them."""
+    melds = case.against or ()
+    return None if no_melds(rules, melds) else melded_twice(melds)
+
+
+def _whatever_suits(rules: GinRules, case: DeadwoodAsk) -> Verdict | None:
+    """The answer about cards without suits that is the same whatever these are, if it is."""
+    against = case.against or ()
+    if not all(_is_meld(rules, meld) for meld in against):
+        return None
+    ways = (replace(case, held=held, against=tuple(melds)) for held, *melds in every_way([case.held, *against]))
+    first = next(ways, None)
+    if first is None or any(_points(rules, way) != _points(rules, first) for way in ways):
+        return None
+    return _laid_open(rules, first, frozenset((*case.held, *chain.from_iterable(against))))
+
+
+def _points(rules: GinRules, case: DeadwoodAsk) -> int:
+    """The points of the least deadwood of cards that have their suits."""
+    melds = _to_lay_off_on(rules, case)
+    return best_defence(case.held, melds, rows(rules)).points if melds else least(case.held, rows(rules))
+
+
+def _to_lay_off_on(rules: GinRules, case: DeadwoodAsk) -> list[Meld]:
+    """The knocker's melds, where cards may be laid off on them."""
+    if case.gin and not rules.layoff_on_gin:
+        return []
+    return [readings(cards, meld_rules(rules))[0] for cards in case.against or ()]
+
+
+def _is_meld(rules: GinRules, cards: Sequence[Card]) -> bool:
+    """Whether cards are a meld, whatever their suits."""
+    return _meld(rules, MeldAsk(cards=tuple(cards)), Round()).ok
+
+
+def _laid_open(rules: GinRules, case: DeadwoodAsk, noted: frozenset[Card] | None = None) -> Verdict:
+    """The least deadwood of cards that have their suits; where these were given them, shown as they were `noted`."""
+    melds = _to_lay_off_on(rules, case)
+    held = best_defence(case.held, melds, rows(rules)) if melds else best(case.held, rows(rules))
+    unplayed = case.gin and not rules.layoff_on_gin
+    clause = "gin.layoff" if held.layoffs else "gin.no-layoff-on-gin" if unplayed else "gin.values"
+    shown, lying = held, [meld.cards for meld in melds]
+    if noted is not None:
+        shown, lying = _as_noted(held, noted), [as_noted(cards, noted) for cards in lying]
+    return legal(
+        clause,
+        _why(rules, shown),
+        deadwood=shown.points,
+        melds=[str(meld) for meld in shown.melds],
+        layoffs=[{"cards": write_cards(each.cards), "on": write_cards(lying[each.on])} for each in shown.layoffs],
+    )
+
+
+def _as_noted(found: Arrangement, noted: frozenset[Card]) -> Arrangement:
+    """The same arrangement with the suits alone that somebody noted."""
+    return replace(
+        found,
+        melds=tuple(replace(meld, cards=as_noted(meld.cards, noted)) for meld in found.melds),
+        layoffs=tuple(replace(each, cards=as_noted(each.cards, noted)) for each in found.layoffs),
+        deadwood=as_noted(found.deadwood, noted),
+    )
+
+
+def _why(rules: GinRules, found: Arrangement) -> Words:
+    """The deadwood with its sum, and which cards were laid off before."""
+    laid = show_cards(card for each in found.layoffs for card in each.cards)
+    if found.deadwood and laid:
+        return say("{shown} after laying off {cards}.", shown=counted(rules, found.deadwood), cards=laid)
+    if found.deadwood:
+        return say("{shown}.", shown=counted(rules, found.deadwood))
+    if laid and found.melds:
+        return say("0 points of deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid)
+    if laid:
+        return say("0 points of deadwood: {cards} can be laid off.", cards=laid)
+    return say("0 points of deadwood: every card is in a meld.")
+
+
+def _count(rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
+    check_count(case)
+    held = case.held or ()
+    return overfull(held, ONE_PACK, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
+
+
+def _draw_eleven(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if rules.first_turn != "eleven" or not case.first:
+        return None
+    discards = say("The non-dealer was dealt eleven cards, so they begin with a discard and do not draw.")
+    turned = say("Nothing was turned up, so there is no discard to take: the non-dealer discards first.")
+    return by_wish(case, illegal("gin.deal", discards), illegal("gin.deal", turned), legal("gin.deal", discards))
+
+
+def _upcard(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if not _offered(rules, case) or case.passed >= TWO:
+        return None
+    waiting = (
+        say("Only one player has passed: nobody draws from the stock until both have.")
+        if case.passed
+        else say("The upcard is offered first: nobody draws from the stock until both players have passed.")
+    )
+    then = (
+        say("You may pass. If you do, both have passed, and the non-dealer draws from the stock.")
+        if case.passed
+        else say("You may pass. If you do, the upcard is offered to the dealer.")
+    )
+    return by_wish(
+        case,
+        illegal("gin.first-turn", waiting, say("Take the upcard, or pass.")),
+        from_pile(case, legal("gin.first-turn", say("The upcard is being offered to you: you may take it or pass."))),
+        legal("gin.first-turn", then),
+    )
+
+
+def _both_passed(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if not _offered(rules, case):
+        return None
+    because = say("Both players have passed, so the non-dealer must draw from the stock.")
+    return by_wish(
+        case,
+        legal("gin.first-turn", because),
+        illegal("gin.first-turn", because),
+        illegal("gin.first-turn", because),
+    )
+
+
+def _void(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if rules.last_discard or not _is_out(rules, case):
+        return None
+    because = say(
+        "{left}, so the hand is void. Nobody scores, and the same player deals again.", left=_stock_left(case)
+    )
+    return nothing_left("gin.stock-out", because, say("The hand is void"))
+
+
+def _last_discard(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if not _is_out(rules, case):
+        return None
+    only = say("{left}: you may take the last discard only to knock or go gin with it.", left=_stock_left(case))
+    passes = say("{left}: if you do not knock with the last discard, the hand is void.", left=_stock_left(case))
+    return by_wish(
+        case,
+        illegal("gin.stock-out", only, say("Knock with the last discard, or pass.")),
+        from_pile(case, _to_knock(case, only)),
+        ends_by_passing("gin.stock-out", passes),
+    )
+
+
+def _otherwise(_rules: GinRules, case: TurnAsk, _now: Round) -> Verdict:
+    return free_draw(case, "gin.draw")
+
+
+def _offered(rules: GinRules, case: TurnAsk) -> bool:
+    return rules.first_turn == "offer" and case.first
+
+
+def _is_out(rules: GinRules, case: TurnAsk) -> bool:
+    return case.stock is not None and case.stock <= rules.stock_left
+
+
+def _stock_left(case: TurnAsk) -> Words:
+    if not case.stock:
+        return say("The stock is gone")
+    return say_n("Only {n} card is left in the stock", "Only {n} cards are left in the stock", n=case.stock)
+
+
+def _to_knock(case: TurnAsk, only: Words) -> Verdict:
+    if case.to_knock is None:
+        return undecided("gin.stock-out", only, say("Say whether you knock with it."))
+    if not case.to_knock:
+        return illegal("gin.stock-out", only, say("Pass: then the hand is void."))
+    return legal("gin.stock-out", say("You may take the last discard, because you knock or go gin with it."))
+
+
+DRAWS = Draws(
+    draw="gin.draw",
+    rows=(_draw_eleven, _upcard, _both_passed, _void, _last_discard, _otherwise),
+    packs=lambda _rules, _seats: ONE_PACK,
+    passing=lambda rules, case, _now: TWO if _offered(rules, case) else 0,
+    more=("to_knock",),
+    when={"to_knock": lambda rules: rules.last_discard},
+    shown={
+        "passed": lambda rules: rules.first_turn == "offer",
+        "opened": lambda _rules: False,
+    },
+)
+"""Who may draw in Gin Rummy."""
+
+MOST_WAYS = 400
+"""Of more ways to give suits none is tried: an answer has to come at once."""
+
+Group = tuple[Card, ...]
+Way = tuple[Group, ...]
+
+
+def every_way(groups: Sequence[Group]) -> Iterator[Way]:
+    """The groups with every choice of suits that leaves no card twice; nothing where there are too many."""
+    cards = [card for group in groups for card in group]
+    bare = sorted({card.rank for card in cards if not card.suit})
+    free = ([suit for suit in SUITS if Card(rank, suit) not in cards] for rank in bare)
+    ways = [
+        list(_shared(suits, [group.count(Card(rank)) for group in groups]))
+        for rank, suits in zip(bare, free, strict=True)
+    ]
+    if prod(map(len, ways)) <= MOST_WAYS:
+        for chosen in product(*ways):
+            suits = dict(zip(bare, chosen, strict=True))
+            yield tuple(_given(group, {rank: suits[rank][at] for rank in bare}) for at, group in enumerate(groups))
+
+
+def _shared(suits: Sequence[str], counts: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Every way to give each group so many of these suits."""
+    if not counts:
+        yield ()
+        return
+    for chosen in combinations(suits, counts[0]):
+        for others in _shared([suit for suit in suits if suit not in chosen], counts[1:]):
+            yield (chosen, *others)
+
+
+def _given(group: Group, suits: dict[int, tuple[str, ...]]) -> Group:
+    left = {rank: iter(each) for rank, each in suits.items()}
+    return tuple(card if card.suit else Card(card.rank, next(left[card.rank])) for card in group)
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as"), _meld, own_fit=replace(FITS["meld"], likely=range(3, 10))),
+    Question(
+        "knock",
+        ("held", "discard", "took", "deadwood", "upcard", "limit", "melds"),
+        judge_knock,
+        {
+            "took": lambda rules: not rules.may_return_discard,
+            "upcard": lambda rules: rules.upcard_limit,
+            "limit": lambda rules: rules.limit_chosen,
+        },
+        own_fit=Fit(keys=("held",), least=10, most=11, likely=(11,), early=True),
+    ),
+    Question(
+        "deadwood",
+        ("held", "against", "gin"),
+        _deadwood,
+        own_fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,), early=True),
+    ),
+    Question("layoff", ("on", "cards", "gin"), _layoff, own_fit=replace(FITS["layoff"], most=3, likely=())),
+    DRAWS.question,
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
+    Question("discard", ("card", "took"), _discard, own_fit=replace(FITS["discard"], likely=(1,))),
+    Question("count", ("held",), _count),
+    Question(
+        "remedy",
+        (
+            "what",
+            "found",
+            "by",
+            "seats",
+            "both",
+            "knocker",
+            "has",
+            "should",
+            "early",
+            "from",
+            "partners",
+            "deadwood",
+            "upcard",
+            "limit",
+            "shown",
+            "wrote",
+            "right",
+        ),
+        REMEDIES.judge,
+        {"upcard": lambda rules: rules.upcard_limit, "limit": lambda rules: rules.limit_chosen},
+        asks=REMEDIES.asks,
+    ),
+)

@@ -1,0 +1,262 @@
+"""Cards of one suit that follow one another, under each rule of where the ace stands, and what the others count.
+
+A hand is one number: a bit for each card, suit after suit, with an empty bit between two suits, so that shifting it
+never carries a card into another suit. An ace above its king stands on that bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from referee.cards.card import SUIT_BITS, SUITS
+from referee.cards.points import PIPS
+
+FULL = 13
+ACES = sum(1 << SUIT_BITS * place for place in range(len(SUITS)))
+SUIT = (1 << FULL) - 1
+TWO = 2 * SUIT_BITS
+HALF = (1 << TWO) - 1
+_ABOVE = ACES << FULL
+_KINGS = ACES << FULL - 1
+_SUITS = tuple(SUIT << SUIT_BITS * place for place in range(len(SUITS)))
+
+
+def bits(hand: int) -> Iterator[int]:
+    """The cards of a hand one by one, from the lowest."""
+    while hand:
+        low = hand & -hand
+        yield low
+        hand ^= low
+
+
+def set_ranks(hand: int) -> int:
+    """The ranks of which three or more are held, in the place of the first suit."""
+    low, high = hand & HALF, hand >> TWO
+    both, either = low & high, low | high
+    return both & either >> SUIT_BITS | both >> SUIT_BITS & either
+
+
+class Rows:
+    """Rows where the ace is below the two; `ace` is what it counts, `turns` where a row of a whole suit may begin.
+
+    Other rules of the ace see a hand in several ways, each with the aces in their places; `plain` is the hand again.
+    """
+
+    turns = 1
+
+    def __init__(self, ace: int = PIPS[1]) -> None:
+        self.ace = ace
+        self.left = self._left()
+
+    def _left(self) -> tuple[int, ...]:
+        """For the cards of one suit the fewest points of those in no row: 8,192 entries."""
+        points = [0]
+        for rank in range(1, FULL + 1):
+            points += [(self.ace if rank == 1 else PIPS[rank]) + rest for rest in points]
+        in_rows = ([self.plain(self.in_row(way)) for way in self.ways(suit)] for suit in range(SUIT + 1))
+        return tuple([min([points[suit & ~each] for each in rows]) for suit, rows in enumerate(in_rows)])
+
+    def up(self, cards: int) -> int:
+        """The places that follow on cards."""
+        return cards << 1
+
+    def down(self, cards: int) -> int:
+        """The places before cards."""
+        return cards >> 1
+
+    def ways(self, hand: int) -> tuple[int, ...]:
+        """A hand with its aces in their places, in each way there is."""
+        return (hand,)
+
+    def plain(self, cards: int) -> int:
+        """Cards without where their aces stand."""
+        return cards
+
+    def anywhere(self, cards: int) -> int:
+        """Cards with their aces in every place where they may stand."""
+        return cards
+
+    def lying(self, run: int, start: int) -> int:
+        """A run that begins at this place, with its ace where it stands."""
+        return run
+
+    def in_row(self, way: int) -> int:
+        """The cards that stand in a row of three or more."""
+        starts = way & way >> 1 & way >> 2
+        return starts | starts << 1 | starts << 2
+
+    in_rows = in_row
+    """The same wherever the aces are."""
+
+    def rows(self, left: int) -> Iterator[int]:
+        """Each row of three or more, as long as it goes."""
+        rows = self.in_row(left)
+        while rows:
+            row = rows & ~(rows + (rows & -rows))
+            yield row
+            rows ^= row
+
+    def all_rows(self, left: int) -> Iterator[tuple[int, ...]]:
+        """The rows in each way in which they leave the fewest points."""
+        yield tuple(self.rows(left))
+
+    def points(self, card: int) -> int:
+        """What one card counts."""
+        return self.loose(card)
+
+    def loose(self, hand: int) -> int:
+        """The points that all runs of a hand leave."""
+        left = self.left
+        low, high = hand & HALF, hand >> TWO
+        return left[low & SUIT] + left[low >> SUIT_BITS] + left[high & SUIT] + left[high >> SUIT_BITS]
+
+    def follow(self, way: int, runs: int) -> int:
+        """The cards of no row that follow one another from an end of a run, and so can be laid off there.
+
+        There are at most two: three are a row themselves.
+        """
+        loose = way & ~self.in_row(way)
+        above, below = runs << 1 & loose, runs >> 1 & loose
+        return above | above << 1 & loose | below | below >> 1 & loose
+
+    may_follow = follow
+    """The same wherever the aces are."""
+
+    def ends(self, hand: int, run: int) -> tuple[list[int], list[int]]:
+        """The held cards that follow one another from the upper and from the lower end of a run."""
+        found: tuple[list[int], list[int]] = ([], [])
+        waiting = self.anywhere(hand)
+        for step, cards in zip((self.up, self.down), found, strict=True):
+            bit = step(run) & ~run & waiting
+            while bit:
+                cards.append(self.plain(bit))
+                waiting &= ~self.anywhere(cards[-1])
+                bit = step(bit) & waiting
+        return found
+
+
+class _Stepping(Rows):
+    """Rows whose places follow one another otherwise than as bits."""
+
+    def follow(self, way: int, runs: int) -> int:
+        """The cards of no row that follow one another from an end of a run, step by step."""
+        loose = way & ~self.in_row(way)
+        above, below = self.up(runs) & loose, self.down(runs) & loose
+        return above | self.up(above) & loose | below | self.down(below) & loose
+
+    may_follow = follow
+
+
+class AceHigh(_Stepping):
+    """Rows where an ace may also be above the king: a hand is seen with every ace low, and with every ace high."""
+
+    turns = 2
+
+    def up(self, cards: int) -> int:
+        """The places that follow on cards: none above a high ace."""
+        return cards << 1 & ~ACES
+
+    def down(self, cards: int) -> int:
+        """The places before cards: none below a low ace."""
+        return cards >> 1 & ~_ABOVE
+
+    def ways(self, hand: int) -> tuple[int, ...]:
+        """The hand, and where it has aces the hand with these above the kings."""
+        aces = hand & ACES
+        return (hand, hand ^ aces | aces << FULL) if aces else (hand,)
+
+    def plain(self, cards: int) -> int:
+        """Cards with every ace low."""
+        return (cards | (cards & _ABOVE) >> FULL) & ~_ABOVE
+
+    def anywhere(self, cards: int) -> int:
+        """Cards with their aces low and high."""
+        return cards | (cards & ACES) << FULL
+
+    def lying(self, run: int, start: int) -> int:
+        """A run that begins at this place, with its ace where it stands."""
+        return self.ways(run)[-1] if start > 1 else run
+
+    def in_rows(self, hand: int) -> int:
+        """The cards that stand in a row of three or more, with the aces low or high."""
+        found = 0
+        for way in self.ways(hand):
+            found |= self.plain(self.in_row(way))
+        return found
+
+    def rows(self, left: int) -> Iterator[int]:
+        """The rows that leave the fewest points."""
+        yield from next(self.all_rows(left))
+
+    def all_rows(self, left: int) -> Iterator[tuple[int, ...]]:
+        """The rows in each way in which they leave the fewest points: of each suit by itself."""
+        suits = [[*self._best_of(part)] for part in map(left.__and__, _SUITS)]
+        for chosen in product(*suits):
+            yield tuple([row for rows in chosen for row in rows])
+
+    def _best_of(self, part: int) -> dict[tuple[int, ...], None]:
+        """The rows of one suit, in each way in which they leave the fewest points."""
+        ways = [tuple(map(self.plain, super(AceHigh, self).rows(way))) for way in self.ways(part)]
+        fewest = self.loose(part)
+        return dict.fromkeys(rows for rows in ways if sum(map(self.points, bits(part ^ sum(rows)))) == fewest)
+
+    def follow(self, way: int, runs: int) -> int:
+        """What follows from a run in each suit, with its ace where that leaves the fewest points."""
+        found = self._followers(way, runs)
+        return sum([self._fewest(part & way, [each & part for each in found]) for part in _SUITS])
+
+    def _followers(self, hand: int, runs: int) -> list[int]:
+        return [self.plain(super(AceHigh, self).follow(way, runs)) for way in self.ways(hand)]
+
+    def _fewest(self, part: int, found: list[int]) -> int:
+        return min(found, key=lambda each: (self.loose(part ^ each), each.bit_count(), each))
+
+    def may_follow(self, hand: int, runs: int) -> int:
+        """The cards that can follow from a run, with the aces low or high."""
+        found = 0
+        for each in self._followers(hand, runs):
+            found |= each
+        return found
+
+
+class Around(_Stepping):
+    """Rows that go on from the king over the ace to the two."""
+
+    turns = FULL
+
+    def up(self, cards: int) -> int:
+        """The places that follow on cards: the ace follows on the king."""
+        return cards << 1 & ~_ABOVE | (cards & _KINGS) >> FULL - 1
+
+    def down(self, cards: int) -> int:
+        """The places before cards: the king is before the ace."""
+        return cards >> 1 & ~_ABOVE | (cards & ACES) << FULL - 1
+
+    def in_row(self, way: int) -> int:
+        """The cards that stand in a row of three or more, also around the corner."""
+        following = way & self.down(way)
+        starts = following & self.down(following)
+        return starts | self.up(starts) | self.up(self.up(starts))
+
+    in_rows = in_row
+
+    def rows(self, left: int) -> Iterator[int]:
+        """Each row of three or more, as long as it goes."""
+        rows = self.in_row(left)
+        while rows:
+            row, wider = 0, rows & -rows
+            while wider != row:
+                row, wider = wider, (wider | self.up(wider) | self.down(wider)) & rows
+            yield row
+            rows ^= row
+
+
+@cache
+def rows_of(ace: str, points: int = PIPS[1]) -> Rows:
+    """The rows where the ace stands in runs as `MeldRules` say it, and counts so many points as deadwood."""
+    return {"low": Rows, "both": AceHigh, "wraps": Around}[ace](points)
+
+
+LOW = rows_of("low")

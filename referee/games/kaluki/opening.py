@@ -1,0 +1,279 @@
+"""What may be laid when at Kaluki: 51 points, and lay-offs and jokers before that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards, write_cards
+from referee.cards.packs import overfull
+from referee.games.ask.facts import OpeningAsk
+from referee.games.ask.question import Progress, Round
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.base.wild_ranks import or_wild
+from referee.games.kaluki.hand import KalukiHand
+from referee.games.kaluki.options import KalukiRules
+from referee.games.kaluki.values import in_play, meld_points, meld_rules
+from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.lay_off import with_layoffs
+from referee.games.table.meld import judge_meld, say_which, suits_missing
+from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
+from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.swap import JOKERS_STAY
+from referee.games.table.turn import check_turns, check_used
+from referee.melds import Meld, readings
+from referee.melds.search import same_card
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say, say_n
+
+
+def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    return overfull(cards, in_play(rules), "kaluki.pack")
+
+
+def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
+    """Whether these melds count enough together, under every card that their jokers could stand for."""
+    melds = meld_rules(rules)
+    wrong = too_many(rules, case.cards)
+    if wrong:
+        return wrong
+    rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
+    wrong = next((each for each in rulings if each.forbidden), None) or _taken(rules, case)
+    wrong = wrong or none_kept(rules, case.kept)
+    if wrong:
+        return wrong
+    unread = next((each for each in rulings if not (each.ok or each.readings)), None)
+    choices = [readings(cards, melds) for cards in case.melds]
+    kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
+    if later and later.forbidden:
+        return later
+    found = unread or _enough(rules, kept, case)
+    if found.ok and kept != choices:
+        found = _depends(choices, say("Whether all of it fits depends on ★."))
+    return later if later and found.ok else found
+
+
+def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | None:
+    """How many points lie, where an opening is refused only because more are needed."""
+    found = judge_opening(rules, case, now)
+    if found.ok or found.clause != "kaluki.opening":
+        return None
+    melds = meld_rules(rules)
+    points = points_to_open(rules, [readings(cards, melds) for cards in case.melds])[1]
+    so_far = say("{points} of {least} points", points=points, least=rules.opening_points)
+    return Progress(so_far, say_n("Still missing: {n} point.", "Still missing: {n} points.", n=short(rules, points)))
+
+
+def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
+    """The answer where the discard was taken and is in none of the melds."""
+    free = rules.discard_draw == "free"
+    if case.took_discard is None or (free and not rules.discard_used):
+        return None
+    if rules.discard_draw == "opened-only":
+        because = say(
+            "{card} was taken from the pile: only a player who has opened may do so.", card=case.took_discard.sign
+        )
+        return illegal("kaluki.draw", because)
+    laid_off = [card for each in case.layoffs for card in each.cards] if free else []
+    alike = [
+        same_card(case.took_discard, card) for card in (*(card for meld in case.melds for card in meld), *laid_off)
+    ]
+    if True in alike:
+        return None
+    if None in alike:
+        return suits_missing([case.took_discard, *(card for meld in case.melds for card in meld)], "kaluki.draw")
+    because = say("{card} was taken from the pile and is in none of these melds.", card=case.took_discard.sign)
+    return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
+
+
+def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], case: OpeningAsk) -> Verdict:
+    points = [points_to_open(rules, [each]) for each in found]
+    (low, high), least = points_to_open(rules, found), rules.opening_points
+    if not short(rules, low):
+        return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
+    lacking = short(rules, high)
+    if not rules.opening_when_out and case.kept in (0, 1):
+        return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs none.")))
+    if lacking and not rules.opening_when_out and case.kept is None:
+        because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
+        ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")
+        return undecided("kaluki.opening", because, ask)
+    if lacking:
+        because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
+        return illegal(
+            "kaluki.opening",
+            _but(because, [card for each in case.layoffs for card in each.cards]),
+            say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
+        )
+    what = say("it depends on what the joker stands for.")
+    wild = say("it depends on what a joker or wild card stands for.")
+    return _depends(found, _of(points, or_wild(rules, what, wild)))
+
+
+def _but(because: Words, laid_off: Sequence[Card]) -> Words:
+    """That melds are too few points, and that lay-offs add none."""
+    if not laid_off:
+        return because
+    return say_n(
+        "{why} The lay-off {cards} does not count.",
+        "{why} The lay-offs {cards} do not count.",
+        n=len(laid_off),
+        why=because,
+        cards=show_cards(laid_off),
+    )
+
+
+def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
+    """The answer where some readings of the jokers do and others do not."""
+    return say_which([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
+
+
+def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
+    """What melds count, from least to most, and what that means: added up where each counts one number."""
+    low, high = (sum(each) for each in zip(*points, strict=True))
+    if low < high:
+        return say("{low} to {high} points: {then}", low=low, high=high, then=then)
+    if len(points) == 1:
+        return say("{points} points: {then}", points=low, then=then)
+    return say("{sum} points: {then}", sum=f"{' + '.join(str(each) for each, _ in points)} = {low}", then=then)
+
+
+def kept(rules: KalukiRules) -> int:
+    """How many cards a player has to keep for the last discard."""
+    return 1 if rules.must_discard_out else 0
+
+
+def none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
+    """The answer where no card is left for the discard that the hand must end with."""
+    if left is None or left >= kept(rules):
+        return None
+    because = say("0 cards would be left, but the hand must end with a discard.")
+    return illegal("kaluki.out", because, say("Keep one card to discard."))
+
+
+def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
+    """Refuses openings below their points, and lay-offs and swaps before them.
+
+    While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
+    """
+    for plays in noted_turns(hand.plays):
+        melds = _opening(plays)
+        now = going and bool(melds) and melds[0][1].turn == hand.plays[-1].turn
+        needs = not _goes_out(rules, hand, plays, now=now)
+        if needs and not now:
+            _check_points(rules, melds)
+        _check_order(rules, plays, melds, needs=needs)
+    if going:
+        for plays in plays_without_turns(hand.plays):
+            _check_order(rules, plays, _opening(plays), needs=rules.opening_when_out)
+
+
+def _goes_out(rules: KalukiRules, hand: KalukiHand, plays: Sequence[Numbered], *, now: bool) -> bool:
+    """Whether a player needs no points to open: who goes out in that one turn, or may still do so `now`."""
+    once = len({play.turn for _, play in plays}) == 1
+    return not rules.opening_when_out and once and (now or plays[0][1].by == hand.out)
+
+
+def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
+    """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
+    if rules.joker_swap == "same-turn":
+        check_used(hand.plays, meld_rules(rules), going=going)
+
+
+def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
+    """The melds of the turn of a player's first meld."""
+    melds = [(index, play) for index, play in plays if play.act == "meld"]
+    return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
+
+
+def opening(rules: KalukiRules, hand: KalukiHand, _before: Standing, seat: int) -> Words | None:
+    """How many of the points to open lie there of a player who has begun to and has too few."""
+    mine = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
+    melds = _opening(mine)
+    points = _points(rules, melds)
+    if not melds or not short(rules, points):
+        return None
+    return say("{n} of {most} points to open", n=points, most=rules.opening_points)
+
+
+def points_to_open(rules: KalukiRules, melds: Sequence[Sequence[Meld]]) -> tuple[int, int]:
+    """The fewest and the most points that melds count together, over the readings of each."""
+    counts = [[meld_points(rules, meld) for meld in each] for each in melds]
+    return sum(map(min, counts)), sum(map(max, counts))
+
+
+def short(rules: KalukiRules, points: int) -> int:
+    """How many points are missing to open."""
+    return max(0, rules.opening_points - points)
+
+
+def waits(rules: KalukiRules, *, opened: bool, taken: bool = False) -> bool:
+    """Whether a play comes too early: before the opening at most a joker is `taken` into the hand."""
+    return not opened and not (taken and rules.swap_before_opening)
+
+
+def _points(rules: KalukiRules, melds: Sequence[Numbered]) -> int:
+    return points_to_open(rules, [readings(play.cards, meld_rules(rules)) for _, play in melds])[0]
+
+
+def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
+    points = _points(rules, melds)
+    if melds and short(rules, points):
+        words = say(
+            "{points} points, {short} short of the {least} needed to open: {melds}.",
+            points=points,
+            short=short(rules, points),
+            least=rules.opening_points,
+            melds=[write_cards(play.cards) for _, play in melds],
+        )
+        raise Fault(words, "plays", melds[0][0], "meld")
+
+
+def _check_order(
+    rules: KalukiRules, plays: Sequence[Numbered], melds: Sequence[Numbered], *, needs: bool = True
+) -> None:
+    """Refuses what comes before the opening, which `needs` points unless the player goes out in that turn."""
+    for index, play in plays:
+        earlier = [each for each in melds if each[0] < index]
+        opened = bool(earlier) and not (needs and short(rules, _points(rules, earlier)))
+        taken = play.act == "swap" and play.joker_on is None
+        if play.act != "meld" and waits(rules, opened=opened, taken=taken):
+            raise Fault(_too_early(rules, play, earlier), "plays", index, play.act)
+
+
+def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> Words:
+    """Why a play has to wait: the melds of the opening come first, all of them."""
+    cards = write_cards(play.cards)
+    if not earlier:
+        return say("{cards} comes before the opening: the melds of the opening come first, then the rest.", cards=cards)
+    return say_n(
+        "{cards} comes before the opening: first lay opening melds of {n} point. So far they have {points}.",
+        "{cards} comes before the opening: first lay opening melds of {n} points. So far they have {points}.",
+        n=rules.opening_points,
+        cards=cards,
+        points=_points(rules, earlier),
+    )
+
+
+def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    plays = play_rules(rules, hand, before)
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
+    check_turns(hand.plays, before.order(step_of(rules)), offered=rules.first_turn == "offer")
+    check_openings(rules, hand, before, going=going)
+    check_swaps(rules, hand, before, going=going)
+    return melds
+
+
+def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {
+        "rum": say("rum is not called in Kaluki."),
+        "double": say("a joker doubles nothing in Kaluki."),
+        "split": say("a joker splits no pile in Kaluki."),
+    }
+    if rules.joker_swap == "off":
+        refused["swap"] = JOKERS_STAY
+    return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)

@@ -1,0 +1,240 @@
+"""Whether the top discard of Kaluki may be taken: by whom, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from referee.cards import Card
+from referee.games.ask.facts import PickupAsk
+from referee.games.ask.question import Round
+from referee.games.fields.cards import LaidOn
+from referee.games.kaluki.opening import kept, none_kept, points_to_open, short, too_many, waits
+from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, melds_all, reach
+from referee.games.kaluki.options import KalukiRules
+from referee.games.kaluki.values import meld_rules
+from referee.games.table.meld import judge_meld, suits_missing
+from referee.games.table.pile import judge_top, judge_use
+from referee.games.table.swap import JokersTaken, after_swaps, judge_swap, with_jokers
+from referee.melds import readings
+from referee.melds.readings import lacks_suit
+from referee.melds.search import ANY, fits_on, led_on, meld_with, melds_with, missing, without
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import say, say_n
+
+
+def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
+    """Whether the top discard may be taken: freely, or to open at once with it."""
+    assert case.card is not None
+    steps = SearchSteps()
+    try:
+        found = _judge(rules, case, case.card, steps)
+        if not found.ok:
+            found = _with_taken(rules, case, case.card, found, steps)
+        return found if found.ok else _after_opening(rules, case, case.card, found, steps)
+    except TooManyCards:
+        because = say("{card}: these cards can be melded in too many ways to try them all.", card=case.card.sign)
+        return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
+
+
+def _with_taken(rules: KalukiRules, case: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
+    """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
+    if case.held is None or rules.joker_swap == "off" or waits(rules, opened=case.opened, taken=True):
+        return found
+    if found.clause == "kaluki.pack":
+        return found
+    ways = after_swaps(case.held, case.table or (), meld_rules(rules), "kaluki.swap")
+    return with_jokers(
+        found,
+        ways,
+        "kaluki.out",
+        lambda way: _judge(rules, replace(case, held=way.owned, table=way.table), card, steps),
+    )
+
+
+def _after_opening(rules: KalukiRules, case: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
+    """The same answer, or that it is legal: the player can open without the card, and use it later in this turn."""
+    if not (rules.discard_draw == "free" and rules.discard_used) or case.opened or case.held is None or not case.table:
+        return found
+    if found.clause == "kaluki.pack" or lacks_suit((card, *case.held)):
+        return found
+    melds = meld_rules(rules)
+    ways = [JokersTaken(case.held, tuple(case.table))]
+    if rules.joker_swap != "off":
+        ways += after_swaps(case.held, case.table, melds, "kaluki.swap")
+    for way in ways:
+        jokers = without(way.owned, case.held)
+        for used in _uses(rules, replace(case, held=way.owned, table=way.table), card):
+            if way.doubt or missing(jokers, used):
+                continue
+            if not short(rules, _most(rules, without(way.owned, used), None, rules.opening_points, steps) or 0):
+                because = say("{card} may be taken: the player opens first, then uses it.", card=card.sign)
+                return way.before(legal("kaluki.draw", because))
+    return found
+
+
+def _uses(rules: KalukiRules, case: PickupAsk, card: Card) -> Iterator[Sequence[Card]]:
+    """What of the hand is laid with the card, for each way to use it once the player has opened."""
+    melds, held = meld_rules(rules), case.held or ()
+    if case.use is not None:
+        if judge_use(case, melds, "kaluki.draw", ace_open=True) is None:
+            yield without(case.used, [card])
+        return
+    for meld in melds_with(card, held, melds):
+        yield without(meld.cards, [card])
+    for on in case.table or ():
+        yield from led_on(card, held, on, melds)
+
+
+def _judge(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
+    if wrong:
+        return wrong
+    top = judge_top(case, "kaluki.draw")
+    if not top.ok:
+        return top
+    free = rules.discard_draw == "free"
+    if case.opened or (free and not rules.discard_used):
+        wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True) or _none_left(rules, case)
+        return wrong or (_used(rules, case, card) if rules.discard_used else None) or top
+    if rules.discard_draw == "opened-only":
+        because = say("{card} may be taken only by a player who opened in an earlier turn.", card=card.sign)
+        return illegal("kaluki.draw", because)
+    if free:
+        return _opens_beside(rules, case, card, steps)
+    if isinstance(case.use, LaidOn):
+        because = say("{card} must go into an opening meld: laying it off is not enough.", card=card.sign)
+        return illegal("kaluki.draw", because)
+    return _opens(rules, case, card, steps)
+
+
+def _none_left(rules: KalukiRules, case: PickupAsk) -> Verdict | None:
+    """The answer where the use that is stated leaves no card for the discard that the hand must end with."""
+    if case.use is None or case.held is None:
+        return None
+    return none_kept(rules, len(case.held) + 1 - len(case.used))
+
+
+def _opens(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+    """Whether the player can open at once with the card, in the meld that is said or in any."""
+    found = _opening_with(rules, case, card, steps)
+    if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
+        return suits_missing((card, *case.held), "kaluki.draw")
+    return found
+
+
+def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+    owned = None if case.held is None else (*case.held, card)
+    if not isinstance(case.use, tuple):
+        if owned is None:
+            because = say("{card} may be taken only to open with it at once.", card=card.sign)
+            return undecided("kaluki.draw", because, say("Enter the player's hand."))
+        return _reaches(rules, card, _most(rules, owned, card, rules.opening_points, steps))
+    if missing([card], case.use) is not None:
+        return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
+    lacking = missing(case.use, owned) if owned is not None else None
+    if lacking:
+        return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking.sign))
+    wrong = none_kept(rules, None if owned is None else len(owned) - len(case.use))
+    if wrong:
+        return wrong
+    ruling = judge_meld(case.use, meld_rules(rules))
+    found = readings(case.use, meld_rules(rules))
+    if not found:
+        return ruling
+    points = points_to_open(rules, [found])[1]
+    if short(rules, points):
+        if owned is None:
+            because = say_n(
+                "{n} point in that meld: enter what else the player lays.",
+                "{n} points in that meld: enter what else the player lays.",
+                n=points,
+            )
+            return undecided("kaluki.draw", because)
+        points += _most(rules, _rest(owned, case.use), None, short(rules, points), steps) or 0
+    return _reaches(rules, card, points)
+
+
+def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
+    left = list(owned)
+    for card in used:
+        left.remove(next(each for each in left if each == card or (each.joker and card.joker)))
+    return left
+
+
+def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
+    if points is None:
+        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
+    if short(rules, points):
+        because = say(
+            "{points} points at most with {card}: you need {least} to open.",
+            points=points,
+            card=card.sign,
+            least=rules.opening_points,
+        )
+        return illegal("kaluki.draw", because)
+    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
+
+
+def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
+    """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
+    points = reach(cards, taken, rules, enough, steps, keep=kept(rules))
+    if rules.opening_when_out or (points or 0) >= enough:
+        return points
+    return enough if melds_all(cards, taken, rules, steps, keep=kept(rules)) else points
+
+
+def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
+    """The answer where the card could not be on the table before the discard, as far as that is known; None where it could."""
+    if case.use is not None:
+        return None
+    most = ANY if case.held is None else len(case.held) + 1 - kept(rules)
+    new = None if case.held is None else meld_with(card, case.held, meld_rules(rules), most) is not None
+    lying = None if case.table is None else _lies(rules, card, case.held or (), case.table, most)
+    if new or lying:
+        return None
+    if new is None or lying is None:
+        because = say("{card} may be taken only to use it in this turn.", card=card.sign)
+        return undecided("kaluki.draw", because, say("Enter the player's hand and the melds on the table."))
+    known = (card, *(case.held or ()))
+    if lacks_suit(known):
+        return suits_missing(known, "kaluki.draw")
+    if meld_with(card, case.held or (), meld_rules(rules)) or _lies(rules, card, case.held or (), case.table or ()):
+        return none_kept(rules, 0)
+    because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card.sign)
+    return illegal("kaluki.draw", because)
+
+
+def _lies(
+    rules: KalukiRules, card: Card, held: Sequence[Card], table: Sequence[Sequence[Card]], most: int = ANY
+) -> bool | None:
+    """Whether the card can be laid off on a meld with `most` cards, or in its joker's place; None where a joker decides."""
+    melds = meld_rules(rules)
+    fits = {fits_on(card, held, on, melds, most) for on in table}
+    if rules.joker_swap != "off" and any(judge_swap(card, on, melds, "kaluki.swap", sets=True)[0].ok for on in table):
+        return True
+    return True if True in fits else None if None in fits else False
+
+
+def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+    """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
+    laid_off = isinstance(case.use, LaidOn)
+    if laid_off:
+        wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True)
+        if wrong:
+            return wrong
+    found = None if laid_off else _opens(rules, case, card, steps)
+    if found and (found.ok or case.use is not None or case.held is None):
+        return found
+    if case.held is None:
+        because = say("{card} may be taken only to open with it at once.", card=card.sign)
+        return undecided("kaluki.draw", because, say("Enter the player's hand."))
+    rest = without((*case.held, card), case.used) if laid_off else case.held
+    points = _most(rules, rest, None, rules.opening_points, steps) or 0
+    lying = laid_off or (None if case.table is None else _lies(rules, card, (), case.table))
+    if short(rules, points) or lying is False:
+        return found if found and lying is not True else _reaches(rules, card, points)
+    if lying:
+        return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
+    because = say("{card} may be taken only to use it in this turn.", card=card.sign)
+    return undecided("kaluki.draw", because, say("Enter the melds on the table."))

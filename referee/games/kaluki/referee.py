@@ -1,0 +1,496 @@
+"""What is asked at Kaluki, and how it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from referee.cards import JOKER, Card, show_cards
+from referee.cards.points import Summed
+from referee.games.ask.count import as_noted, check_count, count_held, told
+from referee.games.ask.draw import MUST_DRAW, Draws, by_wish, free_draw, from_pile, nothing_left
+from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
+from referee.games.ask.question import Question, Round
+from referee.games.base.standing import Standing
+from referee.games.base.wild_ranks import or_wild
+from referee.games.fields.cards import LaidOn
+from referee.games.game import Reviewed
+from referee.games.kaluki.hand import KalukiHand
+from referee.games.kaluki.opening import (
+    judge_opening,
+    lay,
+    opening,
+    play_rules,
+    points_to_open,
+    progress,
+    short,
+    too_many,
+    waits,
+)
+from referee.games.kaluki.opening_search import SPARE
+from referee.games.kaluki.options import KalukiRules
+from referee.games.kaluki.pickup import judge_pickup
+from referee.games.kaluki.remedies import REMEDIES
+from referee.games.kaluki.values import chips, held_points, in_play, laid_sum, meld_rules
+from referee.games.remedies.ruling import remedy_question
+from referee.games.table.lay_off import judge_layoff
+from referee.games.table.meld import judge_meld, suits_missing, which_reading
+from referee.games.table.pile import any_discard, free_discard, last_card, last_joker
+from referee.games.table.plays import Play
+from referee.games.table.position import TableMeld
+from referee.games.table.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
+from referee.games.table.swap import jokers_stay, judge_swap, judge_taking, seen_in
+from referee.games.table.turn import out_of_turn
+from referee.melds import extensions, readings
+from referee.melds.readings import lacks_suit, possible, same_cards, suited
+from referee.melds.search import fits_on, same_card
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Words, say, say_n, together
+
+
+def _meld(rules: KalukiRules, case: MeldAsk, _now: Round) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("kaluki.order")
+    return too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
+
+
+def _layoff(rules: KalukiRules, case: LayoffAsk, _now: Round) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("kaluki.order")
+    if waits(rules, opened=case.opened or case.opened_now):
+        return _not_opened(case.cards, "kaluki.layoff")
+    wrong = too_many(rules, (*case.on, *case.cards))
+    return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+
+
+def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
+    because = say("{cards}: too early to lay off. Only a player who has opened may.", cards=show_cards(cards))
+    return illegal(clause, because, say("Lay your opening melds first."))
+
+
+def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    card = case.card
+    if rules.joker_swap == "off":
+        return illegal("kaluki.swap", jokers_stay(rules, card))
+    opened = case.opened or case.opened_now
+    if waits(rules, opened=opened, taken=True):
+        return _not_opened([card], "kaluki.swap")
+    wrong = too_many(rules, seen_in(case))
+    if wrong:
+        return wrong
+    same_turn = rules.joker_swap == "same-turn"
+    found = judge_taking(case, meld_rules(rules), "kaluki.swap", "kaluki.layoff", same_turn=same_turn)
+    if case.then_on is not None and waits(rules, opened=opened):
+        taken = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)[0]
+        return _not_opened([JOKER], "kaluki.layoff") if taken.ok else taken
+    return found
+
+
+def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
+    if case.round is not None and case.round < rules.out_round:
+        because = say("Round {n} is too early: going out begins in round {first}.", n=case.round, first=rules.out_round)
+        return illegal("kaluki.out", because)
+    if rules.must_discard_out and case.by != "discard":
+        because = say("One card must always be kept for the discard at this table.")
+        return illegal("kaluki.out", because, say("Go out by discarding."))
+    if not case.opened_before:
+        return legal("kaluki.out", _open_first(rules.opening_points if rules.opening_when_out else 0))
+    if rules.must_discard_out:
+        return legal("kaluki.out", say("Discarding your last card ends the hand."))
+    return legal("kaluki.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+
+
+def _open_first(points: int) -> Words:
+    if not points:
+        return say("First open in this same turn, with any meld.")
+    return say_n(
+        "First open in this same turn, with melds of {n} point or more.",
+        "First open in this same turn, with melds of {n} points or more.",
+        n=points,
+    )
+
+
+def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
+    check_count(case)
+    if case.held is not None:
+        return too_many(rules, case.held) or _held(rules, case.held)
+    cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
+    wrong = too_many(rules, cards)
+    for each in case.melds or ():
+        if isinstance(each, LaidOn):
+            wrong = wrong or too_many(rules, (*each.on, *each.cards))
+    if wrong:
+        return wrong
+    return _on_table(rules, case.melds or ())
+
+
+def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
+    """What melds and lay-offs count."""
+    counted: list[dict[int, Summed]] = []
+    for each in laid:
+        found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
+        if isinstance(found, Verdict):
+            return found
+        counted.append(found)
+    low, high = sum(map(min, counted)), sum(map(max, counted))
+    if low < high:
+        because = or_wild(
+            rules,
+            say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high),
+            say("{low} to {high} points: it depends on what a joker or wild card stands for.", low=low, high=high),
+        )
+        enter = say("Enter the card that each joker stands for.")
+        more = say("Enter the card that each joker or wild card stands for.")
+        return undecided("kaluki.joker", because, or_wild(rules, enter, more))
+    sums = [_as_laid(one, each) for each, found in zip(laid, counted, strict=True) for one in found.values()]
+    return _apart(
+        [one for one, each in zip(sums, laid, strict=True) if not isinstance(each, LaidOn)],
+        [one for one, each in zip(sums, laid, strict=True) if isinstance(each, LaidOn)],
+    )
+
+
+def _as_laid(found: Summed, each: Any) -> Summed:
+    """What a meld or a lay-off counts, with its cards as they were noted."""
+    noted = each.cards if isinstance(each, LaidOn) else each
+    return Summed(as_noted(found.cards, noted), found.values)
+
+
+def _apart(melds: Sequence[Summed], laid_off: Sequence[Summed]) -> Verdict:
+    """The points of melds, which may open, and those of lay-offs, which add nothing to an opening."""
+    opens, beside = (sum(each.total for each in sums) for sums in (melds, laid_off))
+    if not laid_off:
+        return legal("kaluki.values", told(melds), points=opens)
+    if not melds:
+        because = say("{why} Lay-offs do not count for opening.", why=told(laid_off))
+        return legal("kaluki.values", because, points=beside)
+    because = say_n(
+        "{why} The lay-off {sum} does not count for opening.",
+        "{why} The lay-offs {sum} do not count for opening.",
+        n=sum(len(each.cards) for each in laid_off),
+        why=told(melds),
+        sum=[each.in_full for each in laid_off],
+    )
+    found = legal("kaluki.values", because, points=opens + beside)
+    return replace(found, short=say_n("{melds} + {n} point", "{melds} + {n} points", n=beside, melds=opens))
+
+
+def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
+    if rules.settlement == "chips":
+        found = Summed(tuple(held), tuple(map(chips, held)))
+        verdict = legal("kaluki.chips", _in_chips(found), points=found.total)
+        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=found.total))
+    return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
+
+
+def _in_chips(found: Summed) -> Words:
+    """What cards left in hand cost in chips: each with its own, and the sum."""
+    if len(found.cards) > 1:
+        return say("{sum} chips.", sum=found)
+    if not found.cards:
+        return say("0 chips: there are no cards to count.")
+    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=str(found))
+
+
+def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Verdict:
+    """What a meld can count, by its readings, each with its sum."""
+    found = possible(cards, meld_rules(rules))
+    if not found:
+        return judge_meld(cards, meld_rules(rules))
+    sums = {each.total: each for each in (laid_sum(rules, meld) for meld in reversed(found))}
+    return which_reading(found, meld_rules(rules)) if len(sums) > 1 and same_cards(found) else sums
+
+
+def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
+    """What cards that are laid off can count: those cards alone."""
+    melds = meld_rules(rules)
+    found: dict[int, Summed] = {}
+    for meld in readings(each.on, melds) or possible(each.on, melds):
+        for cards in suited(each.cards, each.on):
+            for longer in extensions(meld, cards, melds):
+                counted = laid_sum(rules, longer, meld)
+                found.setdefault(counted.total, counted)
+    return found or judge_layoff(each.cards, each.on, melds)
+
+
+def judge_discard(rules: KalukiRules, case: DiscardAsk, now: Round) -> Verdict:
+    """Whether the card may go: not the one just taken where that is used; the last one may be any; no joker; nothing that fits."""
+    assert case.card is not None
+    wrong = _just_taken(case.card, case.took or ()) if rules.discard_used else None
+    if wrong:
+        return wrong
+    if case.last:
+        return legal("kaluki.discard", last_card(case.card))
+    if case.card.joker and not rules.discard_joker:
+        return last_joker("kaluki.discard")
+    barred = rules.discard_fits == "nobody" or (rules.discard_fits == "unopened" and not case.opened)
+    wrong = _fits(rules, case.card, case.table) if barred and now.seats != 2 else None
+    free = rules.discard_fits == "any" and rules.discard_joker
+    return wrong or legal("kaluki.discard", any_discard() if free else free_discard(case.card))
+
+
+def _how_many(rules: KalukiRules, case: TurnAsk, now: Round) -> Verdict | None:
+    if not _offered(rules, case) or _players(case, now) is not None:
+        return None
+    because = say("It depends on how many play, because the upcard is offered to each of them.")
+    return undecided("kaluki.first-turn", because, say("Enter the number of players."))
+
+
+def _upcard(rules: KalukiRules, case: TurnAsk, now: Round) -> Verdict | None:
+    players = _players(case, now)
+    if not _offered(rules, case) or players is None or case.passed >= players:
+        return None
+    waiting = say(
+        "Nobody draws from the stock until all have passed on the upcard: so far it is {n} of {most}.",
+        n=case.passed,
+        most=players,
+    )
+    then = (
+        say("You may pass. If you do, all have passed, and the first player draws from the stock.")
+        if case.passed + 1 == players
+        else say("You may pass. If you do, the upcard is offered to the next player.")
+    )
+    return by_wish(
+        case,
+        illegal("kaluki.first-turn", waiting, say("Take the upcard if you may, or pass.")),
+        _discard(rules, case),
+        legal("kaluki.first-turn", then),
+    )
+
+
+def _all_passed(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if not _offered(rules, case):
+        return None
+    because = say("All {n} have passed, so the first player must draw from the stock.", n=case.passed)
+    return by_wish(
+        case,
+        legal("kaluki.first-turn", because),
+        illegal("kaluki.first-turn", because),
+        illegal("kaluki.first-turn", because),
+    )
+
+
+def _nothing_to_shuffle(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    fewest = 1 if rules.stock_out == "offer" else 2
+    if case.stock != 0 or case.pile is None or case.pile >= fewest:
+        return None
+    because = (
+        say("The stock is gone, and one discard is too few to shuffle. The hand is over, and nobody has gone out.")
+        if case.pile
+        else say("The stock and the discard pile are gone. The hand is over, and nobody has gone out.")
+    )
+    return nothing_left("kaluki.stock-out", because)
+
+
+def _shuffled(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or rules.stock_out != "reshuffle":
+        return None
+    because = say(
+        "The stock is gone: the dealer shuffles all discards into a new stock and turns one up. You may draw from it."
+    )
+    return by_wish(
+        case, legal("kaluki.stock-out", because), _discard(rules, case), illegal("kaluki.stock-out", MUST_DRAW)
+    )
+
+
+def _last_discard(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or case.declined:
+        return None
+    because = say("The stock is gone: first take the last discard, or turn it down.")
+    found = _discard(rules, case)
+    return by_wish(
+        case,
+        illegal("kaluki.stock-out", because, say("Turn the last discard down, then draw from the new stock.")),
+        replace(found, clause="kaluki.stock-out") if found.ok else found,
+        illegal("kaluki.stock-out", because, say("Take the last discard, or draw from the new stock.")),
+    )
+
+
+def _turned_down(_rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0:
+        return None
+    shuffled = say(
+        "You have turned the last discard down: the pile is shuffled into a new stock, and you draw from it."
+    )
+    gone = say("You have turned the last discard down: it is in the new stock, and nothing is turned up.")
+    return by_wish(
+        case,
+        legal("kaluki.stock-out", shuffled),
+        illegal("kaluki.stock-out", gone, say("Draw from the new stock.")),
+        illegal("kaluki.stock-out", shuffled),
+    )
+
+
+def _otherwise(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict:
+    return _discard(rules, case) if case.wants == "discard" else free_draw(case, "kaluki.draw")
+
+
+def _offered(rules: KalukiRules, case: TurnAsk) -> bool:
+    return rules.first_turn == "offer" and case.first
+
+
+def _players(case: TurnAsk, now: Round) -> int | None:
+    return now.seats if case.players is None else case.players
+
+
+def _discard(rules: KalukiRules, case: TurnAsk) -> Verdict:
+    """Whether the top discard may be taken by this player, wherever the stock is."""
+    return from_pile(case, _who_may(rules, case))
+
+
+def _who_may(rules: KalukiRules, case: TurnAsk) -> Verdict:
+    if rules.discard_draw == "free":
+        return _taken(rules, say("You may take the top card of the discard pile."))
+    if case.opened:
+        return _taken(rules, say("You have opened, so you may take the top discard."))
+    if rules.discard_draw == "opened-only":
+        return _opened_only(case)
+    if case.to_open:
+        return _taken(rules, say("You open with the top discard at once, so you may take it."))
+    only = say("You may take the top discard only if you have opened, or if you open with it at once.")
+    if case.opened is None:
+        return undecided("kaluki.draw", only, say("Say whether you have opened."))
+    if case.to_open is None:
+        return undecided("kaluki.draw", only, say("Say whether you open with it."))
+    return illegal("kaluki.draw", only, say("Draw from the stock."))
+
+
+def _opened_only(case: TurnAsk) -> Verdict:
+    only = say("You may take the top discard only if you opened in an earlier turn.")
+    if case.opened is None:
+        return undecided("kaluki.draw", only, say("Say whether you have opened."))
+    return illegal("kaluki.draw", only, say("Draw from the stock."))
+
+
+def _taken(rules: KalukiRules, because: Words) -> Verdict:
+    used = (say("You must use it in this turn."),) if rules.discard_used else ()
+    return legal("kaluki.draw", together(because, *used))
+
+
+DRAWS = Draws(
+    draw="kaluki.draw",
+    rows=(
+        _how_many,
+        _upcard,
+        _all_passed,
+        _nothing_to_shuffle,
+        _shuffled,
+        _last_discard,
+        _turned_down,
+        _otherwise,
+    ),
+    packs=lambda rules, _seats: in_play(rules),
+    passing=lambda rules, case, now: _players(case, now) if _offered(rules, case) else 0,
+    more=("players", "to_open", "declined"),
+    when={
+        "players": lambda rules: rules.first_turn == "offer",
+        "to_open": lambda rules: rules.discard_draw == "opened",
+        "declined": lambda rules: rules.stock_out == "offer",
+    },
+    shown={
+        "first": lambda rules: rules.first_turn == "offer",
+        "passed": lambda rules: rules.first_turn == "offer",
+        "opened": lambda rules: rules.discard_draw != "free",
+    },
+)
+"""Who may draw in Kaluki."""
+
+
+def _just_taken(card: Card, took: Sequence[Card]) -> Verdict | None:
+    """The answer where the card is the one just taken from the pile, which has to lie on the table."""
+    if not took:
+        return None
+    same = same_card(card, took[0])
+    if same is None:
+        return suits_missing((card, took[0]), "kaluki.draw")
+    if not same:
+        return None
+    because = say("{card} was taken from the pile: it must be used in this turn.", card=card.sign)
+    twin = say("Meld it or lay it off first. If you have the same card twice, you may discard the other one then.")
+    return illegal("kaluki.draw", because, twin)
+
+
+def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None) -> Verdict | None:
+    """The answer where the card could be laid off on a meld, as far as that is known."""
+    if table is None:
+        because = say("{card} may be discarded unless it could be laid off on a meld.", card=card.sign)
+        return undecided("kaluki.discard", because, say("Enter the melds on the table."))
+    fits = {fits_on(card, (), on, meld_rules(rules)): on for on in reversed(table)}
+    if True in fits:
+        because = say("{card} could be laid off on {meld}.", card=card.sign, meld=show_cards(fits[True]))
+        return illegal("kaluki.discard", because, say("Discard a different card."))
+    if None not in fits:
+        return None
+    if lacks_suit((card, *fits[None])):
+        return suits_missing((card, *fits[None]), "kaluki.discard")
+    because = say("{card}: whether it fits on {meld} depends on ★.", card=card.sign, meld=show_cards(fits[None]))
+    return undecided("kaluki.discard", because, say("Enter the card that each joker stands for."))
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn"), _meld),
+    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
+    DRAWS.question,
+    Question(
+        "pickup",
+        ("pile", "card", "opened", "held", "table", "use", "take"),
+        judge_pickup,
+        {"table": lambda rules: rules.discard_used or rules.joker_swap != "off"},
+    ),
+    Question(
+        "discard",
+        ("card", "took", "table", "opened", "last"),
+        judge_discard,
+        {
+            "took": lambda rules: rules.discard_used,
+            "table": lambda rules: rules.discard_fits != "any",
+            "opened": lambda rules: rules.discard_fits == "unopened",
+            "last": lambda rules: rules.discard_fits != "any" or not rules.discard_joker,
+        },
+    ),
+    Question("out", ("by", "round", "opened_before"), _out, {"round": lambda rules: rules.out_round > 1}),
+    Question("count", ("held", "melds"), _count),
+    remedy_question(REMEDIES, "counted", "goes_out", when={"goes_out": lambda rules: not rules.opening_when_out}),
+)
+
+
+def review(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Reviewed]:
+    """Everybody who could have laid some of the cards left in hand."""
+    value = chips if rules.settlement == "chips" else partial(held_points, rules)
+    keep = 1 if rules.must_discard_out else 0
+    for seat, held in hand.held.items():
+        if not readable(held):
+            continue
+        sight = Sight(play_rules(rules, hand, before), seat, value, keep)
+        found = _possible(rules, hand, before, sight, lay(rules, hand, before))
+        if found.plays:
+            yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
+
+
+def _possible(
+    rules: KalukiRules, hand: KalukiHand, before: Standing, sight: Sight, table: tuple[TableMeld, ...]
+) -> LeftOver:
+    """What the player could have laid: before the opening only melds that count enough, and then the rest.
+
+    Where a player who goes out at once needs no points, also all cards but a last discard.
+    """
+    held = hand.held[sight.seat]
+    melds = any(play.by == sight.seat and play.act == "meld" for play in hand.plays)
+    if melds and not opening(rules, hand, before, sight.seat):
+        return left_over(sight, table, held)
+    if melds:
+        return LeftOver((), held, table)
+
+    def opens(plays: Sequence[Play]) -> bool:
+        laid = [readings(play.cards, meld_rules(rules)) for play in plays]
+        return bool(laid) and not short(rules, points_to_open(rules, laid)[0])
+
+    found = melds_first(sight, table, held, opens)
+    if found.plays or rules.opening_when_out:
+        return found
+    emptied = melds_first(sight, table, held)
+    return emptied if len(emptied.left) <= SPARE else found

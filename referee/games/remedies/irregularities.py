@@ -1,0 +1,153 @@
+"""The rows that several games have: each irregularity with the clause that decides, by when it was noticed."""
+
+from __future__ import annotations
+
+from referee.fields import Applies
+from referee.games.remedies.incident import TOO_LATE, Decides, Incident, Irregularity, Missing
+
+DEALING, DEAL, TURN, NEXT, LATER, END, MIXED, OVER = "dealing", "deal", "turn", "next", "later", "end", "mixed", "over"
+NOT_YET = (DEALING, DEAL)
+SOON = (TURN, NEXT)
+PLAYED = (TURN, NEXT, LATER)
+AFTER = (MIXED, OVER)
+
+Arrows = tuple[tuple[tuple[str, ...], Decides], ...]
+
+
+def count_at_end(at: Incident) -> str | Missing:
+    """The clause for a wrong number of cards in a hand that is counted."""
+    if at.facts.by is None:
+        return Missing("by")
+    if at.facts.by == at.facts.out:
+        return TOO_LATE
+    return short_or_long(at, "table.fix-count-short", "table.fix-count-long")
+
+
+def short_or_long(at: Incident, short: str, long: str) -> str | Missing:
+    """One clause for too few cards, another for too many."""
+    missing = next((key for key in ("has", "should") if getattr(at.facts, key) is None), None)
+    if missing:
+        return Missing(missing)
+    return short if (at.facts.has or 0) < (at.facts.should or 0) else long
+
+
+def _recount(at: Incident) -> str:
+    if at.rules.fix_score == "book":
+        return TOO_LATE
+    return "table.fix-recount" if at.found == MIXED else "table.fix-over"
+
+
+def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
+    """What goes wrong in dealing; `count` are the arrows of a wrong number of cards."""
+    after = ((*PLAYED, END, *AFTER), TOO_LATE)
+    hands = dict.fromkeys(PLAYED, ("both",)) if both else {}
+    return (
+        Irregularity(
+            "misdeal",
+            "deal",
+            (((*NOT_YET, TURN), "table.fix-misdeal"), ((NEXT, LATER, END, *AFTER), TOO_LATE)),
+            who=False,
+        ),
+        Irregularity(
+            "wrong-dealer", "deal", (((*NOT_YET, *PLAYED, END, *AFTER), "table.fix-wrong-dealer"),), who=False
+        ),
+        Irregularity("exposed-deal", "deal", ((NOT_YET, "table.fix-exposed-deal"), after), who=False),
+        Irregularity("pack", "deal", (((*NOT_YET, *PLAYED, END), "table.fix-pack"), (AFTER, TOO_LATE)), who=False),
+        Irregularity("count", "deal", count, facts={END: ("knocker", "out", "has", "should"), **hands}),
+    )
+
+
+def _of_turn(drawn: Decides, seen: str, later: Decides, *, both: bool) -> tuple[Irregularity, ...]:
+    """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` a wrong number."""
+
+    def soon(what: str, clause: str) -> Irregularity:
+        return Irregularity(what, "turn", ((SOON, clause), ((LATER,), later)), facts={LATER: ("both",)} if both else {})
+
+    return (
+        Irregularity("exposed-card", "turn", clause="table.fix-exposed-card", facts={"": ("partners",)}),
+        Irregularity(
+            "draw-out-of-turn",
+            "turn",
+            (((TURN,), drawn), ((NEXT, LATER), "table.fix-turn-stands"), ((END, *AFTER), TOO_LATE)),
+            sooner=lambda at: "table.fix-early-draw" if at.facts.early else None,
+            first="table.fix-early-draw",
+            facts={"": ("early",), TURN: ("from",)},
+        ),
+        soon("draw-two", seen),
+        Irregularity("saw-stock", "turn", clause=seen),
+        soon("no-draw", "table.fix-no-draw"),
+        soon("no-discard", "table.fix-no-discard"),
+        soon("discard-two", "table.fix-discard-two"),
+        Irregularity(
+            "discard-out-of-turn", "turn", ((SOON, "table.fix-discard-back"), ((LATER,), "table.fix-turn-stands"))
+        ),
+    )
+
+
+OF_SCORE = (
+    Irregularity(
+        "score-count",
+        "score",
+        (((END,), "table.fix-recount"), (AFTER, _recount)),
+        facts={MIXED: ("wrote", "right"), OVER: ("wrote", "right")},
+    ),
+    Irregularity(
+        "score-written",
+        "score",
+        (((END, MIXED), "table.fix-written"), ((OVER,), "table.fix-over")),
+        facts={"": ("wrote", "right")},
+    ),
+)
+
+
+def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Irregularity, ...]:
+    """The rows of every game: `count` the arrows of a wrong number, `later` what decides that later in the hand.
+
+    `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause of a card wrongly seen.
+    """
+    both = not isinstance(later, str)
+    return (*_of_deal(count, both=both), *_of_turn(drawn, seen, later, both=both), *OF_SCORE)
+
+
+COUNT: Arrows = (
+    (NOT_YET, "table.fix-count-early"),
+    (PLAYED, "table.fix-count"),
+    ((END,), count_at_end),
+    (AFTER, TOO_LATE),
+)
+"""A wrong number of cards in the games whose melds are on the table."""
+
+
+def on_table(prefix: str, *, joker_upcard: Applies, swaps: Applies | None) -> tuple[Irregularity, ...]:
+    """The rows of every game whose melds are on the table, under its own clauses.
+
+    `joker_upcard` says at which tables a joker can be turned up, `swaps` at which there is one to be taken from a meld.
+    """
+    shared_rows = shared(COUNT, "table.fix-draw-back", "table.fix-seen-card", "table.fix-count")
+    late, ends = ((LATER,), f"{prefix}.fix-meld-late"), ((END, *AFTER), TOO_LATE)
+    swap = [Irregularity("swap", "meld", ((SOON, f"{prefix}.fix-swap"), late, ends), happens=swaps)] if swaps else []
+    return (
+        *shared_rows,
+        Irregularity(
+            "upcard-joker",
+            "deal",
+            ((NOT_YET, "table.fix-upcard-joker"), ((*PLAYED, END, *AFTER), TOO_LATE)),
+            who=False,
+            happens=joker_upcard,
+        ),
+        Irregularity("pickup", "turn", ((SOON, f"{prefix}.fix-pickup"), late, ends)),
+        Irregularity("meld", "meld", wrongly_laid(prefix, "fix-meld")),
+        Irregularity("layoff", "meld", wrongly_laid(prefix, "fix-meld")),
+        *swap,
+        Irregularity("out", "end", (((END,), f"{prefix}.fix-out"), (AFTER, TOO_LATE))),
+    )
+
+
+def wrongly_laid(prefix: str, soon: str) -> Arrows:
+    """What happens to what was laid wrongly: by `soon` at first, then as any meld."""
+    return (
+        (SOON, f"{prefix}.{soon}"),
+        ((LATER,), f"{prefix}.fix-meld-late"),
+        ((END,), f"{prefix}.fix-meld-end"),
+        (AFTER, TOO_LATE),
+    )

@@ -1,0 +1,215 @@
+"""The remedies for what was laid, taken or swapped wrongly in games whose melds are on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee.games.remedies.incident import Fix, Incident, Way, agreed, names, one, steps
+from referee.words import Words, say, say_n, together
+
+Steps = Callable[[Incident], tuple[Words, ...]]
+KEPT = say("The discard is kept.")
+IF_MADE = say("Once there is a discard, it is kept.")
+
+
+def fined_how(rules: Any) -> Words:
+    """How much a fine is, as a sentence of a clause."""
+    if not rules.fix_points:
+        return say("There are no fines.")
+    return say_n("A fine is {n} point.", "A fine is {n} points.", n=rules.fix_points)
+
+
+def then(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
+    """What follows in the same turn, or after its discard; both where nobody says when."""
+    return {"turn": turn, "next": later}.get(
+        at.found or "", (*turn, *(IF_MADE if each is KEPT else each for each in later))
+    )
+
+
+def _meld(at: Incident) -> tuple[Words, ...]:
+    again = say("In the same turn {player} may lay something else, and then discards.", player=at.player)
+    back = say("The cards return to the hands that they came from, with what was laid off on them.")
+    return back, *then(at, () if at.locked else (again,), (KEPT,))
+
+
+def _pickup(at: Incident) -> tuple[Words, ...]:
+    draws = say("In the same turn {player} draws from the stock instead.", player=at.player)
+    kept = say("After the discard nothing is drawn, and the discard is kept.")
+    return say("The cards that were taken return to the pile in their order."), *then(at, (draws,), (kept,))
+
+
+def _early(at: Incident) -> tuple[Words, ...]:
+    only = say("Only what was not allowed yet returns to the hand.")
+    return only, say("An opening that is right stays on the table."), *then(at, (), (KEPT,))
+
+
+def _opening(at: Incident) -> tuple[Words, ...]:
+    more = say("In the same turn {player} may first lay more to make it right.", player=at.player)
+    back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=at.player)
+    return *then(at, () if at.locked else (more,), ()), back, *then(at, (), (KEPT,))
+
+
+def _swap(_at: Incident) -> tuple[Words, ...]:
+    return (
+        say("The two cards change places again."),
+        say("What was laid with the taken card since then returns to the hand."),
+    )
+
+
+def _locked(at: Incident, said: Steps) -> tuple[Words, ...]:
+    return *said(replace(at, locked=True)), _no_more(at)
+
+
+def _no_more(at: Incident) -> Words:
+    return say("{who} lays nothing more until the next turn.", who=at.who)
+
+
+def put_back(said: Steps) -> Callable[[Incident], tuple[Way, ...]]:
+    """What was laid returns, with a fine or without, or with nothing more to lay in this turn."""
+    return agreed(
+        "fix_meld",
+        Way("back", said),
+        Way("back-points", lambda at: (*said(at), at.fined), "adjust", lambda at: at.fine),
+        Way("locked", lambda at: _locked(at, said)),
+    )
+
+
+def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], Words]:
+    """A clause of what is put back, in words; how much a `fine` is only where it says so."""
+
+    def text(at: Incident) -> Words:
+        more = {
+            "ask": (
+                say("The table then chooses: no more than that, a fine, or nothing more to lay until the next turn."),
+            ),
+            "back-points": (at.fined,),
+            "locked": (_no_more(at),),
+        }.get(at.rules.fix_meld, ())
+        known = (fined_how(at.rules),) if fine and at.rules.fix_meld != "back-points" else ()
+        return together(intro, *said(replace(at, locked=at.rules.fix_meld == "locked")), *more, *known)
+
+    return text
+
+
+def _late() -> Callable[[Incident], tuple[Way, ...]]:
+    back = (
+        say("Only what can still be told apart returns to the hand, with what was laid off on it."),
+        say("No turn is played again."),
+    )
+    return agreed(
+        "fix_meld_late",
+        Way("back", steps(*back)),
+        Way("stands", steps(say("It stays on the table and counts as it is."))),
+    )
+
+
+def _end(at: Incident) -> tuple[Words, ...]:
+    return (
+        say("The cards count as cards in {player}'s hand, not as laid.", player=at.player),
+        say("The cards of the others are not touched."),
+        say("If {player} went out with them, ask about going out as well.", player=at.player),
+    )
+
+
+def _out() -> Callable[[Incident], tuple[Way, ...]]:
+    def back(at: Incident) -> tuple[Words, ...]:
+        return (
+            say("The hand has not ended, and {player} takes back the last cards.", player=at.player),
+            say("Others who showed their cards take them up."),
+            say("Play continues with {player}'s discard.", player=at.player),
+        )
+
+    def caught(at: Incident) -> tuple[Words, ...]:
+        return (
+            say("The hand ends, and what {player} laid in that turn counts as in hand.", player=at.player),
+            say("The others score as if nobody had gone out, but lose nothing for cards in hand."),
+        )
+
+    return agreed("fix_out", Way("back", back), Way("caught", caught, "score"))
+
+
+def _few(at: Incident) -> Words:
+    """Why an opening is none, with what it counts where that is known."""
+    if at.facts.counted is None:
+        return say("What was laid is not enough to open.")
+    return say_n(
+        "The melds count {n} point, which is not enough to open.",
+        "The melds count {n} points, which is not enough to open.",
+        n=at.facts.counted,
+    )
+
+
+def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Fix]:
+    """What is put back before the next player has drawn; an opening has `points` or a contract to reach, or only melds."""
+
+    def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Fix:
+        text = _in_words(intro, said, fine=fine)
+        return Fix(sources, because, put_back(said), text=text, names=names("fix_meld"))
+
+    return {
+        "fix-meld": back(
+            say("What is not right on the table returns to the hand."),
+            _meld,
+            say("Cards were laid that are not a meld, or that do not fit."),
+            fine=True,
+        ),
+        "fix-pickup": back(
+            say("The pile was taken without the right to, or without using the card."),
+            _pickup,
+            say("Cards were taken from the pile wrongly."),
+        ),
+        "fix-early": back(
+            say("It was laid before the player was allowed to."),
+            _early,
+            say("A player melded or laid off too early."),
+        ),
+        "fix-opening": back(_few, _opening, say("A player opened with too little."))
+        if points
+        else back(say("The first melds are not right."), _opening, say("A player's first melds are not right.")),
+        "fix-swap": back(
+            say("The card that was taken should have stayed where it was."), _swap, say("A card was swapped wrongly.")
+        ),
+    }
+
+
+def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
+    """What happens once the next player has drawn, and when the hand is counted."""
+    return {
+        "fix-meld-late": Fix(
+            late,
+            say("The next player has drawn since it was laid."),
+            _late(),
+            intro=say("Something wrong on the table is noticed only after the next draw."),
+            names=names("fix_meld_late"),
+        ),
+        "fix-meld-end": Fix(
+            ("custom",),
+            say("Nobody may gain by what was laid wrongly."),
+            one(_end, "score"),
+            intro=say("Something wrong on the table is noticed when the hand is counted."),
+        ),
+        "fix-out": Fix(
+            ("custom",),
+            say("The hand was not rightly ended."),
+            _out(),
+            intro=say("A player went out wrongly."),
+            names=names("fix_out"),
+        ),
+    }
+
+
+def laid(
+    prefix: str,
+    sources: tuple[str, ...],
+    late: tuple[str, ...],
+    *,
+    opens: bool,
+    swaps: bool = True,
+    points: bool = True,
+) -> Mapping[str, Fix]:
+    """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
+    left = (*(() if opens else ("fix-early", "fix-opening")), *(() if swaps else ("fix-swap",)))
+    found = {**_soon(sources, points=points), **_afterwards(late)}
+    return {f"{prefix}.{key}": each for key, each in found.items() if key not in left}

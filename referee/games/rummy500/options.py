@@ -1,0 +1,503 @@
+"""Every option of 500 Rummy in one place, with its presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.cards.packs import Packs
+from referee.fields import called, choice, flag, number, setting
+from referee.games.base.options import Preset, number_of_hands, order_of_play, sit_out_option
+from referee.games.base.wild_ranks import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
+from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
+from referee.words import Fault, say
+
+DEAL = say("Dealing and turns")
+HAND = say("Scoring a hand")
+GAME = say("Winning the game")
+MELDS = say("Jokers and melds")
+VALUES = say("Card values")
+PILE = say("Drawing and the discard pile")
+CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
+LAID = ("500.fix-meld", "500.fix-pickup", "500.fix-swap")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rummy500Fixes(TableFixes):
+    """The options of 500 Rummy for when something has gone wrong."""
+
+    fix_meld: str = fix("fix_meld", "ask", *LAID)
+    fix_meld_late: str = fix("fix_meld_late", "ask", "500.fix-meld-late")
+    fix_out: str = fix("fix_out", "ask", "500.fix-out")
+    fix_rum: str = fix("fix_rum", "ask", "500.fix-rum")
+    fix_score: str = fix("fix_score", "book", "table.fix-recount")
+    fix_over: str = fix("fix_over", "stands", "table.fix-over")
+    fix_points: int = fine_points(*LAID, "500.fix-rum")
+    missing_card_points: int = card_points("table.fix-count-short")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardRules(Rummy500Fixes):
+    """What jokers do, what a meld is, what cards count, and how they are drawn."""
+
+    jokers: int = number(
+        2,
+        say("Jokers in each pack"),
+        say("How many jokers are shuffled into every pack."),
+        least=0,
+        most=4,
+        group=MELDS,
+        clauses=("500.pack",),
+    )
+    jokers_in_all: int | str = number(
+        "by-packs",
+        say("Jokers in all"),
+        say("How many jokers there are in all packs together, for a table that plays 105 or 107 cards."),
+        least=0,
+        most=12,
+        words={"by-packs": say("as many in each pack as chosen")},
+        group=MELDS,
+        clauses=("500.pack",),
+    )
+    joker_role: str = choice(
+        "wild",
+        say("What jokers do"),
+        say("Wild cards, a rank of their own (Persian), or what the dealer names (Dealer's Gambit)."),
+        values={"wild": say("wild"), "rank": say("a rank of their own"), "gambit": say("what the dealer names")},
+        group=MELDS,
+        clauses=("500.joker", "500.values", "persian.joker", "gambit.joker"),
+    )
+    joker_swap: str = choice(
+        "off",
+        say("Swapping a joker for the real card"),
+        say("From any meld, if rank and suit fit."),
+        values={
+            "off": say("jokers stay"),
+            "to-hand": say("into the hand"),
+            "same-turn": say("it is used in the same turn"),
+        },
+        group=MELDS,
+        clauses=("500.joker",),
+    )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
+    layoff_after_own: bool = flag(
+        False,
+        say("Lay off only after melding"),
+        say("If yes, only a player who has melded in this hand may lay off."),
+        group=MELDS,
+        clauses=("500.layoff",),
+    )
+    min_run: int = choice(
+        3,
+        say("Shortest run"),
+        say("How many cards a run needs at least."),
+        values={3: say("three cards"), 4: say("four cards")},
+        group=MELDS,
+        clauses=("500.run",),
+    )
+    ace_wraps: bool = flag(
+        False,
+        say("Runs go around the corner"),
+        say("If yes, K-A-2 and Q-K-A-2 are runs."),
+        group=MELDS,
+        clauses=("500.run", "500.layoff"),
+    )
+    values: str = choice(
+        "pip",
+        say("Values of the cards"),
+        say("What all cards but aces and jokers count."),
+        values={
+            "pip": say("number cards their number, court cards 10"),
+            "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+            "five": say("all count 5"),
+        },
+        group=VALUES,
+        clauses=("500.values",),
+    )
+    ace_low: int = number(1, say("Ace below a two"), say("What an ace counts at the low end of a run."), **CARD)
+    ace_high: int = number(15, say("Ace above a king"), say("What an ace counts at the high end of a run."), **CARD)
+    ace_set: int = number(15, say("Ace in a set of three"), say("What each ace counts in a set of three."), **CARD)
+    ace_four: int = number(15, say("Ace in a set of four"), say("What each ace counts in a set of four."), **CARD)
+    ace_hand: int = number(15, say("Ace left in hand"), say("What an ace counts against its holder."), **CARD)
+    joker_points: int = number(15, say("Joker"), say("What a joker counts, laid or left in hand."), **CARD)
+    joker_held: int | None = number(
+        None,
+        say("Joker left in hand"),
+        say("What a joker counts against its holder."),
+        none=say("as much as one that was laid"),
+        **CARD,
+    )
+    wild_points: int = wild_points_option(VALUES)
+    pickup_depth: str = choice(
+        "any",
+        say("How much of the pile may be taken"),
+        say("Which card in the discard pile may be taken."),
+        values={"any": say("any card, with those above it"), "top": say("the top card only")},
+        group=PILE,
+        clauses=("500.pickup", "500.return"),
+    )
+    pickup_use: str = choice(
+        "meld-or-layoff",
+        say("Use of the card taken"),
+        say("How the chosen card must be used at once."),
+        values={"meld-or-layoff": say("in a meld or as a lay-off"), "new-meld": say("in a new meld only")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    layoff_pickup: int = choice(
+        0,
+        say("Laying off the card taken"),
+        say("Where it must go into a new meld: with how few cards taken the player may also lay it off."),
+        values={0: say("never"), 1: say("with one card"), 2: say("with one or two cards")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    pickup_top_free: bool = flag(
+        True,
+        say("The top card may be taken without using it"),
+        say("If no, the top card must be used at once too."),
+        group=PILE,
+        clauses=("500.pickup-top",),
+    )
+    may_return_top: bool = flag(
+        False,
+        say("The top card may be discarded again"),
+        say("If no, a player who took only the top discard must discard another card."),
+        group=PILE,
+        clauses=("500.return",),
+    )
+    draw_two: bool = flag(
+        False,
+        say("Two cards from the stock"),
+        say("If yes, a player who draws from the stock draws two cards."),
+        group=PILE,
+        clauses=("500.draw",),
+    )
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether there is any joker in the packs."""
+        return bool(self.jokers if self.jokers_in_all == "by-packs" else self.jokers_in_all)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rummy500Rules(CardRules):
+    """The options in force at a table of 500 Rummy."""
+
+    first_discard: str = choice(
+        "turned",
+        say("The first discard"),
+        say("Turned up from the stock, or chosen by the first player, who gets one extra card."),
+        values={"turned": say("turned up"), "chosen": say("chosen by the first player")},
+        group=DEAL,
+        clauses=("500.deal",),
+    )
+    cards_dealt: int | str = number(
+        "by-players",
+        say("Cards dealt"),
+        say("For each player: 13 cards with two players, 7 with more. Or one number for all."),
+        least=5,
+        most=15,
+        words={"by-players": say("by the number of players")},
+        group=DEAL,
+        clauses=("500.deal",),
+    )
+    next_dealer: str = choice(
+        "left",
+        say("Who deals next"),
+        say("The next player in turn order, or the player with the highest score in the hand."),
+        values={"left": say("the next player"), "winner": say("the winner of the hand")},
+        group=DEAL,
+        clauses=("500.dealer",),
+    )
+    direction: str = order_of_play(DEAL, "500.dealer")
+    out_of_turn: bool = flag(
+        False,
+        say("Melding out of turn"),
+        say("If yes, everybody may meld and lay off at any time."),
+        group=DEAL,
+        clauses=("500.out-of-turn", "500.layoff"),
+    )
+    rum_call: str = choice(
+        "off",
+        say("Calling rum"),
+        say("Whether a discard that fits on the table may be claimed."),
+        values={
+            "off": say("not played"),
+            "lay-off": say("the caller lays the discard off"),
+            "turn": say("also for melds in the pile; the caller takes the turn"),
+        },
+        group=DEAL,
+        clauses=("500.rum",),
+    )
+    boathouse: bool = flag(
+        False,
+        say("Boathouse"),
+        say("If yes, the last turn ends with a discard too."),
+        group=DEAL,
+        clauses=("500.boathouse", "500.discard"),
+    )
+    stock_out: str = choice(
+        "decline",
+        say("When the stock is gone"),
+        say("How a hand ends if nobody goes out."),
+        values={
+            "decline": say("until a player declines to take from the pile"),
+            "end": say("with the turn that took the last card"),
+            "reshuffle": say("the discards become a new stock"),
+            "until-out": say("from the pile until somebody goes out"),
+        },
+        group=DEAL,
+        clauses=("500.stock-out",),
+    )
+    stock_out_counts: bool = flag(
+        True,
+        say("Cards in hand count when the stock ran out"),
+        say("If no, only what was laid counts in a hand that nobody ended."),
+        group=HAND,
+        clauses=("500.stock-out-score",),
+    )
+    residual: str = choice(
+        "deduct",
+        say("Cards left in hand"),
+        say("Whether cards left in hand are deducted, or credited to the side that went out."),
+        values={
+            "deduct": say("deducted"),
+            "credit": say("credited to the side that went out"),
+            "credit-late": say("credited when the stock had run out first"),
+        },
+        group=HAND,
+        clauses=("500.residual", "500.score"),
+    )
+    threshold: int = number(
+        0,
+        say("Threshold to get on the board"),
+        say("Scores count from the first hand in which you make this many points; often 30, 0 for no minimum."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("500.threshold",),
+    )
+    out_bonus: int = number(
+        0,
+        say("Bonus for going out"),
+        say("Added by the player who goes out; often 25, 0 for none."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("500.out-bonus",),
+    )
+    seven_run_bonus: int = choice(
+        0,
+        say("Run of seven to go out"),
+        say("Added by the player who goes out by laying a run of seven or more in one go."),
+        values={0: say("no points"), 500: say("500 points")},
+        group=HAND,
+        clauses=("500.seven-run",),
+    )
+    four_set_multiplier: int = choice(
+        1,
+        say("Set of four in one go"),
+        say("Whether a set of four laid at once counts double."),
+        values={1: say("counts once"), 2: say("counts double")},
+        group=HAND,
+        clauses=("500.four-set",),
+    )
+    divisor: int = choice(
+        1,
+        say("Scores divided"),
+        say("By five, where all values are multiples of five; the target is then usually 100."),
+        values={1: say("as they are"), 5: say("divided by five")},
+        group=HAND,
+        clauses=("500.divide", "500.threshold"),
+        fixed=True,
+    )
+    target: int | None = number(
+        500,
+        say("Target"),
+        say("The total that ends the game."),
+        least=50,
+        most=10_000,
+        none=say("no target"),
+        group=GAME,
+        clauses=("500.game",),
+    )
+    target_reached: str = choice(
+        "at",
+        say("The game ends"),
+        say("Whether a total exactly at the target ends the game."),
+        values={"at": say("at the target"), "over": say("only above it")},
+        group=GAME,
+        clauses=("500.game",),
+    )
+    crossing: str = choice(
+        "highest",
+        say("Several reach the target"),
+        say("Who wins if several sides reach the target in one hand."),
+        values={"highest": say("the highest total"), "went-out": say("the side that went out")},
+        group=GAME,
+        clauses=("500.game",),
+    )
+    hands_limit: int | None = number_of_hands(GAME, "500.game")
+    final_bonus: int = number(
+        0,
+        say("Bonus for the leader at the end"),
+        say("What the leading side adds when the game is over."),
+        least=0,
+        most=500,
+        group=GAME,
+        clauses=("500.final-bonus",),
+    )
+    sit_out: str = sit_out_option("nothing", GAME)
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""
+        found = []
+        if self.divisor == 5:
+            found += self._undivided()
+        if self.joker_role != "wild" and not self.has_jokers:
+            found.append(self._no_jokers())
+        if self.layoff_pickup and self.pickup_use != "new-meld":
+            words = say(
+                "{option} matters only where the card taken must go into a new meld.",
+                option=setting(self, "layoff_pickup"),
+            )
+            found.append(Fault(words, "layoff_pickup"))
+        if self.joker_role != "wild" and self.joker_swap != "off":
+            found.append(self._not_wild("joker_swap"))
+        if self.joker_role != "wild" and self.wild_ranks:
+            found.append(self._not_wild("wild_ranks"))
+        return (*found, *wild_problems(self), *self._too_few_cards(seats))
+
+    def _no_jokers(self) -> Fault:
+        """Jokers that do something of their own, where there are none."""
+        role = setting(self, "joker_role")
+        if self.jokers_in_all == "by-packs":
+            words = say("{role} needs jokers, but each pack has {n}.", role=role, n=self.jokers)
+            return Fault(words, "joker_role")
+        return Fault(say("{role} needs jokers, but there are {n} in all.", role=role, n=0), "jokers_in_all")
+
+    def _not_wild(self, key: str) -> Fault:
+        """An option for wild jokers, where they are not."""
+        jokers = setting(self, "joker_role")
+        return Fault(say("“{option}” needs wild jokers, not {jokers}.", option=called(self, key), jokers=jokers), key)
+
+    def _too_few_cards(self, seats: int) -> Iterator[Fault]:
+        """Cards dealt that the packs cannot serve."""
+        packs = in_play(self, seats)
+        there, needed = packs.size, seats * self.cards_each(seats) + 1
+        if needed > there:
+            words = say(
+                "{n} players with {most} cards each take {needed} cards: the packs in play have {there}.",
+                most=self.cards_each(seats),
+                n=seats,
+                needed=needed,
+                there=there,
+            )
+            yield Fault(words, "cards_dealt")
+
+    def cards_each(self, seats: int) -> int:
+        """How many cards each player is dealt."""
+        return (13 if seats == 2 else 7) if self.cards_dealt == "by-players" else int(self.cards_dealt)
+
+    def _undivided(self) -> list[Fault]:
+        if self.values == "pip":
+            return [self._no_multiple("divisor", "values")]
+        keys = (
+            "ace_low",
+            "ace_high",
+            "ace_set",
+            "ace_four",
+            "ace_hand",
+            "joker_points",
+            "joker_held",
+            "out_bonus",
+            *(("wild_points",) if self.wild_ranks else ()),
+        )
+        return [self._no_multiple(key, key) for key in keys if (value := getattr(self, key)) and value % 5]
+
+    def _no_multiple(self, key: str, of: str) -> Fault:
+        """Points that cannot be divided by five."""
+        words = say("Points that are divided by five need multiples of five, not {value}.", value=setting(self, of))
+        return Fault(words, key)
+
+    @property
+    def enough(self) -> int | None:
+        """The lowest total that reaches the target."""
+        return None if self.target is None else self.target + (self.target_reached == "over")
+
+    @property
+    def gambit(self) -> bool:
+        """Whether the dealer names what jokers do."""
+        return self.joker_role == "gambit"
+
+
+ONE_PACK = 4
+"""With so many players there is one pack still."""
+
+
+def in_play(rules: CardRules, seats: int | None) -> Packs:
+    """The packs in play; the most there could be where nobody said how many play."""
+    count = 1 if seats is not None and seats <= ONE_PACK else 2
+    return Packs(count, rules.jokers * count if rules.jokers_in_all == "by-packs" else int(rules.jokers_in_all))
+
+
+FIVE_TEN = {"values": "five-ten", "ace_low": 5, "ace_set": 5, "ace_four": 5, "ace_hand": 5}
+RUMMY = {
+    **FIVE_TEN,
+    "pickup_use": "new-meld",
+    "pickup_top_free": False,
+    "may_return_top": True,
+    "stock_out": "end",
+    "stock_out_counts": False,
+}
+PRESETS = (
+    Preset("500-rum", say("500 Rum"), say("Cards count their face value, aces 15 or 1; to 500.")),
+    Preset(
+        "500-rummy",
+        say("500 Rummy"),
+        say("Cards count five or ten; 30 points to get on the board; take from the pile for new melds only."),
+        {**RUMMY, "threshold": 30},
+    ),
+    Preset(
+        "dealers-gambit",
+        say("Dealer's Gambit"),
+        say("The dealer names what jokers do in each hand; counter-clockwise, to 250."),
+        {**RUMMY, "threshold": 30, "joker_role": "gambit", "joker_points": 0, "direction": "counter", "target": 250},
+    ),
+    Preset(
+        "persian",
+        say("Persian Rummy"),
+        say("For partners; four jokers are a rank of their own; sets of four count double; a game is two hands."),
+        {
+            **RUMMY,
+            "jokers": 4,
+            "joker_role": "rank",
+            "joker_points": 20,
+            "out_bonus": 25,
+            "four_set_multiplier": 2,
+            "target": None,
+            "hands_limit": 2,
+            "final_bonus": 50,
+        },
+        partners=True,
+        huddle=("pickup_use", "ace_wraps", "boathouse", "threshold", "hands_limit", "final_bonus"),
+    ),
+    Preset(
+        "500-bicycle",
+        say("500 Rum without jokers"),
+        say("Like 500 Rum, but without jokers, and the top discard must be used too."),
+        {"jokers": 0, "pickup_top_free": False},
+    ),
+)
+SENTENCES = {
+    "pickup_use": say("Use the card from the pile {value}"),
+    "ace_wraps": say("K-A-2 is a run"),
+    "rum_call": say("Calling rum: {value}"),
+    "boathouse": say("You need a discard to go out"),
+    "threshold": say("You need {value} points to get on the board"),
+    "target": say("The target is {value} points"),
+    "hands_limit": say("The game ends after {value} hands"),
+    "final_bonus": say("The leader adds {value} points at the end"),
+}

@@ -1,0 +1,556 @@
+"""What is asked at 500 Rummy, and how it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from referee.cards import JOKER, Card, show_cards
+from referee.cards.points import Summed
+from referee.games.ask.count import as_noted, check_count, count_held, told
+from referee.games.ask.draw import MUST_DRAW, Draws, after_shuffling, by_wish, ends_by_passing, from_pile, nothing_left
+from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, RumAsk, SwapAsk, TurnAsk
+from referee.games.ask.question import FITS, Fit, Question, Round
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.base.wild_ranks import or_wild
+from referee.games.fields.cards import LaidOn
+from referee.games.game import Reviewed
+from referee.games.remedies.ruling import remedy_question
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.options import ONE_PACK, Rummy500Rules, in_play
+from referee.games.rummy500.pickup import judge_pickup
+from referee.games.rummy500.remedies import REMEDIES
+from referee.games.rummy500.score import laid_sum, meld_lines, running
+from referee.games.rummy500.table import (
+    blocked,
+    depends_on_table,
+    doubles,
+    judge_doubling,
+    lay,
+    play_rules,
+    sealed,
+    too_many,
+    unnamed,
+    waits,
+)
+from referee.games.rummy500.values import held_value, meld_rules
+from referee.games.table.lay_off import added, judge_layoff
+from referee.games.table.meld import judge_meld, suits_missing
+from referee.games.table.pile import any_discard
+from referee.games.table.position import Lying, TableMeld
+from referee.games.table.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
+from referee.games.table.swap import jokers_stay, judge_taking, seen_in
+from referee.games.table.turn import out_of_turn
+from referee.melds import MeldRules
+from referee.melds.readings import FULL, lacks_suit, possible, suited
+from referee.melds.search import fits_on, meld_with, same_card, same_meld
+from referee.verdict import Verdict, illegal, legal, total, undecided
+from referee.words import Words, say, say_n, together
+
+
+def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone: Callable[[], Verdict]) -> Verdict:
+    """A run from ace to ace, and a set by rank alone, depend on the packs, and so on how many play.
+
+    `alone` is the answer with one pack.
+    """
+    if seats is not None or verdict.forbidden:
+        return verdict
+    if not (verdict.ok or verdict.readings) and lacks_suit(cards) and alone().ok:
+        bare = next(card for card in cards if card.rank and not card.suit)
+        because = say("{card} is entered without a suit, and with two packs the suits matter.", card=bare.sign)
+        return undecided(
+            verdict.clause, because, say("With up to four players there is one pack, and then it is allowed.")
+        )
+    if len(cards) <= FULL:
+        return verdict
+    because = say("A run of {n} cards needs two packs.", n=len(cards))
+    return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
+
+
+def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
+    if not case.own_turn and not rules.out_of_turn:
+        return out_of_turn("500.out-of-turn")
+    melds = meld_rules(rules, now.seats, case.joker_use)
+    ruling = blocked(rules, case, case.cards)
+    ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, now.seats, case.cards)
+    if ruling:
+        return ruling
+    one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
+    found = judge_meld(case.cards, melds, case.as_)
+    return _one_pack(found, now.seats, case.cards, lambda: judge_meld(case.cards, one_pack, case.as_))
+
+
+def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
+    if not case.own_turn and not rules.out_of_turn:
+        return out_of_turn("500.out-of-turn")
+    wrong = waits(rules, case.cards, opened=case.opened or case.opened_now)
+    if wrong:
+        return wrong
+    cards = (*case.on, *case.cards)
+    if (rules.gambit and case.sealed) or doubles(rules, case.joker_use, case.on):
+        return sealed(case.cards)
+    ruling = blocked(rules, case, case.cards)
+    ruling = ruling or unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
+    if ruling:
+        return ruling
+    melds = meld_rules(rules, now.seats, case.joker_use)
+    if doubles(rules, case.joker_use, case.cards):
+        return judge_doubling(case.cards, case.on, melds)
+    one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
+    found = judge_layoff(case.cards, case.on, melds)
+    return _one_pack(found, now.seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
+
+
+def _swap(rules: Rummy500Rules, case: SwapAsk, now: Round) -> Verdict:
+    assert case.card is not None
+    if rules.joker_swap == "off":
+        because = or_wild(
+            rules,
+            say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign),
+            jokers_stay(rules, case.card),
+        )
+        return illegal("500.joker", because)
+    wrong = too_many(rules, now.seats, seen_in(case))
+    wrong = wrong or (None if case.then_on is None else waits(rules, [JOKER], opened=case.opened or case.opened_now))
+    same_turn = rules.joker_swap == "same-turn"
+    melds = meld_rules(rules, now.seats)
+    return wrong or judge_taking(case, melds, "500.joker", "500.layoff", same_turn=same_turn)
+
+
+def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    free = rules.may_return_top and rules.pickup_top_free
+    if case.took is None:
+        if free and rules.pickup_depth == "top":
+            return legal("500.discard", any_discard(taken=True))
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=case.card.sign)
+        return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
+    alike = [same_card(case.card, each) for each in case.took[:1]]
+    if len(case.took) > 1 and same_card(case.card, case.took[-1]):
+        return legal(
+            "500.return", say("{card} was on top of the cards you took: you may discard it.", card=case.card.sign)
+        )
+    if None in alike:
+        return suits_missing([case.card, *case.took], "500.return")
+    if True not in alike:
+        kept = len(case.took) == 1 and rules.pickup_top_free and not rules.may_return_top
+        return legal("500.discard", any_discard(but=case.took[0] if kept else None))
+    if len(case.took) > 1 or not rules.pickup_top_free:
+        return illegal("500.return", _to_be_used(case.card, case.took), say("Discard another card."))
+    if not rules.may_return_top:
+        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=case.card.sign)
+        return illegal("500.return", because, say("Discard another card."))
+    return legal(
+        "500.return",
+        say("{card} was the only card taken from the pile: you do not have to use it.", card=case.card.sign),
+    )
+
+
+def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
+    """Why a card that was taken cannot be discarded: it lay below others, or even a top card has to be used."""
+    if len(took) > 1:
+        return say("{card} is the card you took from inside the pile: it must be used at once.", card=card.sign)
+    return say("{card} is the card you took from the pile: it must be used at once.", card=card.sign)
+
+
+def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
+    if rules.boathouse and case.by != "discard":
+        because = say("The last turn must end with a discard too: keep one card for it.")
+        return illegal("500.boathouse", because, say("Go out by discarding."))
+    if rules.boathouse:
+        return legal("500.boathouse", say("Discarding your last card ends the hand."))
+    return legal("500.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+
+
+_SWAPS = dict.fromkeys(("table", "then_on"), lambda rules: rules.joker_swap != "off")
+_MELDED = dict.fromkeys(("opened", "opened_now"), lambda rules: rules.layoff_after_own)
+_MAY_LAY_OFF = dict.fromkeys(
+    ("opened", "opened_now"), lambda rules: rules.layoff_after_own and rules.joker_swap != "off"
+)
+_GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
+
+
+def judge_rum(rules: Rummy500Rules, case: RumAsk, now: Round) -> Verdict:
+    """Whether the call is right, and of several callers whose it is."""
+    assert case.discard is not None
+    wrong = _no_call(rules, case)
+    if wrong:
+        return illegal("500.rum", wrong)
+    on_table = [card for meld in case.table or () for card in meld]
+    ruling = too_many(rules, now.seats, (case.discard, *(case.pile or ()), *on_table))
+    if ruling:
+        return ruling
+    use = "wild" if any(card.joker for card in on_table) else None
+    pile = case.pile if rules.rum_call == "turn" else ()
+    ruling = unnamed(rules, use, (case.discard, *(pile or ())))
+    found = ruling or _call(case, pile, meld_rules(rules, now.seats, use))
+    return _for_whom(rules, case, found) if found.ok and case.callers else found
+
+
+CLAUSE = "500.values"
+
+
+def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
+    """The points of held cards, or of melds and lay-offs as they would score."""
+    check_count(case)
+    cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
+    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
+    for each in case.melds or ():
+        if isinstance(each, LaidOn):
+            ruling = ruling or too_many(rules, now.seats, (*each.on, *each.cards))
+    if ruling:
+        return ruling
+    if case.held is not None:
+        return count_held(case.held, lambda card: held_value(rules, card), CLAUSE)
+    doubles = rules.gambit and case.joker_use == "double"
+    return _laid(rules, case.melds or (), meld_rules(rules, now.seats, case.joker_use), doubles=doubles)
+
+
+def _chosen(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if rules.first_discard != "chosen" or not case.first:
+        return None
+    discards = say("The first player was dealt an extra card, so they begin with a discard and do not draw.")
+    turned = say("Nothing was turned up, so there is no discard to take: the first player discards first.")
+    return by_wish(case, illegal("500.deal", discards), illegal("500.deal", turned), legal("500.deal", discards))
+
+
+def _declined(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or rules.stock_out != "decline":
+        return None
+    gone = say("The stock is gone, and at this table the discards are not shuffled: you can only take from the pile.")
+    return _from_the_pile(rules, case, gone)
+
+
+STOCK_OUT = "500.stock-out"
+
+
+def _ended(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or rules.stock_out != "end":
+        return None
+    because = say("The stock is gone, and the hand ended with the turn that took its last card.")
+    return nothing_left(STOCK_OUT, because)
+
+
+def _shuffled(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or rules.stock_out != "reshuffle" or (case.pile is not None and case.pile < 2):
+        return None
+    return by_wish(case, after_shuffling(STOCK_OUT), _pickup(rules, case, STOCK_OUT), illegal(STOCK_OUT, MUST_DRAW))
+
+
+def _nothing_to_shuffle(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0 or rules.stock_out != "reshuffle":
+        return None
+    return _from_the_pile(rules, case, say("The stock is gone, and one discard is too few to shuffle."))
+
+
+def _until_out(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0:
+        return None
+    because = say(
+        "The stock is gone: if you take nothing from the pile, you meld, lay off and discard without drawing."
+    )
+    return by_wish(case, illegal(STOCK_OUT, because), _pickup(rules, case, STOCK_OUT), legal(STOCK_OUT, because))
+
+
+def _otherwise(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict:
+    return by_wish(
+        case,
+        legal("500.draw", _top(rules, case)),
+        _pickup(rules, case, "500.draw"),
+        illegal("500.draw", MUST_DRAW),
+    )
+
+
+def _from_the_pile(rules: Rummy500Rules, case: TurnAsk, gone: Words) -> Verdict:
+    """The answer where only the pile is left, and whoever takes nothing from it ends the hand."""
+    ends = say("The stock is gone: the hand ends if you take nothing from the pile.")
+    instead = say("Take from the pile, or pass: that ends the hand.")
+    if case.pile == 0:
+        gone = say("The stock and the discard pile are gone.")
+        ends, instead = gone, say("Pass: that ends the hand.")
+    return by_wish(
+        case,
+        illegal(STOCK_OUT, gone, instead),
+        _pickup(rules, case, STOCK_OUT),
+        ends_by_passing(STOCK_OUT, ends),
+    )
+
+
+def _top(rules: Rummy500Rules, case: TurnAsk) -> Words:
+    if rules.draw_two and case.stock != 1:
+        return say("You may draw the top two cards of the stock.")
+    return say("You may draw the top card of the stock.")
+
+
+def _pickup(rules: Rummy500Rules, case: TurnAsk, clause: str) -> Verdict:
+    """The answer where the pile may be taken from, with what has to become of the card."""
+    return from_pile(case, legal(clause, _as_pickup(rules)))
+
+
+def _as_pickup(rules: Rummy500Rules) -> Words:
+    top = rules.pickup_depth == "top"
+    use = _use(rules, least=2 if rules.pickup_top_free else 1, most=1 if top else None)
+    if top and rules.pickup_top_free:
+        return say("You may take the top discard, and you do not have to use it.")
+    if top:
+        return say("You may take the top discard, but you must use it at once, {use}.", use=use)
+    if rules.pickup_top_free:
+        return say("You may take the top discard freely, but use a lower card at once, {use}.", use=use)
+    return say("You may take from the pile, but use the card you choose at once, {use}.", use=use)
+
+
+def _use(rules: Rummy500Rules, least: int, most: int | None) -> Words:
+    """What a card must be used for that is taken with others, so many cards at least and at most."""
+    if rules.pickup_use == "meld-or-layoff" or (most is not None and most <= rules.layoff_pickup):
+        return say("in a new meld or as a lay-off")
+    if rules.layoff_pickup < least:
+        return say("in a new meld")
+    return say_n(
+        "in a new meld or, taking only {n}, a lay-off",
+        "in a new meld or, taking up to {n}, a lay-off",
+        n=rules.layoff_pickup,
+    )
+
+
+DRAWS = Draws(
+    draw="500.draw",
+    rows=(_chosen, _declined, _ended, _shuffled, _nothing_to_shuffle, _until_out, _otherwise),
+    packs=in_play,
+    shown={
+        **dict.fromkeys(("passed", "opened"), lambda _rules: False),
+        "first": lambda rules: rules.first_discard == "chosen",
+    },
+)
+"""Who may draw in 500 Rummy."""
+
+
+def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
+    """Why no call is right, whatever lies on the table."""
+    assert case.discard is not None
+    card = case.discard.sign
+    if rules.rum_call == "off":
+        return say("{card} cannot be claimed: this table does not play with calling rum.", card=card)
+    if case.late:
+        return say("{card}: too late to call, because the next player has drawn or the hand is over.", card=card)
+    callers = case.callers or ([] if case.caller is None else [case.caller])
+    if callers and all(caller == case.discarder for caller in callers):
+        return say("{card} is {player}'s own discard, so {player} cannot call on it.", card=card, player=callers[0])
+    if case.with_:
+        return say("{cards} from your hand cannot be used when you call rum.", cards=show_cards(case.with_))
+    return None
+
+
+def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
+    assert case.discard is not None
+    card = case.discard
+    fits = {on: fits_on(card, (), on, melds) for on in case.table or ()}
+    lying = next((on for on, fit in fits.items() if fit), None)
+    if lying:
+        return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
+    among = (*(pile or ()), card)
+    tried = (meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
+    made = next(filter(None, tried), None)
+    if made is not None:
+        return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
+    if None in fits.values():
+        return undecided("500.rum", depends_on_table(melds, card))
+    if case.table is None:
+        return undecided("500.rum", say("{card}: enter the melds on the table.", card=card.sign))
+    if pile is None:
+        return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card.sign))
+    if lacks_suit(among):
+        return suits_missing(among, "500.rum")
+    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
+
+
+def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:
+    """The right call, with the caller it belongs to: the first in the order of play after the discarder."""
+    callers = [name for name in case.callers or () if name != case.discarder]
+    if len(callers) == 1:
+        return legal("500.rum", found.because, to=callers[0])
+    if case.discarder is None:
+        because = say("{n} players call: enter who made the discard.", n=len(callers))
+        return undecided("500.rum", because, say("Say who discarded."))
+    seats = case.seats or ()
+    stranger = next((name for name in (case.discarder, *callers) if name not in seats), None)
+    if stranger is not None:
+        because = say("{n} players call: enter the seat of {player}.", n=len(callers), player=stranger)
+        return undecided("500.rum", because, say("Name all players in the order in which they sit."))
+    at = seats.index(case.discarder)
+    to = min(callers, key=lambda name: step_of(rules) * (seats.index(name) - at) % len(seats))
+    because = say("{player} is the first in turn order of those who call. {why}", player=to, why=found.because)
+    return legal("500.rum", because, to=to)
+
+
+MINE, ANOTHERS = 0, 1
+DOUBLE = 2
+
+
+def _cards_of(each: Any) -> tuple[Card, ...]:
+    return each.cards if isinstance(each, LaidOn) else each
+
+
+def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, doubles: bool) -> Verdict:
+    table: list[TableMeld] = []
+    noted: dict[int, tuple[Card, ...]] = {}
+    for each in melds:
+        if not isinstance(each, LaidOn):
+            noted[len(table)] = each
+            wrong = _lay_down(each, meld_rules, table)
+        elif doubles and len(each.cards) == 1 and each.cards[0].joker:
+            wrong = _double(each, meld_rules, table)
+        else:
+            place = _listed(each.on, meld_rules, table)
+            noted[place] = (*noted.get(place, ()), *each.cards)
+            wrong = _lay_off(each, place, meld_rules, table)
+        if wrong is not None:
+            return wrong
+    sums = []
+    for place, lain in enumerate(table):
+        counted = {total(tuple(meld_lines(rules, replace(lain, lying=(one,)))), MINE) for one in lain.lying}
+        if len(counted) > 1:
+            low, high = min(counted), max(counted)
+            because = say("{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=lain.sign)
+            clause = meld_rules.joker_clause if lain.lying[0].meld.jokers else CLAUSE
+            return undecided(
+                clause,
+                because,
+                say("Say what the joker stands for, such as *8S, or where the ace is: _A low, ^A high."),
+            )
+        sums.append(_summed(rules, lain, counted.pop(), noted.get(place, ())))
+    reasons = [
+        _reason(each.times, doubled=lain.doubled) for lain, each in zip(table, sums, strict=True) if each.times > 1
+    ]
+    because = _with_reasons(sums, reasons)
+    return legal(CLAUSE, because, points=sum(each.total for each in sums))
+
+
+def _reason(times: int, *, doubled: bool) -> Words:
+    """Why a meld counts more than its cards."""
+    if doubled and times > DOUBLE:
+        return say("A set of four laid at once counts double, and the joker doubles it again")
+    return say("The joker doubles its meld") if doubled else say("A set of four laid at once counts double")
+
+
+def _with_reasons(sums: Sequence[Summed], reasons: Sequence[Words]) -> Words:
+    """What melds count, behind why some count more than their cards: each reason once."""
+    if len(sums) == 1 and reasons:
+        return say("{reason}: {sum}", reason=reasons[0], sum=told(sums))
+    once = dict.fromkeys(reasons)
+    return together(*(say("{reason}.", reason=each) for each in once), told(sums))
+
+
+def _summed(rules: Rummy500Rules, lain: TableMeld, points: int, noted: Sequence[Card]) -> Summed:
+    """What is listed of a meld, which counts so many points, with its cards as they were noted."""
+    found = laid_sum(rules, lain.lying[0], MINE)
+    times = points // found.total if found.total else 1
+    return Summed(as_noted(found.cards, noted), found.values, times)
+
+
+def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
+    found = possible(cards, rules)
+    if not found:
+        return judge_meld(cards, rules)
+    table.append(TableMeld(tuple(Lying(meld, (MINE,) * len(cards)) for meld in found), len(cards)))
+    return None
+
+
+def _listed(on: Sequence[Card], rules: MeldRules, table: list[TableMeld]) -> int:
+    """The place of the listed meld that lies so, or of one that somebody else laid, which is listed from now on."""
+    place = next((at for at, lain in enumerate(table) if same_meld(on, lain.lying[0].meld.cards)), None)
+    if place is None:
+        place = len(table)
+        table.append(TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(on)) for meld in possible(on, rules)), 0))
+    return place
+
+
+def _double(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
+    """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
+    place = _listed(each.on, rules, table)
+    if not table[place].lying:
+        return judge_meld(each.on, rules)
+    if table[place].doubled:
+        return sealed(each.cards)
+    table[place] = replace(table[place], doubled=True)
+    return None
+
+
+def _lay_off(each: LaidOn, place: int, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
+    """Puts the cards on the listed meld at this place."""
+    lain = table[place]
+    if lain.doubled:
+        return sealed(each.cards)
+    longer = tuple(one for cards in suited(each.cards, each.on) for one in added(lain, cards, MINE, rules))
+    if not longer:
+        return judge_layoff(each.cards, each.on, rules)
+    table[place] = replace(lain, lying=longer)
+    return None
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),
+    Question(
+        "layoff",
+        ("on", "cards", "opened", "opened_now", "own_turn", "sealed", "joker_use", "blocked"),
+        _layoff,
+        {**_GAMBIT, **_MELDED},
+    ),
+    Question(
+        "swap",
+        ("on", "card", "opened", "opened_now", "table", "then_on"),
+        _swap,
+        {**_SWAPS, **_MAY_LAY_OFF},
+        own_fit=replace(FITS["swap"], likely_when=lambda rules: rules.joker_swap != "off"),
+    ),
+    DRAWS.question,
+    Question(
+        "pickup",
+        ("pile", "card", "opened", "joker", "held", "table", "use", "take", "joker_use", "blocked"),
+        judge_pickup,
+        {**_GAMBIT, **_MELDED},
+    ),
+    Question("discard", ("card", "took"), _discard),
+    Question("out", ("by",), _out),
+    Question(
+        "rum",
+        ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"),
+        judge_rum,
+        {"pile": lambda rules: rules.rum_call == "turn"},
+        own_fit=Fit(keys=("discard",), most=1, when=lambda rules: rules.rum_call != "off"),
+    ),
+    Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT),
+    remedy_question(REMEDIES),
+)
+
+
+def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Reviewed]:
+    """Everybody who could have laid some of the cards left in hand."""
+    keep = 1 if rules.boathouse else 0
+    for seat, held in hand.held.items():
+        if not readable(held):
+            continue
+        sight = Sight(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
+        found = _possible(rules, hand, sight, lay(rules, hand, before))
+        if found.plays:
+            yield reviewed(before.names[seat], found, _then(rules, hand, before, seat, found))
+
+
+def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: Sight, table: tuple[TableMeld, ...]) -> LeftOver:
+    """What the player could have laid, where lay-offs need a meld of one's own also after that."""
+    held, seat = hand.held[sight.seat], sight.seat
+    melded = hand.melded.get(seat) or any(play.by == seat and play.act == "meld" for play in hand.plays)
+    if melded or not rules.layoff_after_own:
+        return left_over(sight, table, held)
+    return melds_first(sight, table, held)
+
+
+def _then(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: LeftOver) -> Rummy500Hand:
+    """The hand as it was then; where a player's points laid are known, and not their plays, with more of those."""
+    then = replace(hand, held={**hand.held, seat: found.left})
+    if seat not in hand.melded:
+        return replace(then, plays=(*hand.plays, *found.plays))
+    was, now = (total(running(rules, table), seat) for table in (lay(rules, hand, before), found.table))
+    return replace(then, melded={**hand.melded, seat: hand.melded[seat] + now - was})

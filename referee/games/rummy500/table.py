@@ -1,0 +1,212 @@
+"""Which plays there are at 500 Rummy, and what cannot have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from referee.cards import Card, show_cards, write_cards
+from referee.cards.packs import overfull
+from referee.games.ask.facts import LayoffAsk, MeldAsk, PickupAsk
+from referee.games.base.options import step_of
+from referee.games.base.scoring import check_claims, check_held, worth
+from referee.games.base.standing import Standing
+from referee.games.base.wild_ranks import or_wild
+from referee.games.rummy500.gambit import check_gambit
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.options import Rummy500Rules, in_play
+from referee.games.rummy500.values import at_most, meld_rules
+from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.lay_off import judge_layoff
+from referee.games.table.meld import judge_meld
+from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.swap import JOKERS_STAY
+from referee.games.table.turn import check_turns, check_used
+from referee.melds import MeldRules
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say
+
+
+def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[TableMeld, ...]:
+    """Refuses what cannot have been, and gives the melds that the plays left on the table."""
+    check_held(hand.held, hand.out, before)
+    _check_melded(hand, before)
+    _check_said(rules, hand)
+    check_multiples(rules, hand, before)
+    melds = lay(rules, hand, before)
+    doubled = rules.gambit and hand.joker_use in (None, "double")
+    multiple = rules.four_set_multiplier * (2 if doubled else 1)
+    most = worth(in_play(rules, before.seats), partial(at_most, rules)) * multiple // hand.times(rules)
+    check_claims((*hand.melded.values(), *hand.held.values()), most, "melded" if hand.melded else "held")
+    return melds
+
+
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+    """The melds that the plays leave on the table, while the hand is played or when it is over."""
+    plays = play_rules(rules, hand, before)
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
+    if rules.gambit:
+        check_gambit(rules, hand, before, going=going)
+    anyone = rules.out_of_turn or rules.rum_call == "turn"
+    check_turns(hand.plays, before.order(step_of(rules)), anyone=anyone)
+    _check_rum(rules, hand, before)
+    if rules.layoff_after_own:
+        _check_melded_first(hand)
+    if rules.joker_swap == "same-turn":
+        check_used(hand.plays, meld_rules(rules, before.seats), going=going)
+    return replay_plays(hand.plays, plays)
+
+
+def _check_melded_first(hand: Rummy500Hand) -> None:
+    """Refuses lay-offs of players who have laid no meld so far."""
+    melded = set()
+    for index, play in enumerate(hand.plays):
+        if play.act == "meld":
+            melded.add(play.by)
+        elif play.act == "lay" and play.by not in melded:
+            words = say("{cards}: too early to lay off. First lay a meld in this hand.", cards=write_cards(play.cards))
+            raise Fault(words, "plays", index, "lay")
+
+
+def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
+    played = {play.by for play in hand.plays}
+    for seat in sorted(before.playing):
+        name = before.names[seat]
+        if seat in hand.melded and seat in played:
+            raise Fault(
+                say("{player} has plays recorded: enter points laid only for players without plays.", player=name),
+                "melded",
+                name,
+            )
+        if not hand.plays and seat not in hand.melded:
+            raise Fault(say("{player} is missing: write the points laid, even if it is 0.", player=name), "melded")
+
+
+def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
+    if hand.joker_use is not None and not rules.gambit:
+        raise Fault(say("“{use}”: the dealer names it only in Dealer's Gambit.", use=hand.joker_use), "joker_use")
+    if hand.blocked is not None and not rules.gambit:
+        raise Fault(say("there is no dealer's joker to block: Dealer's Gambit is not played."), "blocked")
+    if hand.seven_run and hand.plays and hand.out not in hand.melded:
+        raise Fault(
+            say("plays are recorded: they already show whether somebody went out with a run of seven."), "seven_run"
+        )
+    if hand.seven_run and hand.out is None:
+        raise Fault(say("nobody went out: a run of seven counts only for the player who does."), "seven_run")
+
+
+def _check_divided(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
+    """Refuses numbers that are divided already where nothing is, or where cards are noted, whose points are not."""
+    if hand.divided and rules.divisor == 1:
+        raise Fault(say("scores are not divided at this table."), "divided")
+    if hand.divided and (hand.plays or any(not isinstance(held, int) for held in hand.held.values())):
+        raise Fault(say("cards are entered: only numbers can be divided already."), "divided")
+
+
+def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """Refuses points that are no multiples where scores are divided; of scores as counted nothing else is checked."""
+    _check_divided(rules, hand)
+    if hand.divided:
+        return
+    for key, given in (("melded", hand.melded), ("held", hand.held), ("scores", hand.scores or {})):
+        for seat, points in given.items():
+            if isinstance(points, int) and points % rules.divisor:
+                words = say(
+                    "{points} is not a multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
+                )
+                raise Fault(words, key, before.names[seat])
+
+
+def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """A call takes one card, in the turn that discarded it; where calls take turns, nobody knows whose it was."""
+    order = before.order(step_of(rules))
+    for index, play in enumerate(hand.plays):
+        if play.act != "rum":
+            continue
+        if len(play.cards) != 1:
+            words = say("{cards} is not one card: a call takes the discard alone.", cards=write_cards(play.cards))
+            raise Fault(words, "plays", index, "rum")
+        if rules.rum_call != "lay-off" or play.turn is None:
+            continue
+        if order[(play.turn - 1) % len(order)] == play.by:
+            words = say(
+                "{card}: turn {turn} is {player}'s own, and rum is called on another player's discard.",
+                card=play.cards[0],
+                turn=play.turn,
+                player=before.names[play.by],
+            )
+            raise Fault(words, "plays", index, "turn")
+
+
+def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {}
+    if rules.joker_swap == "off":
+        refused["swap"] = JOKERS_STAY
+    if rules.rum_call == "off":
+        refused["rum"] = say("this table does not play with calling rum.")
+    if not rules.gambit or hand.joker_use != "double":
+        refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
+    if not rules.gambit or hand.joker_use != "splitter":
+        refused["split"] = say("a joker splits the pile only where the dealer named it splitter in Dealer's Gambit.")
+    return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused, set_swaps=True, joker_stays=True)
+
+
+def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
+    if not rules.gambit or use is not None or not any(card.joker for card in cards):
+        return None
+    because = say("★ is a joker: what did the dealer name it?")
+    return undecided("gambit.joker", because, say("Enter what the dealer named the jokers: wild, double or splitter."))
+
+
+def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
+    if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
+        return None
+    because = say("★ is blocked: a joker is face down on it, and the dealer cannot use it.")
+    return illegal("gambit.block", because, say("Another joker, from a player's hand."))
+
+
+def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    return overfull(cards, in_play(rules, seats), "500.pack")
+
+
+def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> bool:
+    """Whether there is a joker among the cards, and jokers double in this hand."""
+    return rules.gambit and use == "double" and any(card.joker for card in cards)
+
+
+def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) -> Verdict:
+    """Whether a joker may be added to a meld, after the other cards that go with it."""
+    if sum(card.joker for card in cards) > 1:
+        because = say("★ already seals this meld: no second joker.")
+        return illegal("gambit.double", because, say("Use only one joker."))
+    others = [card for card in cards if not card.joker]
+    found = judge_layoff(others, on, melds) if others else judge_meld(on, melds)
+    if not found.ok:
+        return found
+    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards((*on, *others))))
+
+
+def sealed(cards: Sequence[Card]) -> Verdict:
+    """The answer where a meld is sealed by a joker."""
+    return illegal("gambit.double", say("{cards}: a joker has sealed this meld.", cards=show_cards(cards)))
+
+
+def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdict | None:
+    """The answer where only who has melded may lay off, and the player has not."""
+    if opened or not rules.layoff_after_own:
+        return None
+    because = say("{cards}: too early to lay off. You have not melded in this hand.", cards=show_cards(cards))
+    return illegal("500.layoff", because, say("Lay a meld first."))
+
+
+def depends_on_table(rules: MeldRules, card: Card) -> Words:
+    """That it is open what a card in a meld on the table stands for."""
+    return or_wild(
+        rules,
+        say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign),
+        say("{card}: it depends on what a joker or wild card in a meld on the table stands for.", card=card.sign),
+    )

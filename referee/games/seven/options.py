@@ -1,0 +1,276 @@
+"""Every option of Seven Bridge in one place, with its presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.fields import choice, flag, number
+from referee.games.base.options import Preset, number_of_hands, order_of_play
+from referee.games.remedies.options import card_points, fine_points, fix
+from referee.words import Fault, say, say_n
+
+DEAL = say("Dealing and turns")
+MELDS = say("Melds")
+CLAIMS = say("Pon and chi")
+SCORE = say("Scoring a hand")
+GAME = say("Winning the game")
+LAID = ("seven.fix-meld", "seven.fix-pickup", "seven.fix-early", "seven.fix-opening")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenFixes:
+    """The options of Seven Bridge for when something has gone wrong."""
+
+    fix_exposed_deal: str = fix("fix_exposed_deal", "ask", "table.fix-exposed-deal")
+    fix_count_early: str = fix("fix_count_early", "ask", "table.fix-count-early")
+    fix_upcard_joker: str = fix("fix_upcard_joker", "ask", "table.fix-upcard-joker")
+    fix_exposed: str = fix("fix_exposed", "by-partner", "table.fix-exposed-card")
+    fix_seen: str = fix("fix_seen", "ask", "table.fix-seen-card")
+    fix_no_draw: str = fix("fix_no_draw", "ask", "table.fix-no-draw")
+    fix_discard_two: str = fix("fix_discard_two", "ask", "table.fix-discard-two")
+    fix_meld: str = fix("fix_meld", "ask", *LAID)
+    fix_meld_late: str = fix("fix_meld_late", "ask", "seven.fix-meld-late")
+    fix_out: str = fix("fix_out", "ask", "seven.fix-out")
+    fix_score: str = fix("fix_score", "book", "table.fix-recount")
+    fix_over: str = fix("fix_over", "stands", "table.fix-over")
+    fix_points: int = fine_points(*LAID)
+    missing_card_points: int = card_points("table.fix-count-short")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenRules(SevenFixes):
+    """The options in force at a table of Seven Bridge."""
+
+    jokers: int = choice(
+        1,
+        say("Jokers"),
+        say("How many jokers are shuffled into the pack."),
+        values={each: say_n("{n} joker", "{n} jokers", n=each) for each in (0, 1, 2)},
+        group=DEAL,
+        clauses=("seven.pack", "seven.values"),
+    )
+    runs_ace: str = choice(
+        "both",
+        say("The ace in runs"),
+        say("Where an ace may be in a run."),
+        values={"both": say("low or high"), "low": say("low only"), "wrap": say("also between king and two")},
+        group=MELDS,
+        clauses=("seven.run",),
+    )
+    seven_pairs: bool = flag(
+        True,
+        say("Two sevens are a set"),
+        say("If no, two sevens are two melds. A seven cannot be laid off alone on a seven."),
+        group=MELDS,
+        clauses=("seven.pair", "seven.lone-grows"),
+    )
+    first_player: str = choice(
+        "dealer",
+        say("Who plays first"),
+        say("The dealer, or the player after the dealer."),
+        values={"dealer": say("the dealer"), "left": say("the next player")},
+        group=DEAL,
+        clauses=("seven.first-player",),
+    )
+    upcard: bool = flag(
+        False,
+        say("An upcard"),
+        say("If yes, the card after the deal begins the discard pile. Nobody may claim it."),
+        group=DEAL,
+        clauses=("seven.deal",),
+    )
+    next_dealer: str = choice(
+        "left",
+        say("Who deals next"),
+        say("The next player in turn order, or the player who went out."),
+        values={"left": say("the next player"), "winner": say("the player who went out")},
+        group=DEAL,
+        clauses=("seven.dealer",),
+    )
+    claims_from: str = choice(
+        "second-round",
+        say("The first claims"),
+        say("From when on a discard may be claimed."),
+        values={
+            "second-round": say("once everybody has had a turn"),
+            "own-turn": say("after your own first turn"),
+            "at-once": say("from the first discard"),
+        },
+        group=CLAIMS,
+        clauses=("seven.claim-from",),
+    )
+    claim_melds: str = choice(
+        "three",
+        say("Melds for a claim"),
+        say("Whether a claimed seven may make a meld of two cards."),
+        values={"three": say("three cards or more"), "any": say("also two cards with a seven")},
+        group=CLAIMS,
+        clauses=("seven.claim-meld",),
+    )
+    layoff_after_claim: bool = flag(
+        True,
+        say("Laying off after a claim"),
+        say("If no, nothing is laid off in a turn that began with pon or chi."),
+        group=CLAIMS,
+        clauses=("seven.after-claim",),
+    )
+    must_discard_out: bool = flag(
+        False,
+        say("Going out with a discard only"),
+        say("If yes, you must keep one card for the last discard."),
+        group=MELDS,
+        clauses=("seven.out", "seven.discard"),
+    )
+    stock_out: str = choice(
+        "reshuffle",
+        say("When the stock is gone"),
+        say("Whether the discards become a new stock."),
+        values={"reshuffle": say("the discards are shuffled"), "end": say("the hand ends")},
+        group=DEAL,
+        clauses=("seven.stock-out",),
+    )
+    ace_points: int = choice(
+        10,
+        say("Ace"),
+        say("What an ace left in hand counts."),
+        values={each: say_n("{n} point", "{n} points", n=each) for each in (1, 10, 11, 15, 20)},
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    face_points: str = choice(
+        "ten",
+        say("Jack, queen, king"),
+        say("What they count when they are left in hand."),
+        values={"ten": say("10 each"), "rank": say("11, 12 and 13")},
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    seven_points: int = choice(
+        7,
+        say("Seven"),
+        say("What a seven left in hand counts."),
+        values={each: say_n("{n} point", "{n} points", n=each) for each in (7, 20, 50)},
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    seven_doubles: bool = flag(
+        True,
+        say("Sevens double"),
+        say("If yes, each seven left in hand doubles the whole hand."),
+        group=SCORE,
+        clauses=("seven.held-sevens",),
+    )
+    joker_points: int = number(
+        0,
+        say("Joker left in hand"),
+        say("Its points, before the hand is multiplied."),
+        least=0,
+        most=50,
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    joker_times: int = number(
+        5,
+        say("A joker multiplies"),
+        say("How many times each joker left in hand makes the whole hand count."),
+        least=1,
+        most=5,
+        group=SCORE,
+        clauses=("seven.held-joker",),
+    )
+    unmelded_doubles: bool = flag(
+        False,
+        say("Without a meld, double"),
+        say("If yes, the points of a player who laid no meld in the hand are doubled."),
+        group=SCORE,
+        clauses=("seven.unmelded",),
+    )
+    at_once_doubles: bool = flag(
+        False,
+        say("Out in one turn, double"),
+        say("If yes, going out with nothing laid before that turn doubles the hand."),
+        group=SCORE,
+        clauses=("seven.at-once",),
+    )
+    scoring: str = choice(
+        "exchange",
+        say("Who scores"),
+        say("Whether the others pay the player who went out, or only one side counts."),
+        values={
+            "exchange": say("the others pay the player who went out"),
+            "winner-takes": say("the player who went out, as a sum"),
+            "penalties": say("the others, as penalties"),
+        },
+        group=SCORE,
+        clauses=("seven.score", "seven.game"),
+        fixed=True,
+    )
+    target: int | None = number(
+        None,
+        say("Target"),
+        say("The total that ends the game."),
+        least=20,
+        most=5000,
+        none=say("no target"),
+        group=GAME,
+        clauses=("seven.game",),
+    )
+    hands_limit: int | None = number_of_hands(GAME, "seven.game")
+    direction: str = order_of_play(DEAL, "seven.dealer")
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """None: all options go together."""
+        return ()
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Whether totals are penalties."""
+        return self.scoring == "penalties"
+
+
+PRESETS = (
+    Preset(
+        "seven-bridge",
+        say("Seven Bridge"),
+        say("One joker; sevens left double; others pay the winner."),
+    ),
+    Preset(
+        "seven-bridge-pagat",
+        say("Seven Bridge to 200"),
+        say("No joker; a seven left in hand counts 20; the player who goes out scores the others' points, up to 200."),
+        {
+            "jokers": 0,
+            "runs_ace": "low",
+            "first_player": "left",
+            "upcard": True,
+            "claims_from": "own-turn",
+            "must_discard_out": True,
+            "ace_points": 1,
+            "face_points": "rank",
+            "seven_points": 20,
+            "seven_doubles": False,
+            "at_once_doubles": True,
+            "scoring": "winner-takes",
+            "target": 200,
+        },
+        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "at_once_doubles", "ace_points", "target"),
+    ),
+    Preset(
+        "seven-bridge-rounds",
+        say("Seven Bridge in four hands"),
+        say("As Seven Bridge, with penalty points over four hands; the lowest total wins."),
+        {"scoring": "penalties", "hands_limit": 4},
+        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "hands_limit"),
+    ),
+)
+SENTENCES = {
+    "claims_from": say("Discards may be claimed {value}"),
+    "layoff_after_claim": say("You may lay off after pon or chi"),
+    "must_discard_out": say("You need a discard to go out"),
+    "seven_doubles": say("Each seven in hand doubles"),
+    "unmelded_doubles": say("Without a meld, the points are doubled"),
+    "at_once_doubles": say("Going out in one turn doubles the hand"),
+    "ace_points": say("An ace left in hand: {value}"),
+    "target": say("The game ends at {value} points"),
+    "hands_limit": say("The game ends after {value} hands"),
+}

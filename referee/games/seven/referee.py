@@ -1,0 +1,298 @@
+"""What is asked at Seven Bridge, and how it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from referee.cards import Card, show_cards
+from referee.cards.packs import overfull
+from referee.games.ask.count import check_count, told
+from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
+from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk, TurnAsk
+from referee.games.ask.question import Fit, Question, Round
+from referee.games.base.standing import Standing
+from referee.games.fields.cards import LaidOn
+from referee.games.game import Reviewed
+from referee.games.remedies.ruling import remedy_question
+from referee.games.seven.claims import CLAUSES, KINDS, judge_claim, too_small
+from referee.games.seven.hand import SevenHand
+from referee.games.seven.options import SevenRules
+from referee.games.seven.remedies import REMEDIES
+from referee.games.seven.table import lay, play_rules
+from referee.games.seven.values import FEWEST, SEVEN, card_points, counted, in_play, meld_rules
+from referee.games.table.lay_off import judge_layoff
+from referee.games.table.meld import judge_meld, suits_missing, which_reading
+from referee.games.table.pile import any_discard, judge_top
+from referee.games.table.review import Sight, left_over, melds_first, readable, reviewed
+from referee.games.table.swap import seen_in
+from referee.games.table.turn import out_of_turn
+from referee.melds import Meld, readings
+from referee.melds.readings import lacks_suit, possible, suited
+from referee.melds.refusals import no_meld
+from referee.melds.search import ANY, meld_with, missing, same_card
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import say
+
+
+def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the pack does not hold these cards."""
+    return overfull(cards, in_play(rules), "seven.pack")
+
+
+def _meld(rules: SevenRules, case: MeldAsk, _now: Round) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("seven.turn")
+    kind = None if len(case.cards) == 1 else case.as_
+    return _too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), kind, ace_open=True)
+
+
+def _layoff(rules: SevenRules, case: LayoffAsk, _now: Round) -> Verdict:
+    cards = show_cards(case.cards)
+    if not case.own_turn:
+        return out_of_turn("seven.turn")
+    if not (case.opened or case.opened_now):
+        because = say("{cards}: too early to lay off. Only a player who has laid a meld may.", cards=cards)
+        return illegal("seven.layoff", because, say("Lay a meld first."))
+    if case.claimed and not rules.layoff_after_claim:
+        because = say("{cards}: nothing is laid off in a turn that began with a claim.", cards=cards)
+        return illegal("seven.after-claim", because, say("Lay it off in a later turn."))
+    wrong = _too_many(rules, (*case.on, *case.cards))
+    return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+
+
+def _swap(rules: SevenRules, case: SwapAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=case.card.sign)
+    return _too_many(rules, seen_in(case)) or illegal("seven.joker", because)
+
+
+def _pickup(rules: SevenRules, case: PickupAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    wrong = _too_many(rules, (*case.pile, *(case.held or ()))) or _too_many(rules, case.use_on_table)
+    if wrong:
+        return wrong
+    top = judge_top(case, "seven.draw")
+    if not top.ok:
+        return top
+    if case.card.joker:
+        return illegal("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed."))
+    if isinstance(case.use, LaidOn):
+        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=case.card.sign)
+        return illegal("seven.claim-meld", because)
+    return _used(rules, case, case.card, case.use) if case.use else _usable(rules, case, case.card)
+
+
+def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
+    """Whether a card may be taken for the meld that is named."""
+    if missing([card], use, bare=True) is not None:
+        because = say("{card} is not among these cards, so it is not used.", card=card.sign)
+        return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
+    lacking = None if case.held is None else missing(use, (*case.held, card), bare=True)
+    if lacking:
+        because = say("{card} is neither in your hand nor the card taken.", card=lacking.sign)
+        return illegal("seven.claim-meld", because)
+    melds = meld_rules(rules)
+    found = readings(use, melds)
+    if not found and lacks_suit(use) and possible(use, melds):
+        return suits_missing(use, "seven.claim-meld")
+    if not found:
+        return illegal("seven.claim-meld", no_meld(use, melds)[1])
+    if len(use) < FEWEST[rules.claim_melds]:
+        return illegal("seven.claim-meld", too_small(rules, use))
+    if case.held is not None and len(use) > _most(rules, case.held):
+        return _none_left()
+    if len({meld.kind for meld in found}) > 1:
+        return which_reading(found, melds)
+    return _taken(card, found[0])
+
+
+def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
+    """Whether a card makes a new meld with cards in hand."""
+    if case.held is None:
+        because = say("{card} may be taken only for a new meld.", card=card.sign)
+        return undecided("seven.claim-meld", because, say("Enter the player's hand."))
+    most = _most(rules, case.held)
+    found = _new_meld(rules, card, case.held, most)
+    if found is not None:
+        return _taken(card, found)
+    known = (card, *case.held)
+    if lacks_suit(known) and any(_new_meld(rules, first, rest, most) for first, *rest in suited(known)):
+        return suits_missing(known, "seven.claim-meld")
+    if _new_meld(rules, card, case.held):
+        return _none_left()
+    pair = _pair(rules, card, case.held)
+    if pair is not None:
+        return illegal("seven.claim-meld", too_small(rules, pair.cards))
+    because = say("{card} makes no meld with the cards in hand.", card=card.sign)
+    return illegal("seven.claim-meld", because)
+
+
+def _most(rules: SevenRules, held: Sequence[Card]) -> int:
+    """How many cards a player may meld who takes one: all, or all but one for the discard."""
+    return len(held) + 1 - rules.must_discard_out
+
+
+def _none_left() -> Verdict:
+    because = say("0 cards would be left, but the hand must end with a discard.")
+    return illegal("seven.out", because, say("Keep one card to discard."))
+
+
+def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card], most: int = ANY) -> Meld | None:
+    """A new meld of at most so many cards with a card that is taken, as large as a claim needs."""
+    found = meld_with(card, held, meld_rules(rules), most)
+    if found is None and rules.claim_melds == "any" and most >= FEWEST["any"]:
+        return _pair(rules, card, held)
+    return found
+
+
+def _pair(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
+    """A meld of the card and one that is held."""
+    pairs = (readings((card, each), meld_rules(rules)) for each in held)
+    return next((each[0] for each in pairs if each), None)
+
+
+def _taken(card: Card, meld: Meld) -> Verdict:
+    because = say("{card} may be taken for {meld}, laid at once.", card=card.sign, meld=show_cards(meld.cards))
+    return legal(CLAUSES[KINDS[meld.kind]], because)
+
+
+def _discard(_rules: SevenRules, case: DiscardAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    alike = [same_card(case.card, each) for each in case.took or ()]
+    if True in alike:
+        because = say("{card} was claimed in this turn, and stays in its meld.", card=case.card.sign)
+        return illegal("seven.claim-meld", because, say("Discard another card."))
+    if None in alike:
+        return suits_missing([case.card, *(case.took or ())], "seven.claim-meld")
+    return legal("seven.discard", any_discard())
+
+
+def _out(rules: SevenRules, case: OutAsk, _now: Round) -> Verdict:
+    if rules.must_discard_out and case.by != "discard":
+        because = say("One card must always be kept for the discard at this table.")
+        return illegal("seven.out", because, say("Go out by discarding."))
+    if case.by == "layoff" and case.claimed and not rules.layoff_after_claim:
+        because = say("A turn that began with a claim has no lay-offs here.")
+        return illegal("seven.after-claim", because)
+    if rules.must_discard_out:
+        return legal("seven.out", say("Discarding your last card ends the hand."))
+    return legal("seven.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+
+
+def _count(rules: SevenRules, case: CountAsk, _now: Round) -> Verdict:
+    check_count(case)
+    held = case.held or ()
+    wrong = _too_many(rules, held)
+    if wrong:
+        return wrong
+    found = counted(rules, held)
+    doubles = rules.seven_doubles and any(card.rank == SEVEN for card in held if not card.joker)
+    clause = "seven.held-sevens" if doubles else "seven.values"
+    clause = "seven.held-joker" if any(card.joker for card in held) else clause
+    return legal(clause, told([found]), points=found.total)
+
+
+def _bars_layoffs(rules: SevenRules) -> bool:
+    return not rules.layoff_after_claim
+
+
+def _over(rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0:
+        return None
+    if rules.stock_out == "end":
+        because = say("The stock is gone, so the hand is over unless somebody claims the last discard.")
+    elif case.pile is None or case.pile > 1:
+        return None
+    elif case.pile:
+        because = say(
+            "The stock is gone, and one discard is too few to shuffle. The hand is over unless somebody claims it."
+        )
+    else:
+        because = say("The stock and the discard pile are gone, so the hand is over.")
+    return nothing_left("seven.stock-out", because)
+
+
+def _claimed_only(_rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.wants != "discard":
+        return None
+    because = say("You cannot simply draw a discard: you claim it with pon or chi, for a new meld.")
+    return illegal("seven.draw", because, say("Call pon or chi, or draw from the stock."))
+
+
+def _shuffled(_rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
+    if case.stock != 0:
+        return None
+    return _drawn(case, after_shuffling("seven.stock-out"))
+
+
+def _otherwise(_rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict:
+    return _drawn(case, legal("seven.draw", say("You may draw the top card of the stock.")))
+
+
+def _drawn(case: TurnAsk, stock: Verdict) -> Verdict:
+    """The answer where the stock is drawn from, and nothing else is."""
+    because = say("A turn begins with a draw from the stock, or with a claim.")
+    must = illegal(stock.clause, because)
+    return by_wish(case, stock, must, must)
+
+
+DRAWS = Draws(
+    draw="seven.draw",
+    rows=(_over, _claimed_only, _shuffled, _otherwise),
+    packs=lambda rules, _seats: in_play(rules),
+    shown={
+        **dict.fromkeys(("first", "passed", "opened"), lambda _rules: False),
+        "pile": lambda rules: rules.stock_out == "reshuffle",
+    },
+)
+"""Who may draw in Seven Bridge."""
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), sure=3)),
+    Question("claim", ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)),
+    Question(
+        "layoff",
+        ("on", "cards", "opened", "opened_now", "claimed", "own_turn"),
+        _layoff,
+        {"claimed": _bars_layoffs},
+        few=True,
+    ),
+    DRAWS.question,
+    Question("pickup", ("pile", "card", "held", "use", "take"), _pickup),
+    Question("discard", ("card", "took"), _discard),
+    Question("out", ("by", "claimed"), _out, {"claimed": _bars_layoffs}),
+    Question(
+        "swap", ("on", "card", "table", "then_on"), _swap, own_fit=Fit(keys=("card",), most=1, on=True, joker=True)
+    ),
+    Question("count", ("held",), _count),
+    remedy_question(REMEDIES),
+)
+
+MULTIPLIES = 100
+"""More than any card counts by itself."""
+
+
+def review(rules: SevenRules, hand: SevenHand, before: Standing) -> Iterator[Reviewed]:
+    """Everybody who could have laid some of the cards left in hand."""
+    keep = 1 if rules.must_discard_out else 0
+    for seat, held in hand.held.items():
+        if not readable(held):
+            continue
+        sight = Sight(play_rules(rules, hand, before), seat, partial(_weight, rules), keep)
+        table = lay(rules, hand, before)
+        melded = any(play.by == seat and play.act == "meld" for play in hand.plays)
+        found = left_over(sight, table, held) if melded else melds_first(sight, table, held)
+        if found.plays:
+            laid = None if hand.unmelded is None else tuple(each for each in hand.unmelded if each != seat)
+            then = replace(hand, held={**hand.held, seat: found.left}, unmelded=laid)
+            yield reviewed(before.names[seat], found, then)
+
+
+def _weight(rules: SevenRules, card: Card) -> int:
+    """How much it is worth to get rid of a card: what multiplies the hand goes first."""
+    points = card_points(rules, card)
+    if card.joker:
+        return points + MULTIPLIES * (rules.joker_times - 1)
+    return points + MULTIPLIES * (card.rank == SEVEN and rules.seven_doubles)

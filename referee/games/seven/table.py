@@ -1,0 +1,157 @@
+"""Whose turn it is after claims at Seven Bridge, and what may be laid when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.cards import write_cards
+from referee.games.base.options import step_of
+from referee.games.base.standing import Standing
+from referee.games.seven.hand import SevenHand
+from referee.games.seven.options import SevenRules
+from referee.games.seven.values import FEWEST, in_play, meld_rules
+from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
+from referee.games.table.position import PlayRules, TableMeld
+from referee.melds import readings
+from referee.words import Fault, say
+
+
+def order_of(rules: SevenRules, before: Standing) -> tuple[int, ...]:
+    """Who plays the hand, in the order of play from the first player."""
+    return before.order(step_of(rules), first(rules, before))
+
+
+def first(rules: SevenRules, before: Standing) -> int | None:
+    """The dealer, where the dealer plays first."""
+    return before.dealer if rules.first_player == "dealer" else None
+
+
+def is_pon(rules: SevenRules, play: Play) -> bool:
+    """Whether a claimed meld is a set, so that anybody may claim it."""
+    return any(meld.kind == "set" for meld in readings(play.cards, meld_rules(rules)))
+
+
+@dataclass(frozen=True)
+class TurnOrder:
+    """Whose turns of a hand are: the order of play, and the turns from which it begins anew, each with its player's place."""
+
+    order: tuple[int, ...]
+    begun: tuple[tuple[int, int], ...]
+
+    def last_begun(self, turn: int) -> tuple[int, int]:
+        """From which turn the order of play runs up to this one, and at which place."""
+        return max(each for each in self.begun if each[0] <= turn or each[0] == 1)
+
+    def whose(self, turn: int) -> int:
+        """Whose a turn is: the next player's, or that of who claims a set in it."""
+        begun, place = self.last_begun(turn)
+        return self.order[(place + turn - begun) % len(self.order)]
+
+    def after(self, turn: int) -> int:
+        """Who plays after a turn, if nobody claims a set."""
+        begun, place = self.last_begun(turn)
+        return self.order[(place + turn + 1 - begun) % len(self.order)]
+
+    def had_one(self, seat: int, turn: int) -> bool:
+        """Whether a player had a turn before this one."""
+        begun = [each for each in self.begun if each[0] < turn]
+        ends = [*(each for each, _ in begun[1:]), turn][: len(begun)]
+        at = self.order.index(seat)
+        return any((at - place) % len(self.order) < end - each for (each, place), end in zip(begun, ends, strict=True))
+
+
+def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> TurnOrder:
+    """Whose turns of a hand are, as far as its claims are noted with their turns."""
+    claims = [play for play in reversed(plays) if play.claim is not None]  # of two in a turn the first counts
+    pons = {play.turn: order.index(play.by) for play in claims if is_pon(rules, play)}
+    later = sorted((turn, place) for turn, place in pons.items() if turn is not None and turn > 1)
+    return TurnOrder(order, ((1, 0), *later))
+
+
+def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> None:
+    """Refuses plays out of turn and claims that nobody may make, where all turns are noted."""
+    last = 0
+    for index, play in enumerate(plays):
+        if play.turn is not None and play.turn < last:
+            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=play.turn, last=last)
+            raise Fault(words, "plays", index, "turn")
+        last = play.turn or last
+    if any(play.turn is None for play in plays):
+        return
+    turns = turns_of(rules, plays, order)
+    for index, play in enumerate(plays):
+        turn = play.turn or 0
+        if play.claim is not None:
+            first = index == 0 or plays[index - 1].turn != turn
+            _check_claim(rules, turns, (index, play), first=first)
+        if turns.whose(turn) != play.by:
+            cards = write_cards(play.cards)
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
+            raise Fault(words, "plays", index, "turn")
+
+
+def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, first: bool) -> None:
+    """Refuses a claim before its time, of the own discard, of a run out of turn, or after other plays of its turn."""
+    index, play = numbered
+    turn, card = play.turn or 0, play.claim
+    early = rules.claims_from == "second-round" and turn <= len(turns.order)
+    early = early or (rules.claims_from == "own-turn" and not turns.had_one(play.by, turn))
+    if turn == 1:
+        words = say("{card} is claimed as the hand begins: there is no discard yet.", card=card)
+    elif early:
+        words = say("{card} is claimed too early: turn {turn} may not begin with a claim yet.", card=card, turn=turn)
+    elif not first:
+        words = say("{card} is claimed after another play of turn {turn}: a claim comes first.", card=card, turn=turn)
+    elif turns.whose(turn - 1) == play.by:
+        words = say("{card} is the player's own discard: others may claim it.", card=card)
+    elif not is_pon(rules, play) and turns.after(turn - 1) != play.by:
+        words = say("{card} is claimed for a run: only the next player may do that.", card=card)
+    else:
+        return
+    raise Fault(words, "plays", index, "claim")
+
+
+def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, going: bool) -> None:
+    """Refuses lay-offs before a meld, and after a claim where the rules do; without turns only while a hand is `going`."""
+    claimed = {play.turn for play in plays if play.claim is not None and play.turn is not None}
+    for index, play in _laid_off_first(plays, going=going):
+        words = say("{cards} comes before the player's first meld: meld first.", cards=write_cards(play.cards))
+        raise Fault(words, "plays", index, play.act)
+    for index, play in enumerate(plays):
+        if play.act == "lay" and play.turn in claimed and not rules.layoff_after_claim:
+            words = say(
+                "{cards} is laid off in a turn that began with a claim: this table does not allow that.",
+                cards=write_cards(play.cards),
+            )
+            raise Fault(words, "plays", index, play.act)
+
+
+def _laid_off_first(plays: Sequence[Play], *, going: bool) -> Iterator[Numbered]:
+    """The lay-offs of players without a meld so far."""
+    each_player = [*noted_turns(plays), *(plays_without_turns(plays) if going else ())]
+    for mine in each_player:
+        first_meld = next((index for index, play in mine if play.act == "meld"), len(plays))
+        yield from ((index, play) for index, play in mine if play.act == "lay" and index < first_meld)
+
+
+def lay(rules: SevenRules, hand: SevenHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    plays = play_rules(rules, hand, before)
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
+    check_turns(rules, hand.plays, order_of(rules, before))
+    check_layoffs(rules, hand.plays, going=going)
+    return melds
+
+
+def play_rules(rules: SevenRules, _hand: SevenHand, _before: Standing) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {
+        "rum": say("rum is not called in Seven Bridge."),
+        "double": say("a joker doubles nothing in Seven Bridge."),
+        "split": say("a joker splits no pile in Seven Bridge."),
+        "swap": say("jokers stay where they are in Seven Bridge."),
+    }
+    return PlayRules(meld_rules(rules), refused, ace_open=True, claims=FEWEST[rules.claim_melds])

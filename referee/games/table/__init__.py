@@ -1,0 +1,1 @@
+"""Play on the table: one module a kind of play."""

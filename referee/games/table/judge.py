@@ -1,0 +1,128 @@
+"""One play tried in a position, and a hand replayed play by play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from referee.cards import JOKER, Card, write_cards
+from referee.games.base.standing import Standing
+from referee.games.table.lay_off import added, lay_off
+from referee.games.table.meld import lay_down
+from referee.games.table.plays import Play
+from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.swap import swap, taken_from
+from referee.words import Fault, Words, placed, say
+
+
+def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ...]:
+    """The melds that the plays leave on the table; a Fault names the first play that the rules forbid."""
+    table: list[TableMeld] = []
+    for index, play in enumerate(plays):
+        with placed("plays", index):
+            _play(play, rules, table)
+    return tuple(table)
+
+
+def laid_down(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tuple[TableMeld, ...]:
+    """The melds on the table after one more play; a Fault where the rules forbid it."""
+    after = list(table)
+    _play(play, rules, after)
+    return tuple(after)
+
+
+def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
+    if play.act in rules.refused:
+        raise Fault(rules.refused[play.act], play.act)
+    if play.act == "split":
+        return
+    if play.act == "meld":
+        table.append(lay_down(play, rules))
+        return
+    assert play.on is not None
+    on = _numbered(play.on, table, "on")
+    if on.doubled:
+        raise Fault(
+            say("{cards}: meld {number} is sealed by a joker.", cards=write_cards(play.cards), number=play.on), play.act
+        )
+    act = {"lay": lay_off, "rum": lay_off, "swap": swap, "double": _double}[play.act]
+    table[play.on - 1] = act(play, on, rules)
+    if play.act == "swap":
+        _place_joker(play, taken_from(on, play.cards[0]), rules, table)
+
+
+def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
+    if number > len(table):
+        raise Fault(say("{number} is not a meld on the table: there are {n} so far.", number=number, n=len(table)), key)
+    return table[number - 1]
+
+
+def taken_by(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
+    """What each swap takes to the hand, by the place of its play, as far as the plays can stand."""
+    table: list[TableMeld] = []
+    found: dict[int, Card] = {}
+    with suppress(Fault):
+        for index, play in enumerate(plays):
+            if play.act == "swap" and play.on is not None and play.on <= len(table) and play.joker_on is None:
+                found[index] = taken_from(table[play.on - 1], play.cards[0])
+            _play(play, rules, table)
+    return found
+
+
+def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMeld]) -> None:
+    if play.joker_on is None:
+        if not rules.joker_stays:
+            words = say("the joker must be laid off at once: enter the meld.")
+            if not joker.joker:
+                words = say("{card} must be laid off at once: enter the meld.", card=joker)
+            raise Fault(words, "joker_on")
+        return
+    on = _numbered(play.joker_on, table, "joker_on")
+    longer = added(on, [joker], play.by, rules.melds)
+    if not longer:
+        words = say("{card} has no place on meld {number}, {meld}.", card=joker, number=play.joker_on, meld=on.shown)
+        raise Fault(words, "joker_on")
+    table[play.joker_on - 1] = replace(on, lying=longer)
+
+
+def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
+    if len(play.cards) != 1 or not play.cards[0].joker:
+        raise Fault(
+            say("{cards} is not a joker: only a joker can double a meld.", cards=write_cards(play.cards)), "double"
+        )
+    return replace(on, doubled=True)
+
+
+def seen_cards(
+    plays: Sequence[Play], held: Mapping[int, Any], before: Standing, rules: PlayRules | None = None
+) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
+    """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once.
+
+    Where ranks are wild the `rules` say what was taken.
+    """
+    taken: list[Card] = []
+    laid_by = [say("laid by {player}", player=name) for name in before.names]
+    what = taken_by(plays, rules) if rules and rules.melds.wild_ranks else {}
+    for index, play in enumerate(plays):
+        yield laid_by[play.by], ("plays", index, play.act), _without(play.cards, taken)
+        if play.act == "swap" and play.joker_on is None:
+            taken.append(what.get(index, JOKER))
+    for seat, each in held.items():
+        if not isinstance(each, int):
+            cards = _without(each, taken)
+            yield say("in {player}'s hand", player=before.names[seat]), ("held", before.names[seat]), cards
+
+
+def _without(cards: Sequence[Card], taken: list[Card]) -> tuple[Card, ...]:
+    """The cards without those that were taken from the table before, which are taken off that list."""
+    if not taken:
+        return tuple(cards)
+    left = []
+    for card in cards:
+        if card.own in taken:
+            taken.remove(card.own)
+        else:
+            left.append(card)
+    return tuple(left)

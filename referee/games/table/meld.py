@@ -1,0 +1,158 @@
+"""Whether cards may be laid as a new meld, and which reading is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.games.base.wild_ranks import or_wild
+from referee.games.table.plays import Play
+from referee.games.table.position import Lying, PlayRules, TableMeld
+from referee.melds import Meld, MeldRules, extensions, readings
+from referee.melds.readings import ends_said, possible, same_cards, suited
+from referee.melds.refusals import no_meld
+from referee.melds.rules import LEAST
+from referee.melds.search import jokers_alone
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say, say_n
+
+
+def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
+    """Whether cards are a meld: legal with one reading, undecided with several or where a fact is missing.
+
+    With `ace_open` nobody needs to know at which end of a run an ace stands.
+    """
+    found = readings(cards, rules, kind)
+    if found and (len(found) == 1 or (ace_open and same_cards(found))):
+        return legal(_clause(found[0], rules), _it_is(found[0], rules))
+    if found:
+        return which_reading(found, rules)
+    if jokers_alone(cards, rules, kind):
+        which = or_wild(
+            rules,
+            say("★: say which cards the jokers stand for."),
+            say("{cards}: say which cards they stand for.", cards=show_cards(cards)),
+        )
+        return undecided(rules.joker_clause, which)
+    could_be = possible(cards, rules, kind)
+    if could_be:
+        as_set = any(meld.kind == "set" for meld in could_be)
+        return suits_missing(cards, rules.set_clause if as_set else rules.run_clause)
+    return illegal(*no_meld(cards, rules, kind))
+
+
+def _clause(meld: Meld, rules: MeldRules) -> str:
+    if rules.lone and len(meld.cards) < LEAST:
+        lone = rules.lone
+        return {"seven": lone.clause, "set": lone.pair_clause, "run": lone.run_clause}[meld.kind]
+    if meld.kind == "run":
+        return rules.run_clause
+    return rules.joker_clause if meld.rank == 0 else rules.set_clause
+
+
+def _it_is(meld: Meld, rules: MeldRules) -> Words:
+    if meld.kind == "seven":
+        return say("{card} is a meld alone.", card=show_cards(meld.cards))
+    if meld.kind == "set":
+        return say("{cards} is a {set}.", cards=show_cards(meld.cards), set=rules.set_name)
+    return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)
+
+
+def which_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
+    """Several readings: the player says which."""
+    told = ends_said(found)
+    open_card = next((card for card in found[0].cards if card.joker and card not in found[1].cards), JOKER)
+    clause = rules.natural_clause if open_card.under else rules.joker_clause
+    shown = open_card.own.sign
+    if all(meld.kind == "set" for meld in found):
+        because = say("{card} could be any of {n} suits in the {set}.", card=shown, n=len(found), set=rules.set_name)
+        return say_which(told, clause, because)
+    ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
+    if ace is None or any(card.joker for meld in found for card in meld.cards):
+        return say_which(told, clause, say("{card} could make {n} different melds.", card=shown, n=len(found)))
+    low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
+    because = say(
+        "{card} can be at either end: write {low} for low, {high} for high.",
+        card=replace(ace, end="").sign,
+        low=low,
+        high=high,
+    )
+    return say_which(told, rules.run_clause, because)
+
+
+def say_which(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
+    """The answer where it depends on which of these readings is meant."""
+    shown = [show_cards(meld.cards) for meld in melds]
+    return undecided(clause, because, say("Which one? {readings}.", readings=shown), tuple(melds))
+
+
+def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
+    """The answer where a card is noted by its rank alone, and its suit would decide."""
+    bare = next(card for card in cards if card.rank and not card.suit)
+    because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
+    return undecided(clause, because, say("Write the suits, such as 8S."))
+
+
+def some_suits_fit(cards: Sequence[Card], lying: Sequence[Meld], rules: MeldRules) -> bool:
+    """Whether cards fit on a meld with suits that nobody noted."""
+    return any(extensions(meld, each, rules) for meld in lying for each in suited(cards, meld.cards))
+
+
+def lay_down(play: Play, rules: PlayRules) -> TableMeld:
+    """The meld that is laid; a Fault where it is none."""
+    if play.claim is not None:
+        _check_claim(play, play.claim, rules.claims)
+    found = readings(play.cards, rules.melds)
+    if len(found) > 1 and not (rules.ace_open and same_cards(found)):
+        raise Fault(_which(play.cards, found), "meld")
+    if not found:
+        if possible(play.cards, rules.melds):
+            raise Fault(suit_missing(play.cards), "meld")
+        if jokers_alone(play.cards, rules.melds, None):
+            raise Fault(say("{cards}: say which cards they stand for.", cards=write_cards(play.cards)), "meld")
+        _, words = no_meld(play.cards, rules.melds)
+        raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
+    size = len(play.cards)
+    return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
+
+
+def suit_missing(cards: Sequence[Card]) -> Words:
+    """That it hangs on a suit that nobody noted."""
+    bare = next(card for card in cards if card.rank and not card.suit)
+    return say("{card} has no suit: write each card with it, such as 8S.", card=bare)
+
+
+def _check_claim(play: Play, claim: Card, least: int | None) -> None:
+    """Refuses a claimed discard that is no real card of its meld, or a meld too small for it."""
+    if least is None:
+        raise Fault(say("{card}: no discard is claimed for a meld in this game.", card=claim), "claim")
+    if claim.joker or claim not in play.cards:
+        cards = write_cards(play.cards)
+        raise Fault(
+            say("{card} is not a real card of {cards}: only that is claimed.", card=claim, cards=cards), "claim"
+        )
+    if len(play.cards) < least:
+        words = say_n(
+            "{card}: a meld with a claimed discard has at least {n} card here.",
+            "{card}: a meld with a claimed discard has at least {n} cards here.",
+            n=least,
+            card=claim,
+        )
+        raise Fault(words, "claim")
+
+
+def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
+    """That cards have several readings, and how the player says which."""
+    shown = [str(meld) for meld in ends_said(found)]
+    if any(meld.jokers for meld in found):
+        return say(
+            "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
+            cards=write_cards(cards),
+            readings=shown,
+        )
+    return say(
+        "{cards} can be read as {readings}. Write which: _A for an ace that is low, ^A for one that is high.",
+        cards=write_cards(cards),
+        readings=shown,
+    )

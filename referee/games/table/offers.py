@@ -1,0 +1,129 @@
+"""What can be played with the cards that were tapped: every play that the rules allow at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from referee.cards import JOKER, Card, write_cards
+from referee.games.base.standing import Standing
+from referee.games.game import Game
+from referee.games.table.lay_off import added
+from referee.games.table.plays import Play
+from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.swap import stands_for, taken_from
+from referee.melds import extensions, readings
+from referee.melds.readings import ends_said, same_cards
+from referee.melds.search import beyond
+from referee.words import Fault
+
+MOST = 12
+"""Plays that are offered at once: more than anybody reads."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When cards are tapped: the game under its rules, the hand as it was noted so far, what stood before it, which turn."""
+
+    game: Game
+    rules: Any
+    hand: Any
+    before: Standing
+    turn: int | None = None
+
+
+def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
+    """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
+    assert now.game.lay is not None
+    assert now.game.plays is not None
+    if not cards:
+        return ()
+    try:
+        table = now.game.lay(now.rules, now.hand, now.before, True)
+    except Fault:
+        return ()
+    rules = now.game.plays(now.rules, now.hand, now.before)
+    found = (play for play in tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    return tuple(islice((play for play in found if _legal(now, play)), MOST))
+
+
+def _legal(now: Moment, play: Play) -> bool:
+    """Whether the whole hand may go on so."""
+    assert now.game.lay is not None
+    hand = replace(now.hand, plays=(*now.hand.plays, play))
+    try:
+        now.game.lay(now.rules, hand, now.before, True)
+    except Fault:
+        return False
+    return True
+
+
+def tried(
+    cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
+) -> Iterator[Play]:
+    """The plays that the cards alone could be, whatever else may forbid them."""
+    new = _new(cards, rules)
+    for meld in new:
+        yield Play(by, "meld", meld, turn=turn)
+    if rules.claims is not None and turn is not None and len(cards) >= rules.claims:
+        yield from (Play(by, "meld", meld, turn=turn, claim=card) for meld in new for card in meld if not card.joker)
+    if len(cards) == 1:
+        for on, goes_on in _swaps(cards[0], table, rules):
+            yield Play(by, "swap", (cards[0],), on, goes_on, turn)
+    laid = [(on, each) for on, meld in enumerate(table, 1) for each in _beside(meld, cards, rules)]
+    for on, each in laid:
+        yield Play(by, "lay", each, on, turn=turn)
+    if [*cards] == [JOKER]:
+        for on in range(1, len(table) + 1):
+            yield Play(by, "double", (JOKER,), on, turn=turn)
+    for at in _split(cards):
+        yield Play(by, "split", (JOKER,), at=at, turn=turn)
+    for on, each in laid:
+        yield Play(by, "rum", each, on, turn=turn)
+
+
+def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
+    """The cards as each meld that they can be; an ace says its end where that is asked."""
+    found = readings(cards, rules.melds)
+    if rules.ace_open and found and same_cards(found):
+        return [found[0].cards]
+    return _as_tapped(cards, [meld.cards for meld in ends_said(found)])
+
+
+def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
+    """The cards as they can be laid off on a meld, once for every place where that has to be said."""
+    if on.doubled:
+        return []
+    ways = [(lying.meld, longer) for lying in on.lying for longer in extensions(lying.meld, cards, rules.melds)]
+    if len(ways) < 2 or (rules.ace_open and same_cards([longer for _, longer in ways])):
+        return [beyond(*way) for way in ways[:1]]
+    said = ends_said([longer for _, longer in ways])
+    each = [beyond(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
+    return _as_tapped(cards, [*{write_cards(laid): laid for laid in each}.values()])
+
+
+def _as_tapped(cards: Sequence[Card], ways: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """The ways with those first in which the jokers lie where they were tapped."""
+    tapped = [card.joker for card in cards]
+    return sorted(ways, key=lambda way: [card.joker for card in way] != tapped)
+
+
+def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator[tuple[int, int | None]]:
+    """The melds with a joker that stands for the card; where the joker may not stay in the hand, each with where it goes."""
+    for on, meld in enumerate(table, 1):
+        if stands_for(meld, card):
+            if rules.joker_stays:
+                yield on, None
+            else:
+                joker = taken_from(meld, card)
+                goes = [to for to, other in enumerate(table, 1) if added(other, [joker], 0, rules.melds)]
+                yield from ((on, to) for to in goes)
+
+
+def _split(cards: Sequence[Card]) -> Iterator[Card]:
+    """The card of the pile whose place a joker takes, where the cards are these two."""
+    natural = [card for card in cards if not card.joker]
+    if len(cards) == 2 and len(natural) == 1 and JOKER in cards:
+        yield natural[0]

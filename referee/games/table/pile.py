@@ -1,0 +1,81 @@
+"""What the games' judges share about a card taken from the pile: where only the top one may be, and what it is for."""
+
+from __future__ import annotations
+
+from referee.cards import Card
+from referee.games.ask.facts import PickupAsk
+from referee.games.fields.cards import LaidOn
+from referee.games.table.lay_off import judge_layoff
+from referee.games.table.meld import judge_meld, suits_missing
+from referee.melds import MeldRules
+from referee.melds.search import missing, same_card
+from referee.verdict import Verdict, illegal, legal
+from referee.words import Words, say
+
+
+def judge_top(case: PickupAsk, clause: str) -> Verdict:
+    """Whether a card is the top one, where only that may be taken."""
+    assert case.card is not None
+    alike = [same_card(case.card, each) for each in case.pile]
+    if alike and alike[-1] is None and {True, None} & {*alike[:-1]}:
+        return suits_missing([case.card, *case.pile], clause)
+    top = bool(alike) and alike[-1] is not False
+    if top and case.take is not None and len(case.take) > 1:
+        return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(case.take)))
+    if top:
+        return legal(clause, say("{card} is the top card.", card=case.card.sign))
+    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
+
+
+def last_card(card: Card) -> Words:
+    """That the card that ends the hand may be any."""
+    return say("{card} ends the hand: the last card may be any.", card=card.sign)
+
+
+def free_discard(card: Card) -> Words:
+    """That nothing is wrong with this discard, where not every card may be discarded."""
+    return say("{card} may be discarded.", card=card.sign)
+
+
+def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
+    """That nothing is wrong with a discard.
+
+    With `taken` a card just taken from the pile may go back as well, and with `but` that one may not.
+    """
+    if taken:
+        return say("Any card in your hand may be discarded, also the card just taken from the pile.")
+    if but:
+        return say("Any card in your hand may be discarded, but not {card}, just taken from the pile.", card=but.sign)
+    return say("Any card in your hand may be discarded.")
+
+
+def last_joker(clause: str) -> Verdict:
+    """The answer where a joker is discarded that may only be the last card."""
+    because = say("★ is a joker: only the last card of a hand may be one.")
+    return illegal(clause, because, say("Discard a different card."))
+
+
+def judge_use(case: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
+    """What is wrong with the use that is stated for a card, or missing; None where it is right, or none is stated."""
+    if case.use is None:
+        return None
+    assert case.card is not None
+    wrong = _not_there(case.card, case, clause)
+    if wrong:
+        return wrong
+    if isinstance(case.use, LaidOn):
+        found = judge_layoff(case.use.cards, case.use.on, melds, ace_open=ace_open)
+    else:
+        found = judge_meld(case.use, melds, ace_open=ace_open)
+    return None if found.ok or found.readings else found
+
+
+def _not_there(card: Card, case: PickupAsk, clause: str) -> Verdict | None:
+    """The answer where a use goes without the card, or with one that the player has not got."""
+    if missing([card], case.used):
+        because = say("{card} is not among these cards, so it is not used.", card=card.sign)
+        return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
+    lacking = None if case.held is None else missing(case.used, (*case.held, card))
+    if lacking:
+        return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking.sign))
+    return None

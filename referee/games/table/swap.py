@@ -1,0 +1,293 @@
+"""Whether a joker or wild card may be taken for the real card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.cards.card import SUITS
+from referee.games.ask.facts import SwapAsk
+from referee.games.base.wild_ranks import or_wild
+from referee.games.table.lay_off import not_lying, not_on_table
+from referee.games.table.meld import suits_missing, which_reading
+from referee.games.table.plays import Play
+from referee.games.table.position import Lying, PlayRules, TableMeld
+from referee.melds import Meld, MeldRules, extensions, readings
+from referee.melds.readings import stand_in, swapped
+from referee.melds.search import fits_on, same_meld
+from referee.verdict import Verdict, illegal, legal
+from referee.words import Fault, Words, say, together
+
+
+def judge_swap(
+    card: Card, on: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
+) -> tuple[Verdict, tuple[Meld, ...]]:
+    """Whether the joker that stands for a card may be taken, and the meld as it lies then.
+
+    With `sets` jokers are taken from sets, too.
+    """
+    lying = readings(on, rules)
+    if not lying:
+        return not_lying(on, rules), ()
+    if card.joker:
+        words = or_wild(
+            rules,
+            say("★ is a joker: only the real card takes a joker's place."),
+            say("{card} stands for another card: only the real card takes the place of one that does.", card=card.sign),
+        )
+        return illegal(clause, words), ()
+    then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
+    found = tuple(meld for meld in then if meld is not None)
+    if not found:
+        plain = len(lying) == 1 and lying[0].kind == "run"
+        return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
+    if len(found) < len(lying):
+        return which_reading(lying, rules), found
+    shown, out = show_cards(lying[0].cards), stood_in(lying[0], card)
+    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=shown)
+    if not out.joker:
+        because = say("{card} takes the place of {wild} in {meld}.", card=card.sign, wild=out.sign, meld=shown)
+    return legal(clause, because), found
+
+
+@dataclass(frozen=True)
+class JokersTaken:
+    """Jokers taken from the table: what a player has then, how it lies, the rulings on them, and one that is not sure."""
+
+    owned: tuple[Card, ...]
+    table: tuple[tuple[Card, ...], ...]
+    rulings: tuple[Verdict, ...] = ()
+
+    @property
+    def doubt(self) -> Verdict | None:
+        """The answer that asks what a joker stands for, where it decides."""
+        return next((each for each in self.rulings if not each.ok), None)
+
+    def before(self, found: Verdict) -> Verdict:
+        """What is right once these jokers are in the hand."""
+        return replace(found, because=together(*(each.because for each in self.rulings), found.because))
+
+
+def after_swaps(
+    owned: Sequence[Card], table: Sequence[Sequence[Card]], rules: MeldRules, clause: str
+) -> Iterator[JokersTaken]:
+    """Every way to take jokers from the melds on the table with cards that a player has, the fewest first."""
+    ways = [JokersTaken(tuple(owned), tuple(map(tuple, table)))]
+    seen: set[tuple[str, ...]] = set()
+    for way in ways:
+        for more in _one_more(way, rules, clause):
+            alike = (*sorted(map(str, more.owned)), "", *map(write_cards, more.table))
+            if alike not in seen:
+                seen.add(alike)
+                ways.append(more)
+                yield more
+
+
+def with_jokers(
+    found: Verdict, ways: Iterable[JokersTaken], out_clause: str, judge: Callable[[JokersTaken], Verdict]
+) -> Verdict:
+    """An answer that is not legal, or the one that jokers taken from the table first make of it.
+
+    Where none makes it legal, what is not sure comes before a use that leaves no card for the discard.
+    """
+    doubt = none_left = None
+    for way in ways:
+        again = judge(way)
+        if again.ok and way.doubt is None:
+            return way.before(again)
+        doubt = doubt or (way.doubt if again.ok else None)
+        none_left = none_left or (again if again.clause == out_clause else None)
+    return doubt or none_left or found
+
+
+def _one_more(way: JokersTaken, rules: MeldRules, clause: str) -> Iterator[JokersTaken]:
+    for at, on in enumerate(way.table):
+        if not any(card.joker for meld in readings(on, rules) for card in meld.cards):
+            continue
+        for card in dict.fromkeys(each for each in way.owned if each.suit and not each.joker):
+            ruling, then = judge_swap(card, on, rules, clause, sets=True)
+            if then:
+                first = next(meld for meld in readings(on, rules) if swapped(meld, card))
+                owned = list(way.owned)
+                owned[owned.index(card)] = stood_in(first, card)
+                table = (*way.table[:at], then[0].cards, *way.table[at + 1 :])
+                yield JokersTaken(tuple(owned), table, (*way.rulings, ruling))
+
+
+def _no_swap(
+    card: Card, lying: Sequence[Meld], shown: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
+) -> Verdict:
+    """Why a joker cannot be taken; the meld is `shown` as it lies, without a card that a joker only might stand for."""
+    first = lying[0]
+    if not card.suit and any(
+        swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
+    ):
+        return suits_missing([card], clause)
+    if not any(each.joker for each in first.cards):
+        words = or_wild(
+            rules,
+            say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)),
+            say("{card}: no card of {meld} stands for another.", card=card.sign, meld=show_cards(shown)),
+        )
+        return illegal(clause, words)
+    if first.kind == "set" and not sets:
+        facts = {"card": card.sign, "set": rules.set_name, "meld": show_cards(shown)}
+        words = or_wild(
+            rules,
+            say("{card} cannot be swapped: {meld} is a {set}, where a joker stays.", **facts),
+            say("{card} cannot be swapped: {meld} is a {set}, where jokers and wild cards stay.", **facts),
+        )
+        return illegal(clause, words)
+    words = or_wild(
+        rules,
+        say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)),
+        say("{card}: no card of {meld} stands for it.", card=card.sign, meld=show_cards(shown)),
+    )
+    fits = all(extensions(meld, [card], rules) for meld in lying)
+    return illegal(clause, words, say("{card} fits there as a lay-off.", card=card.sign) if fits else None)
+
+
+def stood_in(meld: Meld, card: Card) -> Card:
+    """What stands for a card in a meld: a joker, or the card of a wild rank as it is."""
+    place = stand_in(meld, card)
+    return JOKER if place is None else meld.cards[place].own
+
+
+def _in_every_suit(card: Card) -> Iterator[Card]:
+    return (Card(card.rank, suit) for suit in SUITS)
+
+
+def jokers_stay(rules: Any, card: Card) -> Words:
+    """Why no card takes the place of another at a table where nothing is swapped."""
+    return or_wild(
+        rules,
+        say("{card} cannot take the place of a joker: jokers stay at this table.", card=card.sign),
+        say("{card} cannot be swapped: jokers and wild cards stay at this table.", card=card.sign),
+    )
+
+
+def seen_in(case: SwapAsk) -> tuple[Card, ...]:
+    """Every card that a swap speaks of, once: its melds, the card, and the meld that the joker goes to."""
+    assert case.card is not None
+    melds = [case.on, *(case.table or ())]
+    if case.then_on is not None and not any(same_meld(case.then_on, each) for each in melds):
+        melds.append(case.then_on)
+    return (case.card, *(card for each in melds for card in each))
+
+
+def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
+    """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
+    assert case.then_on is not None
+    own = same_meld(case.then_on, case.on)
+    on = then.cards if own else case.then_on
+    wrong = None if own else not_on_table(on, case.table, clause)
+    if wrong is None and fits_on(taken(case, rules), (), on, rules) is False:
+        out = taken(case, rules)
+        return illegal(no_place, say("{card} has no place on {meld}.", card=out.sign, meld=show_cards(on)))
+    return wrong
+
+
+def joker_laid_off(found: Verdict, on: Sequence[Card], joker: Card) -> Verdict:
+    """A swap that is right, with the meld that the joker, or the wild card, is laid off on."""
+    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
+    if not joker.joker:
+        words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(on))
+    return replace(found, because=words)
+
+
+def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
+    """A swap that is right, where the joker comes into the player's hand, or a wild card, which is itself again."""
+    words = say("{why} The joker comes into your hand.", why=found.because)
+    if not joker.joker:
+        words = say("{why} {card} comes into your hand and is itself again.", why=found.because, card=joker.sign)
+    return replace(found, because=words)
+
+
+def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
+    """Whether the joker of any meld may be taken to the hand, and laid off where that is said."""
+    assert case.card is not None
+    found, then = judge_swap(case.card, case.on, rules, clause, sets=True)
+    if not found.ok:
+        return found
+    if case.then_on is not None:
+        wrong = judge_place(case, then[0], rules, clause, no_place)
+        return wrong or joker_laid_off(found, case.then_on, taken(case, rules))
+    out = taken(case, rules)
+    if not same_turn:
+        return joker_to_hand(found, out)
+    if out.joker:
+        return legal(clause, say("{why} Use the joker in this same turn.", why=found.because))
+    return legal(clause, say("{why} Use {card} in this same turn.", why=found.because, card=out.sign))
+
+
+def taken(case: SwapAsk, rules: MeldRules) -> Card:
+    """What the card takes: a joker, or a card of a wild rank."""
+    assert case.card is not None
+    first = next(meld for meld in readings(case.on, rules) if swapped(meld, case.card))
+    return stood_in(first, case.card)
+
+
+def not_natural(rules: MeldRules, cards: Sequence[Card]) -> Words:
+    """It is not one card that stands for itself."""
+    given = write_cards(cards)
+    return or_wild(
+        rules,
+        say("{cards} is not one natural card: only that can take a joker's place.", cards=given),
+        say("{cards} is not one natural card: only that can take the place of a wild card.", cards=given),
+    )
+
+
+def stays(rules: MeldRules, card: Card, number: int | None, meld: str) -> Words:
+    """Nothing is taken from sets."""
+    where = {"set": rules.set_name, "card": card, "number": number, "meld": meld}
+    return or_wild(
+        rules,
+        say("{card} cannot be swapped: meld {number}, {meld}, is a {set}, where a joker stays.", **where),
+        say("{card} cannot be swapped: meld {number}, {meld}, is a {set}, where wild cards stay.", **where),
+    )
+
+
+def stands_for_nothing(rules: MeldRules, card: Card, number: int | None, meld: str) -> Words:
+    """No card of the meld stands for it."""
+    where = {"card": card, "number": number, "meld": meld}
+    return or_wild(
+        rules,
+        say("{card}: no joker stands for it in meld {number}, {meld}.", **where),
+        say("{card}: no card stands for it in meld {number}, {meld}.", **where),
+    )
+
+
+def stands_for(on: TableMeld, card: Card) -> bool:
+    """Whether a joker of a meld stands for a card."""
+    return bool(card.suit) and not card.joker and any(swapped(lying.meld, card) for lying in on.lying)
+
+
+def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
+    """The meld with the real card in it; a Fault where that takes nothing."""
+    card = play.cards[0]
+    if len(play.cards) != 1 or card.joker or not card.suit:
+        raise Fault(not_natural(rules.melds, play.cards), "swap")
+    if on.lying[0].meld.kind == "set" and not rules.set_swaps:
+        words = stays(rules.melds, card, play.on, on.shown)
+        raise Fault(words, "swap")
+    taken = []
+    for lying in on.lying:
+        meld = swapped(lying.meld, card)
+        if meld:
+            changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
+            taken.append(Lying(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
+    if not taken:
+        raise Fault(stands_for_nothing(rules.melds, card, play.on, on.shown), "swap")
+    return replace(on, lying=tuple(taken))
+
+
+def taken_from(on: TableMeld, card: Card) -> Card:
+    """What a card takes from a meld: a joker, or the card of a wild rank that stood for it, which is itself again."""
+    found = ((lying.meld, stand_in(lying.meld, card)) for lying in on.lying)
+    return next((meld.cards[index].own for meld, index in found if index is not None), JOKER)
+
+
+JOKERS_STAY = say("a joker on the table stays there: nobody may take it in exchange for the real card.")
+"""Why nobody takes a joker where tables play without."""

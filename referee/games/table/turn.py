@@ -1,0 +1,93 @@
+"""Whose turn it is, and what must be used in the same turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from referee.cards import Card, write_cards
+from referee.games.base.wild_ranks import or_wild
+from referee.games.table.plays import Numbered, Play, noted_turns
+from referee.melds import MeldRules
+from referee.verdict import Verdict, illegal
+from referee.words import Fault, Words, say
+
+
+def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = False, offered: bool = False) -> None:
+    """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
+
+    `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they are.
+    Where the upcard is `offered` nobody knows who played first: turns need only go round from the first that is noted.
+    """
+    last = 0
+    for index, play in enumerate(plays):
+        turn = play.turn
+        if turn is None:
+            continue
+        if turn < last:
+            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=turn, last=last)
+            raise Fault(words, "plays", index, "turn")
+        last = turn
+        if offered:
+            begun = (order.index(play.by) - (turn - 1)) % len(order)
+            order, offered = (*order[begun:], *order[:begun]), False
+        if not anyone and play.act != "rum" and order[(turn - 1) % len(order)] != play.by:
+            cards = write_cards(play.cards)
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
+            raise Fault(words, "plays", index, "turn")
+
+
+def check_used(plays: Sequence[Play], rules: MeldRules, *, going: bool) -> None:
+    """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
+    for mine in noted_turns(plays):
+        for number, turn in groupby(mine, key=lambda each: each[1].turn):
+            if not (going and number == plays[-1].turn):
+                _check_turn(tuple(turn), rules)
+
+
+def _check_turn(plays: Sequence[Numbered], rules: MeldRules) -> None:
+    taken: list[Numbered] = []
+    for index, play in plays:
+        if play.act == "swap" and play.joker_on is None:
+            taken.append((index, play))
+        else:
+            del taken[: sum(card.joker or card.rank in rules.wild_ranks for card in play.cards)]
+    for index, play in taken:
+        words = not_used(rules, play.cards)
+        raise Fault(words, "plays", index, "swap")
+
+
+def check_said(hand: Any, said: bool, key: str, nobody: Words) -> None:
+    """Refuses what a hand says of it where nobody went out, or where noted turns show it already."""
+    if said and hand.out is None:
+        raise Fault(nobody, key)
+    if said and hand.plays and all(play.turn is not None for play in hand.plays):
+        raise Fault(say("the turns of the plays are recorded: they already show whether it was one turn."), key)
+
+
+def out_in_one_turn(hand: Any) -> bool:
+    """Whether noted turns show that who went out laid nothing before the last turn; a swap before spoils nothing."""
+    if hand.out is None or not hand.plays or any(play.turn is None for play in hand.plays):
+        return False
+    last = max(play.turn or 0 for play in hand.plays)
+    laid = [play for play in hand.plays if play.act != "swap" or play.joker_on is not None]
+    mine = [play for play in laid if play.by == hand.out]
+    return bool(mine) and all(play.turn == last for play in mine)
+
+
+def out_of_turn(clause: str) -> Verdict:
+    """The answer where somebody lays cards in another player's turn."""
+    return illegal(
+        clause, say("Out of turn: only the player whose turn it is may meld or lay off."), say("Wait for your turn.")
+    )
+
+
+def not_used(rules: MeldRules, cards: Sequence[Card]) -> Words:
+    """What was taken did not go on the table in the same turn."""
+    given = write_cards(cards)
+    return or_wild(
+        rules,
+        say("{cards} takes a joker that is not used in the same turn.", cards=given),
+        say("{cards} takes a joker or wild card that is not used in the same turn.", cards=given),
+    )

@@ -1,0 +1,148 @@
+"""Endless questions, drawn from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from referee.cards import JOKER, PACK, Card, write_cards
+from referee.cards.card import SUITS
+from referee.words import Words, say
+
+Value = TypeVar("Value")
+
+_MASK = (1 << 64) - 1
+
+
+class Draw:
+    """Numbers, choices and cards that follow from a seed alone (the generator is SplitMix64)."""
+
+    def __init__(self, *seed: int | str) -> None:
+        self._state = 0
+        for each in "/".join(map(str, seed)).encode():
+            self._state = (self._state ^ each) * 0x100000001B3 & _MASK
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to the one below the limit."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = self._state
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _MASK
+        return (mixed ^ mixed >> 31) % limit
+
+    def between(self, least: int, most: int) -> int:
+        """A number from the least to the most."""
+        return least + self.below(most - least + 1)
+
+    def one(self, values: Sequence[Value]) -> Value:
+        """One of the values."""
+        return values[self.below(len(values))]
+
+    def some(self, values: Iterable[Value], count: int) -> list[Value]:
+        """So many of the values, each once."""
+        left = list(values)
+        return [left.pop(self.below(len(left))) for _ in range(count)]
+
+
+def a_set(draw: Draw, size: int) -> list[Card]:
+    """Cards of one rank in different suits."""
+    rank = draw.between(1, 13)
+    return [Card(rank, suit) for suit in draw.some(SUITS, size)]
+
+
+def a_run(draw: Draw, size: int) -> list[Card]:
+    """Cards of one suit in sequence, with an ace only below the two."""
+    first, suit = draw.between(1, 14 - size), draw.one(SUITS)
+    return [Card(rank, suit) for rank in range(first, first + size)]
+
+
+def a_meld(draw: Draw, run: int = 3) -> list[Card]:
+    """A set of three or four, or a run of so many or up to two more."""
+    return a_set(draw, draw.between(3, 4)) if draw.below(2) else a_run(draw, draw.between(run, run + 2))
+
+
+def nearly(draw: Draw, cards: Sequence[Card]) -> list[Card]:
+    """The cards with one of them in another suit, or one rank or two away, which mostly is no meld any more."""
+    place = draw.below(len(cards))
+    card = cards[place]
+    near = [Card((card.rank - 1 + far) % 13 + 1, card.suit) for far in (1, 2, 11, 12)]
+    near += [Card(card.rank, suit) for suit in SUITS]
+    other = draw.one([each for each in near if each not in cards])
+    return [other if number == place else each for number, each in enumerate(cards)]
+
+
+def with_joker(draw: Draw, cards: Sequence[Card]) -> list[Card]:
+    """The cards with a joker that stands for one of them."""
+    place = draw.below(len(cards))
+    card = cards[place]
+    return [Card(card.rank, card.suit, joker=True) if number == place else each for number, each in enumerate(cards)]
+
+
+def beside(draw: Draw, meld: Sequence[Card]) -> Card:
+    """A card that fits on the meld, or nearly does, and is not in it."""
+    near = nearly(draw, meld)
+    return next(card for card, lying in zip(near, meld, strict=True) if card != lying)
+
+
+Facts = Mapping[str, Any]
+
+
+def meld(*, run: int = 3, jokers: bool = False) -> Drill:
+    """Is it a meld? Three to six cards that are one, or but for one card."""
+
+    def facts(draw: Draw, yes: bool) -> Facts:
+        cards = a_meld(draw, run if yes or draw.below(3) else 3)
+        if not yes:
+            cards = nearly(draw, cards)
+        if jokers and draw.below(3) == 0:
+            cards = with_joker(draw, cards)
+        return {"cards": write_cards(cards)}
+
+    return Drill("meld", facts)
+
+
+def layoff(told: Words, *, run: int = 3) -> Drill:
+    """May it be laid off? A card beside a meld, when it is as `told`."""
+
+    def facts(draw: Draw, _yes: bool) -> Facts:
+        lying = a_meld(draw, run)
+        card = beside(draw, lying)
+        return {"on": write_cards(lying), "cards": str(card)}
+
+    return Drill("layoff", facts, lambda _facts: told)
+
+
+def count(*, jokers: bool = False) -> Drill:
+    """What does it count? Three to seven cards left in hand."""
+
+    def facts(draw: Draw, _yes: bool) -> Facts:
+        return {"held": by_suit(draw.some([*PACK, *[JOKER] * jokers], draw.between(3, 7)))}
+
+    return Drill("count", facts, lambda _facts: say("These cards are left in your hand."))
+
+
+def without_repeats(make: Callable[[], list[Card]], taken: set[Card]) -> list[Card]:
+    """Cards as they are made, made until none of them is taken; they are taken then."""
+    while True:
+        cards = make()
+        if not taken.intersection(cards):
+            taken.update(cards)
+            return cards
+
+
+def by_suit(cards: list[Card]) -> str:
+    """Cards as a hand is sorted."""
+    return write_cards(sorted(cards, key=lambda card: (SUITS.find(card.suit), card.rank)))
+
+
+@dataclass(frozen=True)
+class Drill:
+    """Endless questions of one kind: the question, and how its facts are drawn, for a yes or a no where there is one.
+
+    `told` says what the cards alone do not show.
+    """
+
+    ask: str
+    draw: Callable[[Draw, bool], Mapping[str, Any]]
+    told: Callable[[Mapping[str, Any]], Words | None] = lambda _facts: None

@@ -1,0 +1,217 @@
+"""A game as a lesson for somebody who has never played: chapters, examples that the referee answers, exercises, drills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any
+
+from referee.games.teach.drills import Drill
+from referee.words import Words, say
+
+Means = bool | int
+"""What an example has to come to: allowed or not, or so many points."""
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to see.
+
+    With `rules` it is of tables that have these, by option, and is answered under them.
+    `players` are those of the case as readers call them. `means` is never shown: a test holds it against the answer, so that rules and lesson cannot part unnoticed.
+    """
+
+    words: Words | None
+    case: Mapping[str, Any]
+    means: Means
+    players: Mapping[str, Words] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+def meld(words: Words | None, cards: str, means: bool) -> Example:
+    """Whether cards are a meld."""
+    return Example(words, {"ask": "meld", "cards": cards}, means)
+
+
+def layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
+    """Whether cards may be laid off on a meld."""
+    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
+
+
+def held(words: Words | None, cards: str, means: int) -> Example:
+    """What cards left in hand count."""
+    return Example(words, {"ask": "count", "held": cards}, means)
+
+
+def opening(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
+    """Whether melds are an opening."""
+    return Example(words, {"ask": "opening", "melds": melds, **more}, means)
+
+
+def swap(words: Words | None, card: str, on: str, means: bool, **more: Any) -> Example:
+    """Whether a card may take a joker's place."""
+    return Example(words, {"ask": "swap", "card": card, "on": on, **more}, means)
+
+
+def pickup(words: Words | None, pile: str, card: str, means: bool, **more: Any) -> Example:
+    """Whether a card may be taken from the discard pile."""
+    return Example(words, {"ask": "pickup", "pile": pile, "card": card, **more}, means)
+
+
+def discard(words: Words | None, card: str, took: str, means: bool) -> Example:
+    """Whether a card may be discarded after these were taken from the pile."""
+    return Example(words, {"ask": "discard", "card": card, "took": took}, means)
+
+
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """Hands of a game as a record has them, which the score engine counts, and the players of `hands` as readers call them.
+
+    `means` has what each player has at the end, bonuses included; it is never shown either.
+    """
+
+    words: Words
+    players: Mapping[str, Words]
+    hands: Sequence[Mapping[str, Any]]
+    means: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Things to do one after another."""
+
+    steps: tuple[Words, ...]
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Short facts in no order."""
+
+    notes: tuple[Words, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A small table: what stands over its columns, and its rows."""
+
+    heads: tuple[Words, ...]
+    rows: tuple[tuple[Words | str, ...], ...]
+
+
+ChapterPart = Words | Example | Scored | Steps | Notes | Grid
+
+
+@dataclass(frozen=True)
+class LessonChapter:
+    """A chapter by its name in TITLES; on the page to lay on the table unless it is not `printed`."""
+
+    name: str
+    parts: tuple[ChapterPart, ...]
+    _: KW_ONLY
+    printed: bool = True
+
+    @property
+    def title(self) -> Words:
+        """What stands over it."""
+        return TITLES[self.name]
+
+
+TITLES: Mapping[str, Words] = {
+    "object": say("The object"),
+    "players": say("Players and cards"),
+    "deal": say("The deal"),
+    "turn": say("Your turn"),
+    "melds": say("Melds"),
+    "contracts": say("The contracts"),
+    "opening": say("Opening"),
+    "layoff": say("Laying off"),
+    "claim": say("May I?"),
+    "calls": say("Pon and chi"),
+    "pickup": say("Taking from the pile"),
+    "knock": say("Knocking and gin"),
+    "swap": say("Exchanging a joker"),
+    "out": say("Going out"),
+    "scoring": say("Scoring"),
+    "end": say("The end of the game"),
+    "more": say("Also good to know"),
+    "relatives": say("Relatives of the game"),
+    "wild": say("Wild cards"),
+    "mistakes": say("Three mistakes that everybody makes"),
+    "asked": say("What players often ask"),
+}
+"""The chapters that lessons have, in the order of play."""
+
+
+def wild_chapter(stands: str, itself: str, holds: tuple[str, int]) -> LessonChapter:
+    """The chapter of tables with wild twos: one stands for the jack of spades, one is itself, and what is held counts."""
+    twos = {"wild_ranks": ("2",)}
+    cards, points = holds
+    return LessonChapter(
+        "wild",
+        (
+            say("Many tables name a wild rank, often the twos. Such a card may stand for any card, or be itself."),
+            Example(say("The two of diamonds stands for J♠."), {"ask": "meld", "cards": stands}, True, rules=twos),
+            Example(say("Here the two is itself."), {"ask": "meld", "cards": itself}, True, rules=twos),
+            Example(say("In hand a wild card counts 20."), {"ask": "count", "held": cards}, points, rules=twos),
+        ),
+        printed=False,
+    )
+
+
+_UP_TO = (
+    say("For two players"),
+    say("For two or three players"),
+    say("For two to four players"),
+    say("For two to five players"),
+    say("For two to six players"),
+    say("For two to seven players"),
+    say("For two to eight players"),
+)
+"""From two players to so many."""
+
+
+def players_under(rules: Any, seats: Iterable[int]) -> list[int]:
+    """How many may play under these rules, whatever else is wrong with them."""
+    problems = {n: len(rules.problems(n)) for n in seats}
+    return [n for n, wrong in problems.items() if wrong == min(problems.values())]
+
+
+def players_in_short(counts: Sequence[int]) -> Words:
+    """For how many players a game is, as its first sentence begins."""
+    if [*counts] == [*range(2, 2 + len(counts))]:
+        return _UP_TO[len(counts) - 1]
+    return say("For {counts} players", counts=counts)
+
+
+HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
+STOCK = (say("stock"), say("The cards that were not dealt, face down."))
+DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
+RUN = (say("run"), say("Three or more cards of one suit in order."))
+SET_OR_RUN = (say("meld"), say("A set or a run."))
+LAY_OFF = (say("lay off"), say("Add a card to a meld that is on the table."))
+WILD_JOKER = (say("joker"), say("A card that stands for another card."))
+GO_OUT = (say("go out"), say("Have no cards left, which ends the hand."))
+PENALTIES = (say("penalty points"), say("The points of the cards left in your hand."))
+"""Words to know that games share, each with what it says."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: the game in short under the rules in force, chapters, exercises, drills, and the words to know."""
+
+    brief: Callable[[Any], Iterator[Words]]
+    chapters: tuple[LessonChapter, ...]
+    exercises: tuple[Example, ...]
+    drills: tuple[Drill, ...]
+    glossary: tuple[tuple[Words, Words], ...]
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Every example that is drawn, in the order of the lesson, and after them the exercises."""
+        drawn = (part for chapter in self.chapters for part in chapter.parts)
+        return (*(part for part in drawn if isinstance(part, Example)), *self.exercises)
+
+    @property
+    def scored(self) -> tuple[Scored, ...]:
+        """The hands that are scored."""
+        return tuple(part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored))

@@ -1,0 +1,72 @@
+"""A game of the archive: whoever has a link to it is told so, and its owner brings it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import Event, Thread
+
+from flask import Blueprint, Flask, make_response, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from referee import clock
+from referee.store import Credential, InArchive, Right, Store, StoreFault
+from referee.web.http.errors import answer
+from referee.web.http.htmx import go, wants_part
+from referee.web.http.language import tell
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
+from referee.web.views.game_list import listed, sides_of
+
+bp = Blueprint("archived", __name__)
+NOT_NOW = 409
+"""The status of whatever is asked of a game that is packed."""
+PAUSE = 600.0
+"""Seconds between two looks for games that nobody touched."""
+
+
+@bp.app_errorhandler(InArchive)
+def told(error: InArchive) -> Response:
+    """The game as lists show it, to guests by the names of that game alone, and what its owner can do.
+
+    A page that is open and looks for news is loaded again; one that sends what was typed keeps it, with a message.
+    """
+    if wants_part() and request.method == "GET":
+        return Response(status=NOT_NOW, headers={"HX-Refresh": "true"})
+    if wants_part():
+        return answer(NOT_NOW, _("This game is in the archive."), tell(error.words))
+    row, right = store().archive.look(Credential(error.secret, known_owner()))
+    owns = right is Right.OWN
+    game = listed([row])[0]
+    shown = game if owns else replace(game, sides=sides_of(row, ()))
+    return make_response(render_template("archived.html", game=shown, owns=owns), NOT_NOW)
+
+
+@contextmanager
+def packing(app: Flask, days: int | None) -> Iterator[None]:
+    """Has games that nobody touched for so many days moved into the archive, again and again, until the block ends."""
+    end = Event()
+    if days is not None:
+        Thread(target=_pack, args=(app, days, end), name="archive", daemon=True).start()
+    try:
+        yield
+    finally:
+        end.set()
+
+
+def _pack(app: Flask, days: int, end: Event) -> None:
+    kept: Store = app.extensions["store"]
+    while not end.wait(PAUSE):
+        try:
+            kept.archive.pack(days, now=clock.moment())
+        except StoreFault as fault:
+            app.logger.warning("archive: %s", fault)
+
+
+@bp.post("/s/<own:key>/unpack")
+def unpack(key: Credential) -> Response:
+    """Brings the game back from the archive."""
+    store().archive.bring_back(key, at=clock.now())
+    return go(url_for("sheets.table", key=key))

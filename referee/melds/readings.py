@@ -1,0 +1,360 @@
+"""How cards form melds under a game's meld rules, with every reading of aces and jokers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, groupby, pairwise
+from operator import attrgetter
+from typing import Literal
+
+from referee.cards import Card, write_cards
+from referee.cards.card import SUITS
+from referee.melds.rules import LEAST, Lone, MeldRules
+from referee.melds.wild_cards import ways
+
+Kind = Literal["set", "run", "seven", "dirty", "royal"]
+FULL_SET = 4
+"""Cards of a set whose suits differ."""
+FULL = 13
+"""Cards of a run that goes all the way around: it has neither end nor beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A legal set or run as it lies, a card that is a meld alone, as seven bridge has its sevens, or one of each rank.
+
+    `start` is the place of the first card of a run or of a lone one (1 ace … 13 king, 14 ace).
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    start: int = 0
+
+    def __str__(self) -> str:
+        return write_cards(self.cards)
+
+    @property
+    def jokers(self) -> int:
+        """How many cards of it stand for others."""
+        return _jokers(self.cards)
+
+    @property
+    def rank(self) -> int:
+        """The rank of a set; 0 for a set of jokers."""
+        return max(card.rank for card in self.cards)
+
+    def ace_high(self, index: int) -> bool:
+        """Whether the card at this index is an ace above a king."""
+        return self.kind == "run" and self.cards[index].rank == 1 and self.start + index > 1
+
+
+def rank_at(place: int) -> int:
+    """The rank that stands at a place of a run."""
+    return (place - 1) % 13 + 1
+
+
+def end_at(place: int) -> str:
+    """Which ace stands at a place of a run."""
+    return "high" if place > 1 else "low"
+
+
+def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
+    """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
+    if rules.wild_ranks:
+        return _with_wild(cards, rules, (), lambda taken: readings(taken, rules.own, kind))
+    if rules.special:
+        return tuple(_specials(cards, rules, rules.special))
+    if rules.lone and len(cards) < LEAST:
+        return tuple(_few(cards, rules, rules.lone, kind))
+    sets = _sets(cards, rules) if kind != "run" else ()
+    return (*sets, *(_runs(cards, rules, rules.min_run) if kind != "set" else ()))
+
+
+def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
+    """Every way in which all these cards may be laid off on a meld together."""
+    if rules.special:
+        return ()
+    if rules.wild_ranks:
+        return _with_wild(cards, rules, meld.cards, lambda taken: extensions(meld, taken, rules.own))
+    if meld.kind == "seven":
+        return tuple(_grown(meld, cards, rules))
+    return tuple(_larger(meld, cards, rules) if meld.kind == "set" else _longer(meld, cards, rules))
+
+
+def _few(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) -> Iterator[Meld]:
+    """The readings of one or two cards, which have a real card of the lone rank."""
+    real = [card for card in cards if card.rank == lone.rank and not card.joker]
+    if len(cards) == 1 and real:
+        yield Meld("seven", tuple(real), lone.rank)
+    elif len(real) > 1 and kind != "run" and lone.pairs and (real[0] != real[1] or not real[0].suit):
+        yield Meld("set", tuple(_by_suit(real)))
+    elif len(real) == 1 and kind != "set":
+        yield from _runs(cards, rules, 2)
+
+
+def _specials(cards: Sequence[Card], rules: MeldRules, kind: Literal["dirty", "royal"]) -> Iterator[Meld]:
+    """The cards as one of each rank from ace to king, of one suit where they have to be; there is no second way to read them."""
+    ranks = [card.rank for card in cards if card.rank]
+    suit = _run_suit(cards, rules) if kind == "royal" else ""
+    wrong = kind == "royal" and not suit
+    if len(cards) != FULL or len({*ranks}) < len(ranks) or wrong or _too_wild(cards, rules):
+        return
+    known = {card.rank: replace(card, end="", suit=suit if card.joker else card.suit) for card in cards if card.rank}
+    left = iter([card.under for card in cards if card.bare])
+    row = [known.get(rank) or Card(rank, suit, joker=True, under=next(left)) for rank in range(1, FULL + 1)]
+    special = Meld(kind, tuple(row), 1)
+    if not _side_by_side(special, rules):
+        yield special
+
+
+def _grown(lone: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    """The melds that a lone card and those laid off on it make together."""
+    for meld in readings((*lone.cards, *cards), rules):
+        added = [card for card in meld.cards if card is not lone.cards[0]]
+        yield Meld("set", (*lone.cards, *added)) if meld.kind == "set" else meld
+
+
+def _with_wild(
+    cards: Sequence[Card], rules: MeldRules, lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
+) -> tuple[Meld, ...]:
+    """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
+    every = ways(cards, rules.wild_ranks, lying, apart=rules.suits_differ, joker_suits=rules.joker_suits)
+    for _, taken in groupby(every, _jokers):
+        found = {(meld.start, str(meld)): meld for each in taken for meld in read(each)}
+        if found:
+            return _with_both_ends(found, lying, read)
+    return ()
+
+
+def _with_both_ends(
+    found: dict[tuple[int, str], Meld], lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
+) -> tuple[Meld, ...]:
+    """The same readings, and those of their cards with the ace of a run from ace to king at its other end."""
+    whole = [meld for meld in found.values() if meld.kind == "run" and len(meld.cards) == FULL]
+    every = found | {(other.start, str(other)): other for meld in whole for other in read(_beside(meld, lying))}
+    more = len(every) > len(found)
+    return tuple(sorted(every.values(), key=attrgetter("start")) if more else found.values())
+
+
+def _beside(meld: Meld, lying: Sequence[Card]) -> list[Card]:
+    """The cards of a meld beside those that lay there before."""
+    cards = list(meld.cards)
+    for card in lying:
+        cards.remove(card)
+    return cards
+
+
+def _jokers(cards: Sequence[Card]) -> int:
+    return sum([card.joker for card in cards])
+
+
+def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    most = FULL_SET if rules.suits_differ else len(cards)
+    if not LEAST <= len(cards) <= most:
+        return
+    ranks = {card.rank for card in cards if card.rank}
+    if rules.jokers == "rank" and not ranks:
+        yield Meld("set", tuple(cards))
+        return
+    if len(ranks) != 1:
+        return
+    rank = ranks.pop()
+    naturals = [card for card in cards if not card.joker]
+    jokers = [card for card in cards if card.joker]
+    if (jokers and not rules.wild) or _wrong_wilds(cards, rules):
+        return
+    noted = [card.suit for card in naturals if card.suit]
+    taken = noted + [card.suit for card in jokers if card.suit and rules.joker_suits]
+    doubtful = len(set(taken)) < len(taken) or (len(noted) < len(naturals) and not rules.bare_sets)
+    if rules.suits_differ and doubtful:
+        return
+    if not (rules.suits_differ and rules.joker_suits):
+        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True, under=card.under) for card in jokers)))
+        return
+    open_jokers = [card.under for card in jokers if not card.suit]
+    said = [Card(rank, card.suit, joker=True, under=card.under) for card in jokers if card.suit]
+    for suits in combinations([suit for suit in SUITS if suit not in taken], len(open_jokers)):
+        more = [Card(rank, suit, joker=True, under=under) for suit, under in zip(suits, open_jokers, strict=True)]
+        yield Meld("set", (*_by_suit(naturals), *_by_suit([*said, *more])))
+
+
+def _larger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    for larger in _sets((*meld.cards, *cards), rules):
+        added = list(larger.cards)
+        for card in meld.cards:
+            added.remove(card)
+        yield Meld("set", (*meld.cards, *added))
+
+
+def _by_suit(cards: Sequence[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: SUITS.find(card.suit))
+
+
+def _runs(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
+    size = len(cards)
+    suit = _run_suit(cards, rules) if size >= least else ""
+    if not suit:
+        return []
+    row = sorted(cards, key=attrgetter("rank"))
+    first = row[0].rank
+    if first > 1 and [(card.rank, card.suit) for card in row] == [(first + at, suit) for at in range(size)]:
+        run = Meld("run", tuple(row), first)
+        return (
+            [] if _side_by_side(run, rules) else [run]
+        )  # in a row without an ace, as most runs are: it lies in no other way
+    waiting = _as_they_find_place(cards)
+    starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
+    open_jokers = [card.under for card in cards if card.bare]
+    found = [_run_from(start, [None] * size, waiting, suit, open_jokers) for start in starts]
+    return [run for run in found if run and not _side_by_side(run, rules)]
+
+
+def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
+    """Where a run of so many cards may begin that has these ranks, aces aside."""
+    if rules.ace == "wraps":
+        starts = range(1, 14) if size < FULL else range(2, 3)
+        return [start for start in starts if all((rank - start) % 13 < size for rank in ranks)]
+    lowest, highest = rules.lowest, rules.highest
+    low, high = (min(ranks), max(ranks)) if ranks else (highest, lowest)
+    return range(max(lowest, high - size + 1), min(highest - size + 1, low) + 1)
+
+
+def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    more = len(cards)
+    size = len(meld.cards) + more
+    suit = _run_suit((*meld.cards, *cards), rules)
+    if not suit:
+        return
+    waiting, open_jokers = _as_they_find_place(cards), [card.under for card in cards if card.bare]
+    for before in range(more, -1, -1):
+        start, lying = meld.start - before, meld.cards
+        if rules.ace == "wraps":
+            start, lying = _around(start, before, lying)
+            fits = size < FULL or not before
+        else:
+            fits = rules.lowest <= start and start + size - 1 <= rules.highest
+        slots = [*[None] * before, *lying, *[None] * (more - before)]
+        run = _run_from(start, slots, waiting, suit, open_jokers) if fits else None
+        if run and not _side_by_side(run, rules):
+            yield run
+
+
+def _side_by_side(run: Meld, rules: MeldRules) -> bool:
+    """Whether two cards that stand for others lie side by side where they may not."""
+    return rules.jokers_apart and any(one.joker and other.joker for one, other in pairwise(run.cards))
+
+
+def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
+    """Where a run that goes around begins, and its cards without what was said of an ace that has moved since."""
+    first = start + 13 if start < 1 else start
+    places = enumerate(lying, first + before)
+    return first, tuple(card if card.end in ("", end_at(at)) else replace(card, end="") for at, card in places)
+
+
+def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
+    """The suit of the run that all these cards may be, or nothing where they cannot be one anywhere."""
+    suits = {card.suit for card in cards if card.suit or not card.joker}
+    if len(suits) != 1 or len(cards) > rules.longest:
+        return ""
+    return "" if _too_wild(cards, rules) else suits.pop()
+
+
+def _too_wild(cards: Sequence[Card], rules: MeldRules) -> bool:
+    """Whether a run has too many jokers or other cards that stand for others."""
+    most = rules.jokers_per_run if rules.wild else 0
+    jokers = sum([card.joker and not card.under for card in cards])
+    return (most is not None and jokers > most) or _wrong_wilds(cards, rules)
+
+
+def _wrong_wilds(cards: Sequence[Card], rules: MeldRules) -> bool:
+    """Whether too many stand for others, or one that is not of a wild rank."""
+    if rules.wilds_per_meld is not None and _jokers(cards) > rules.wilds_per_meld:
+        return True
+    return any(card.under and card.own.rank not in rules.any_ranks for card in cards)
+
+
+def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
+    """The cards that stand for something: first those whose end was said, jokers last."""
+    return sorted([card for card in cards if card.rank], key=lambda card: (not card.end, card.joker))
+
+
+def _run_from(
+    start: int, slots: list[Card | None], waiting: Sequence[Card], suit: str, open_jokers: Sequence[str]
+) -> Meld | None:
+    """The run that begins here with the waiting cards in the empty slots, and open jokers in those left, if there is one."""
+    size = len(slots)
+    for card in waiting:
+        at = (card.rank - start) % 13
+        while at < size and (slots[at] or card.end not in ("", end_at(start + at))):
+            at += 13
+        if at >= size:
+            return None
+        slots[at] = card if card.suit == suit else replace(card, suit=suit)
+    left = iter(open_jokers)
+    run = [held or Card(rank_at(at), suit, joker=True, under=next(left)) for at, held in enumerate(slots, start)]
+    return Meld("run", tuple(run), start)
+
+
+def same_cards(found: Sequence[Meld]) -> bool:
+    """Whether readings differ by no more than the end at which an ace stands."""
+    return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
+
+
+def ends_said(found: Sequence[Meld]) -> tuple[Meld, ...]:
+    """The same readings; where they differ by the end at which an ace stands, each says which."""
+    return tuple(
+        _end_said(meld) if any(meld != each and same_cards((meld, each)) for each in found) else meld for meld in found
+    )
+
+
+def _end_said(meld: Meld) -> Meld:
+    """A run that says of its aces at which end they stand."""
+    if meld.kind != "run":
+        return meld
+    places = enumerate(meld.cards, meld.start)
+    return replace(meld, cards=tuple(replace(card, end=end_at(at)) if card.rank == 1 else card for at, card in places))
+
+
+def stand_in(meld: Meld, card: Card) -> int | None:
+    """The place of what stands for a card in a meld, in a set for each that could still join; None where nothing does."""
+    there = {each.suit for each in meld.cards if not each.joker}
+    for index, each in enumerate(meld.cards):
+        any_suit = meld.kind == "set" and card.suit and not each.suit and card.suit not in there
+        if each.joker and each.rank == card.rank and (each.suit == card.suit or any_suit):
+            return index
+    return None
+
+
+def swapped(meld: Meld, card: Card) -> Meld | None:
+    """The meld with the card in the place of what stands for it, or None where nothing does."""
+    index = stand_in(meld, card)
+    return None if index is None else replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
+
+
+def suited(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
+    """The cards with the suits that were not noted: all of one suit, then such that one rank has them all different.
+
+    `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets one, too.
+    """
+    for suit in SUITS:
+        yield tuple(card if card.suit or card.bare else replace(card, suit=suit) for card in cards)
+    left = [suit for suit in SUITS if suit not in {card.suit for card in (*cards, *taken)}]
+    bare = [card for card in cards if not card.suit and not card.joker]
+    if len(bare) <= len(left):
+        suits = iter(left)
+        yield tuple(card if card.suit or card.joker else replace(card, suit=next(suits)) for card in cards)
+
+
+def lacks_suit(cards: Sequence[Card]) -> bool:
+    """Whether somebody noted a rank alone."""
+    return any(card.rank and not card.suit for card in cards)
+
+
+def possible(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
+    """The melds that cards without suits could be, by kind and place."""
+    found: dict[tuple[str, int], Meld] = {}
+    for each in suited(cards) if lacks_suit(cards) else [tuple(cards)]:
+        for meld in readings(each, rules, kind):
+            found.setdefault((meld.kind, meld.start), meld)
+    return tuple(found.values())

@@ -1,0 +1,299 @@
+"""Why cards are no meld, or fit on none: the clause, and a sentence whose first words name what decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+from referee.cards import Card, show_cards
+from referee.melds.few_refusals import few
+from referee.melds.readings import FULL_SET, Meld, extensions, possible, readings
+from referee.melds.rules import LEAST, MeldRules
+from referee.melds.special_refusals import no_special
+from referee.melds.wild_refusals import as_any, too_many_jokers, too_many_wild, wrongly_wild
+from referee.words import Words, say, say_n
+
+MIDDLE = 7
+"""Beside cards above it an ace is meant to be high."""
+
+
+def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
+    """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
+    if rules.lone and len(cards) < LEAST:
+        return few(cards, rules, rules.lone, kind)
+    if len(cards) < LEAST and not rules.special:
+        return rules.set_clause, say_n(
+            "{n} card is too few: a meld has at least three.",
+            "{n} cards are too few: a meld has at least three.",
+            n=len(cards),
+        )
+    wrong = wrongly_wild(cards, rules, lambda each: readings(cards, each, kind))
+    wrong = wrong or no_special(as_any(cards, rules), rules)
+    if wrong:
+        return wrong
+    cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
+    jokers = [card for card in cards if card.joker]
+    known = [card for card in cards if not card.bare]
+    wrong = _jokers_wrong(jokers, rules, alone=not known)
+    if wrong:
+        return wrong
+    if kind == "set" or (kind is None and len({card.rank for card in known}) == 1):
+        return _no_set(cards, known, rules)
+    return _no_run(cards, known, rules)
+
+
+def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
+    """What is wrong with jokers where none may be, or with a meld of them alone."""
+    if jokers and not rules.wild and rules.jokers == "none":
+        return rules.joker_clause, say("★ is a joker: jokers cannot be used in melds here.")
+    if jokers and not rules.wild:
+        return rules.joker_clause, say("★ is a joker: here jokers only make sets of three or four jokers.")
+    if alone and rules.wilds_per_meld is not None and len(jokers) > rules.wilds_per_meld:
+        return too_many_wild(jokers, rules)
+    return (rules.joker_clause, say("★ is a joker: what does it stand for?")) if alone else None
+
+
+def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    other = next((card for card in known if card.rank != known[0].rank), None)
+    if other:
+        return rules.set_clause, say(
+            "{other} and {card} are different ranks: a {set} must be all one rank.",
+            other=other.sign,
+            card=known[0].sign,
+            set=rules.set_name,
+        )
+    if len(cards) > FULL_SET and rules.suits_differ:
+        return _full_set(cards, rules, rules.set_clause)
+    if any(not card.suit for card in known if not card.joker):
+        return rules.set_clause, say("{cards}: the suits are missing, and here they matter.", cards=show_cards(known))
+    suited = [card.suit for card in known if card.suit]
+    twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
+    if twice:
+        return rules.set_clause, say(
+            "{card} appears twice: the suits of a {set} must differ.", card=twice.sign.strip("★"), set=rules.set_name
+        )
+    return _full_set(cards, rules, rules.set_clause)
+
+
+def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str, Words]:
+    """Why more than four cards are no set; a joker stands only for a card that there is."""
+    fifth = any(card.joker for card in cards) and not rules.joker_suits
+    if fifth:
+        return rules.joker_clause, say(
+            "{n} cards are too many: a {set} has at most four, even with a joker.", n=len(cards), set=rules.set_name
+        )
+    return clause, say("{n} cards are too many: a {set} has at most four.", n=len(cards), set=rules.set_name)
+
+
+def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    clause = rules.run_clause
+    first = next((card for card in known if card.suit), None)
+    if first is None and all(card.joker for card in known):
+        return rules.joker_clause, say("{cards}: nobody said which suit the jokers stand for.", cards=show_cards(known))
+    if first is None and not possible(cards, rules):
+        ace = _misplaced(cards, rules)
+        if ace is not None:
+            return clause, ace
+        other = next((card for card in known if card.rank != known[0].rank), None)
+        if other is None:
+            return clause, say(
+                "{card} appears twice: a {run} has each card once.", card=known[0].sign, run=rules.run_name
+            )
+        return rules.set_clause, say("{other} and {card} are different ranks.", other=other.sign, card=known[0].sign)
+    if first is None:
+        return clause, say(
+            "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+        )
+    ranks = [card.rank for card in known]
+    other = next((card for card in known if card.suit not in ("", first.suit)), None)
+    odd = next((card for card in known if ranks.count(card.rank) == 1), None)
+    if other and odd and len(set(ranks)) < len(ranks):
+        same = [card for card in known if ranks.count(card.rank) > 1]
+        return rules.set_clause, say("{card} is not the same rank as {meld}.", card=odd.sign, meld=show_cards(same))
+    if other:
+        return clause, _two_suits(known, rules)
+    return _broken(cards, known, rules)
+
+
+def _two_suits(known: Sequence[Card], rules: MeldRules) -> Words:
+    """Two cards that cannot be in one run."""
+    pairs = [
+        (one, other) for one, other in combinations(known, 2) if one.suit and other.suit and one.suit != other.suit
+    ]
+    apart = next((pair for pair in pairs if pair[0].rank != pair[1].rank), None)
+    if apart is None:
+        return say(
+            "{other} and {card} are different suits: a {run} must be all one suit.",
+            other=pairs[0][1].sign,
+            card=pairs[0][0].sign,
+            run=rules.run_name,
+        )
+    return say(
+        "{other} and {card} differ in suit and rank: that is neither a {set} nor a {run}.",
+        other=apart[1].sign,
+        card=apart[0].sign,
+        set=rules.set_name,
+        run=rules.run_name,
+    )
+
+
+def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    """Why cards of one suit are no run."""
+    clause = rules.run_clause
+    ranks = [card.rank for card in known]
+    twice = next((card for card in known if ranks.count(card.rank) > 1 and (card.rank > 1 or rules.longest < 14)), None)
+    if twice:
+        return clause, say(
+            "{card} appears twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
+        )
+    if jokers := too_many_jokers(cards, rules):
+        return jokers
+    if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
+        return clause, say(
+            "{n} cards are too few: a {run} has at least {least}.",
+            n=len(cards),
+            least=rules.min_run,
+            run=rules.run_name,
+        )
+    if possible(cards, rules):
+        return clause, say(
+            "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+        )
+    return clause, _misplaced(cards, rules) or _gap(known, rules)
+
+
+def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
+    wrong = wrongly_wild(cards, rules, lambda each: extensions(meld, cards, each))
+    if wrong:
+        return wrong
+    cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
+    jokers = [card for card in cards if card.joker]
+    if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
+        return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)
+    if meld.kind != "run":
+        return _no_fit_on_set(meld, cards, rules)
+    lying = show_cards(meld.cards)
+    card = _stranger(meld, cards, rules)
+    if rules.jokers_per_run is not None and jokers and meld.jokers + len(jokers) > rules.jokers_per_run:
+        words = say(
+            "{n} jokers are too many: a {run} has at most {most}.",
+            n=meld.jokers + len(jokers),
+            most=rules.jokers_per_run,
+            run=rules.run_name,
+        )
+        return rules.joker_clause, words
+    if card.suit and card.suit != meld.cards[0].suit:
+        return rules.layoff_clause, say("{card} is not the same suit as {meld}.", card=card.sign, meld=lying)
+    ace = misplaced_on(meld, cards, rules)
+    if ace is not None:
+        return rules.layoff_clause, ace
+    if any(each.rank == card.rank for each in meld.cards) and not card.bare:
+        return rules.layoff_clause, say("{card} is already in {meld}.", card=card.sign, meld=lying)
+    return rules.layoff_clause, say("{card} does not continue {meld}.", card=card.sign, meld=lying)
+
+
+def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    lying = show_cards(meld.cards)
+    if meld.kind == "seven":
+        return rules.layoff_clause, say(
+            "{cards} makes neither a {set} nor a {run} with {meld}.",
+            cards=show_cards(cards),
+            set=rules.set_name,
+            run=rules.run_name,
+            meld=lying,
+        )
+    other = next((card for card in cards if card.rank and card.rank != meld.rank), None)
+    if other:
+        return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other.sign, meld=lying)
+    if rules.suits_differ and len(meld.cards) + len(cards) > FULL_SET:
+        return _full_set((*meld.cards, *cards), rules, rules.layoff_clause)
+    return rules.layoff_clause, say("{card}: {meld} already has that suit.", card=cards[0].sign, meld=lying)
+
+
+def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
+    """The card to blame: the one without which the others fit, else one that does not fit even alone."""
+    alone = next((card for card in cards if not extensions(meld, [card], rules)), cards[-1])
+    if len(cards) == 1:
+        return alone
+    others = ((card, [*cards[:at], *cards[at + 1 :]]) for at, card in enumerate(cards))
+    return next((card for card, rest in others if extensions(meld, rest, rules)), alone)
+
+
+def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
+    """Where a would-be run breaks."""
+    cards = sorted(known, key=lambda card: card.rank)
+    aces = [card for card in cards if card.rank == 1]
+    if len(aces) > 1:
+        return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0].sign, run=rules.run_name)
+    if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > MIDDLE):
+        cards = [*cards[1:], *aces]
+    for low, high in pairwise(cards):
+        if high.rank != low.rank + 1 and not (high.rank == 1 and low.rank == 13 and rules.ace != "low"):
+            return say("{high} does not come right after {low}.", high=high.sign, low=low.sign)
+    return say("{n} cards do not fit into one {run}.", n=len(known), run=rules.run_name)
+
+
+def _misplaced(cards: Sequence[Card], rules: MeldRules) -> Words | None:
+    """Why cards are no run, where nothing but an ace's place is wrong."""
+
+    def runs(cards: Sequence[Card], under: MeldRules) -> bool:
+        return bool(possible(cards, replace(under, min_run=LEAST), "run"))
+
+    return _ace_words(cards, rules, runs)
+
+
+def misplaced_on(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Words | None:
+    """Why cards do not fit on a run, where nothing but an ace's place is wrong."""
+    if meld.kind != "run":
+        return None
+
+    def fits(cards: Sequence[Card], under: MeldRules) -> bool:
+        noted = [card if card.suit or card.bare else replace(card, suit=meld.cards[0].suit) for card in cards]
+        return bool(extensions(meld, noted, under))
+
+    return _ace_words(cards, rules, fits, meld.cards)
+
+
+def _ace_words(
+    cards: Sequence[Card],
+    rules: MeldRules,
+    fits: Callable[[Sequence[Card], MeldRules], bool],
+    lying: Sequence[Card] = (),
+) -> Words | None:
+    """What is wrong with an ace in cards that would fit if it might stand elsewhere."""
+    if not cards:
+        return None
+    plain = [replace(card, end="") for card in cards]
+    said = next((card for card in cards if card.end), None)
+    if said is not None and fits(plain, rules):
+        return _said_wrong(said, rules)
+    ace = next((card for card in (*plain, *lying) if card.rank == 1), None)
+    shown = ace.sign if ace is not None else show_cards(plain)
+    if rules.ace == "low" and fits(plain, replace(rules, ace="both")):
+        return say("{card} cannot be above a king: the ace is low only.", card=shown)
+    if rules.ace == "high" and fits(plain, replace(rules, ace="both")):
+        return say("{card} cannot be below a two: the ace is high only.", card=shown)
+    if rules.ace == "wraps" or not fits(plain, replace(rules, ace="wraps")):
+        return None
+    return _not_around(plain, ace, lying)
+
+
+def _said_wrong(card: Card, rules: MeldRules) -> Words:
+    """Why an ace cannot stand at the end that was said."""
+    if card.end == rules.ace or rules.ace in ("both", "wraps"):
+        if card.end == "high":
+            return say("{card} is marked as high, but its place is below the two.", card=card.sign)
+        return say("{card} is marked as low, but its place is above the king.", card=card.sign)
+    if rules.ace == "low":
+        return say("{card} is marked as high: the ace is low only.", card=card.sign)
+    return say("{card} is marked as low: the ace is high only.", card=card.sign)
+
+
+def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) -> Words:
+    """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
+    if lying or ace is None:
+        card = next((card for card in cards if card.rank > 1), cards[0])
+        return say("{card} cannot be beyond the ace: an ace is always at one end.", card=card.sign)
+    return say("{card} cannot be between king and two: an ace is always at one end.", card=ace.sign)

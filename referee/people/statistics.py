@@ -1,0 +1,171 @@
+"""What is said of people over many games: how often of how many, who stands out, streaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from referee.games.base.statistics import Deed
+from referee.people.faces import face_of
+
+FEWEST_GAMES = 5
+"""Of fewer games a share of wins says nothing."""
+MOST_LEADERS = 3
+"""Where more people are level, nobody stands out."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody on an owner's roster; `colour` is one of COLOURS, or None."""
+
+    id: int
+    name: str
+    colour: int | None = None
+
+    @property
+    def face(self) -> int:
+        """The number of the colour and the sign by which they are known."""
+        return face_of(self.colour, self.id)
+
+
+@dataclass(frozen=True)
+class Count:
+    """How often something happened, of how many times it could have."""
+
+    n: int
+    of: int
+
+    @property
+    def share(self) -> Fraction:
+        """The part of the whole; 0 where there was no chance."""
+        return Fraction(self.n, self.of) if self.of else Fraction(0)
+
+    @property
+    def percent(self) -> int:
+        """The share in whole percent, a half rounded up."""
+        return int(self.share * 100 + Fraction(1, 2))
+
+
+@dataclass(frozen=True)
+class Done:
+    """How often what happened in so many hands, by the keys of deeds."""
+
+    hands: int = 0
+    times: Mapping[str, int] = field(default_factory=dict)
+
+    def count(self, deed: Deed) -> Count:
+        """How often it happened, of how many times it could have."""
+        return Count(self.times.get(deed.key, 0), self.times.get(deed.out_of, 0) if deed.out_of else self.hands)
+
+
+@dataclass(frozen=True)
+class Career:
+    """What a person did in all games that count; `last` is the day of the last game, finished or not."""
+
+    person: Person
+    wins: Count
+    done: Done
+    last: str
+
+
+@dataclass(frozen=True)
+class Streaks:
+    """How many games a person won in a row: the most ever, and lately."""
+
+    longest: int = 0
+    current: int = 0
+
+
+@dataclass(frozen=True)
+class Finish:
+    """How a game ended for somebody: whether they won it, and their place."""
+
+    won: bool
+    place: int
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A game of two people on different sides: its number, and 1 where the first was ahead, -1 where the other was."""
+
+    number: int
+    lead: int
+
+
+@dataclass(frozen=True)
+class CareerPeak:
+    """The best or the worst hand of all: what it scored, and where it stands."""
+
+    points: int
+    key: str
+    hand_id: int | None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a person's games of one kind came to; `kind` says what their points are: high, low or chips."""
+
+    game: str
+    kind: str
+    wins: Count
+    final: int
+    points: int
+    done: Done
+    best: CareerPeak | None = None
+    worst: CareerPeak | None = None
+
+    @property
+    def average(self) -> Fraction:
+        """The mean of the final totals."""
+        return Fraction(self.final, self.wins.of)
+
+    @property
+    def a_hand(self) -> Fraction:
+        """The mean of what a hand scored; 0 without any hand."""
+        return Fraction(self.points, self.done.hands) if self.done.hands else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How two people did against each other in games of one kind, on different sides."""
+
+    game: str
+    kind: str
+    games: int
+    ahead: int
+    behind: int
+    mine: Done = field(default_factory=Done)
+    theirs: Done = field(default_factory=Done)
+
+    @property
+    def level(self) -> int:
+        """In how many neither was ahead."""
+        return self.games - self.ahead - self.behind
+
+
+def streaks_of(won: Iterable[bool]) -> Streaks:
+    """The winning streaks of games in the order of play."""
+    longest = current = 0
+    for each in won:
+        current = current + 1 if each else 0
+        longest = max(longest, current)
+    return Streaks(longest, current)
+
+
+def leaders(
+    standings: Sequence[Career], of: Callable[[Career], Count], *, by_share: bool = False
+) -> list[tuple[Person, Count]]:
+    """Who stands out: by how often, or by share where that says something; nobody where too many are level."""
+    counts = [(each.person, of(each)) for each in standings]
+    ranked = [(_rank(count, by_share=by_share), person, count) for person, count in counts if count.n]
+    if by_share:
+        ranked = [each for each in ranked if each[2].of >= FEWEST_GAMES]
+    best = max((rank for rank, _, _ in ranked), default=None)
+    found = [(person, count) for rank, person, count in ranked if rank == best]
+    return found if len(found) <= MOST_LEADERS else []
+
+
+def _rank(count: Count, *, by_share: bool) -> tuple[Fraction | int, Fraction | int]:
+    """Of those level in the first, the second decides: the smaller chance, or the larger number."""
+    return (count.share, count.n) if by_share else (count.n, count.share)

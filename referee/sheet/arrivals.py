@@ -1,0 +1,84 @@
+"""What happened at the table with a hand, in sentences: who came, went or rested, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.games.base.hand import AS_THEY_ARE, COUNTS, JOINED
+from referee.games.game import Game
+from referee.sheet.attendance import MOVES
+from referee.sheet.json_types import HandJson
+from referee.sheet.scoresheet import Played, Scoresheet
+from referee.verdict import totals
+from referee.words import Words, say, say_n
+
+Name = Callable[[Any], str]
+"""The name of a player, from the seat or the id."""
+
+
+def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
+    """What a stored hand says of who sits at the table."""
+    return {key: body[key] for key in (*MOVES, game.returns) if key in body}
+
+
+def begun_with(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
+    """What a hand added for nothing that was played in it: the totals that players sat down or came back with."""
+    clauses = {JOINED} | (sheet.record.game.aside - AS_THEY_ARE)
+    return totals([line for line in played.lines if line.clause in clauses], len(played.scores))
+
+
+def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
+    """What happened with a hand."""
+    game, hand = sheet.record.game, played.hand
+    begun = {line.seat: line.because for line in played.lines if line.clause == JOINED and line.points}
+    said = {key: getattr(hand, key) for key in MOVES}
+    said["joins"] = {seat: total for seat, total in hand.joins.items() if seat not in begun}
+    names = sheet.record.players
+    joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
+    times = [say("This hand counts {times}.", times=COUNTS[hand.factor])] if hand.factor else []
+    back = [_back(sheet, played, seat) for seat in (getattr(hand, game.returns) if game.returns else ())]
+    return (*back, *joined, *moves_told(game, said, names.__getitem__), *times)
+
+
+def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:
+    """With which total somebody went out and with which they came back: the last of their lines is the difference."""
+    now = played.totals[seat]
+    last = next(line for line in reversed(played.lines) if line.seat == seat)
+    player = sheet.record.players[seat]
+    return say("{player} is out with {was} and buys in at {now}.", player=player, was=now - last.points, now=now)
+
+
+def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:
+    """Who sits where, joins, sits out, comes back or leaves, as a hand says it."""
+    if seats := said.get("seats"):
+        yield say("New seats, clockwise: {players}.", players=[name(each) for each in seats])
+    joins = said.get("joins", {})
+    back = [each for each, total in joins.items() if total == "own"]
+    if new := [each for each in joins if each not in back]:
+        yield _players(say_n("{players} joins.", "{players} join.", n=len(new)), new, name)
+    if back:
+        yield _players(say_n("{players} comes back.", "{players} come back.", n=len(back)), back, name)
+    if absent := said.get("absent"):
+        yield _players(say_n("{players} sits out.", "{players} sit out.", n=len(absent)), absent, name)
+    if bought := said.get(game.returns):
+        yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(bought)), bought, name)
+    leaves = said.get("leaves", {})
+    counting = [each for each, total in leaves.items() if total == "counts"]
+    others = [each for each in leaves if each not in counting]
+    if counting:
+        words = say_n(
+            "{players} leaves, and the total counts.", "{players} leave, and the totals count.", n=len(counting)
+        )
+        yield _players(words, counting, name)
+    if others:
+        words = say_n(
+            "{players} leaves, and the total is only shown.",
+            "{players} leave, and the totals are only shown.",
+            n=len(others),
+        )
+        yield _players(words, others, name)
+
+
+def _players(words: Words, players: Iterable[Any], name: Name) -> Words:
+    return Words(words.text, words.plural, {**words.values, "players": [name(each) for each in players]})

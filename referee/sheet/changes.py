@@ -1,0 +1,289 @@
+"""Every change of a ledger: a hand recorded, corrected, deleted; players, rules, stakes; a remedy applied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.fields import options
+from referee.games.base.hand import Hand, write_hand
+from referee.sheet.arrivals import moves_of
+from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, Typed
+from referee.sheet.ledger import Entry, Ledger, ids_of
+from referee.sheet.record import write_rules
+from referee.sheet.replay import replay
+from referee.sheet.scoresheet import Scoresheet, apart, rescored_hands
+
+
+@dataclass(frozen=True)
+class Change:
+    """An edit of a ledger: the new ledger, and what the log says of it."""
+
+    ledger: Ledger
+    kind: str
+    detail: Detail
+
+
+def record_hand(
+    ledger: Ledger, hand: Hand, typed: Typed, place: int | None = None, new: Sequence[Newcomer] = ()
+) -> Change:
+    """A hand added at the end, or inserted so that it becomes the hand at this index; `new` players join in it."""
+    index = len(ledger.entries) if place is None else place
+    longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
+    entry = Entry(write_hand(hand, ids_of(longer)), typed)
+    if place is None and (ahead := ledger.setup.get("ahead")):
+        entry = _ruled(entry, ahead)
+        longer = replace(longer, setup={key: value for key, value in longer.setup.items() if key != "ahead"})
+    entries = (*ledger.entries[:index], entry, *ledger.entries[index:])
+    dealers = _dealers(ledger)
+    after = _settled(replace(longer, entries=entries), [*dealers[:index], None, *dealers[index:]])
+    kind = "recorded" if place is None else "inserted"
+    return Change(after, kind, {"number": index + 1, "is": _scores(after, index), **_moves(after, index)})
+
+
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequence[Newcomer] = ()) -> Change:
+    """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
+    entry = ledger.entries[index]
+    longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
+    corrected = replace(entry, body=write_hand(hand, ids_of(longer)), typed=typed)
+    corrected = _ruled(corrected, entry.body.get("rules", {}))
+    entries = (*ledger.entries[:index], corrected, *ledger.entries[index + 1 :])
+    dealers = _dealers(ledger)
+    dealers[index] = None
+    after = _settled(_with_entries(longer, entries), dealers)
+    detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
+    return Change(after, "corrected", detail | _moves(after, index) | _through(ledger, after, index))
+
+
+def returned(ledger: Ledger, player: str) -> Change:
+    """A player who has just gone out comes back at once, as the last hand says then."""
+    sheet, seat = ledger.sheet, ids_of(ledger).names.index(player)
+    field, index = sheet.record.game.returns, len(sheet.hands) - 1
+    hand = sheet.hands[index].hand
+    back: Any = tuple(sorted((*getattr(hand, field), seat)))
+    typed = {**ledger.entries[index].typed, f"{field}-{player}": "yes"}
+    after = correct_hand(ledger, index, replace(hand, **{field: back}), typed).ledger
+    detail = {"number": index + 1, "player": player, "total": after.sheet.hands[index].totals[seat]}
+    return Change(after, "returned", detail)
+
+
+def delete_hand(ledger: Ledger, index: int) -> Change:
+    """The ledger without the hand at this index."""
+    rest = [*ledger.entries[:index], *ledger.entries[index + 1 :]]
+    setup, kept = dict(ledger.setup), ledger.entries[index].body.get("rules", {})
+    if kept and index < len(rest):
+        rest[index] = _ruled(rest[index], {**kept, **rest[index].body.get("rules", {})})
+    elif kept:
+        setup["ahead"] = {**kept, **setup.get("ahead", {})}
+    dealers = _dealers(ledger)
+    after = _settled(
+        _with_entries(replace(ledger, setup=setup), tuple(rest)), [*dealers[:index], *dealers[index + 1 :]]
+    )
+    detail = {"number": index + 1, "was": _scores(ledger, index), "body": dict(ledger.entries[index].body)}
+    return Change(after, "deleted", detail)
+
+
+def _with_entries(ledger: Ledger, entries: tuple[Entry, ...]) -> Ledger:
+    """The ledger with other hands, without the players who joined in none of them."""
+    before, after = ([entry.body for entry in each] for each in (ledger.entries, entries))
+    return Ledger(without_strangers(ledger.setup, before, after), entries)
+
+
+def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
+    """Other names, or the players in other seats; sides sit in turn, so they follow the seats."""
+    setup = {**ledger.setup, "seats": [{"id": each, "name": name} for each, name in seats]}
+    if "sides" in setup:
+        order = [each for each, _ in seats]
+        count = len(setup["sides"])
+        setup["sides"] = [order[first::count] for first in range(count)]
+    return with_setup(ledger, setup, "players", {"seats": ledger.setup["seats"], "is": setup["seats"]})
+
+
+def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
+    """Other rules for the whole sheet, or from a hand on: every hand is scored anew that they hold for."""
+    was = rules_before(ledger.sheet, since)
+    later = [entry.body.get("rules", {}) for entry in ledger.entries]
+    giving_way = [*([ledger.setup.get("ahead", {}), *reversed(later)] if since == 1 else ()), was]
+    changed = {
+        key: [old[key], value] for key, value in rules.items() for old in giving_way if key in old and old[key] != value
+    }
+    after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
+    made = _settled(after, _dealers(ledger))
+    held = {"since": since} if since > 1 else {}
+    return Change(made, "rules", {"changed": changed, **held, "hands": rescored_hands(ledger.sheet, made.sheet)})
+
+
+def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, changed: RulesJson) -> Ledger:
+    """The ledger with other rules: all over it, in the hand from which they hold, or ahead of the next one."""
+    if since == 1:
+        setup = {key: value for key, value in ledger.setup.items() if key != "ahead"}
+        entries = tuple(_ruled(entry, {}) for entry in ledger.entries)
+        return Ledger({**setup, "game": preset, "rules": dict(rules)}, entries)
+    ending = leaving_no_deal(ledger.sheet, changed, since)
+    if ending:
+        ledger = _last_deal(ledger, ending, since)
+        changed = {key: value for key, value in changed.items() if key not in ending}
+    if since > len(ledger.entries):
+        return replace(ledger, setup={**ledger.setup, "ahead": dict(changed)})
+    at = since - 1
+    return replace(ledger, entries=(*ledger.entries[:at], _ruled(ledger.entries[at], changed), *ledger.entries[since:]))
+
+
+def _last_deal(ledger: Ledger, ending: RulesJson, since: int) -> Ledger:
+    """The ledger with lists by deals that hold from the last deal before a hand."""
+    at = place_of_last_deal(ledger.sheet, since)
+    last = _ruled(ledger.entries[at], {**ledger.entries[at].body.get("rules", {}), **ending})
+    return replace(ledger, entries=(*ledger.entries[:at], last, *ledger.entries[at + 1 :]))
+
+
+def _ruled(entry: Entry, changed: RulesJson) -> Entry:
+    """A hand with other rules that hold from it on."""
+    if not changed and "rules" not in entry.body:
+        return entry
+    body = {key: value for key, value in entry.body.items() if key != "rules"}
+    return replace(entry, body={**body, "rules": dict(changed)} if changed else body)
+
+
+def change_stakes(ledger: Ledger, stakes: Mapping[str, int]) -> Change:
+    """Other stakes, or none."""
+    setup = {key: value for key, value in ledger.setup.items() if key != "stakes"}
+    return with_setup(ledger, {**setup, "stakes": dict(stakes)} if stakes else setup, "stakes", {"is": dict(stakes)})
+
+
+def finish(ledger: Ledger) -> Change:
+    """The game ended by agreement."""
+    return with_setup(ledger, {**ledger.setup, "finished": "agreed"}, "finished", {})
+
+
+def reopen(ledger: Ledger) -> Change:
+    """The game goes on after it was ended by agreement."""
+    return with_setup(ledger, {**ledger.setup, "finished": None}, "reopened", {})
+
+
+def with_setup(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Change:
+    """The ledger with another set-up, scored anew."""
+    return Change(_settled(replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
+
+
+def _dealers(ledger: Ledger) -> list[str | None]:
+    """Who dealt each hand, by id; None for hands behind the end, of which only the hand itself may say it."""
+    ids = ids_of(ledger).names
+    dealt: list[str | None] = [ids[played.dealer] for played in ledger.sheet.hands]
+    return dealt + [None] * (len(ledger.entries) - len(dealt))
+
+
+def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
+    """The ledger with the dealers that really dealt, replayed; a Fault where a hand cannot be scored."""
+    ids = ids_of(ledger)
+    sheet = replay(ledger.record, [None if each is None else ids.names.index(each) for each in dealers])
+    changed = zip(ledger.entries, ledger.record.hands, sheet.record.hands, strict=True)
+    entries = (entry if now is was else replace(entry, body=write_hand(now, ids)) for entry, was, now in changed)
+    return replace(ledger, entries=tuple(entries))._knowing({"record": sheet.record, "sheet": sheet})
+
+
+def _moves(ledger: Ledger, index: int) -> dict[str, Any]:
+    """What a hand says of who sits at the table, for the log."""
+    said = moves_of(ledger.record.game, ledger.entries[index].body)
+    return {"moves": said} if said else {}
+
+
+def _through(was: Ledger, now: Ledger, index: int) -> dict[str, Any]:
+    """The totals that a correction changes through other hands, for the log; nothing where the end moves."""
+    (old, before), (new, after) = (
+        [dict(zip(ids_of(each).names, points, strict=True)) for points in (apart(each.sheet, index), each.sheet.totals)]
+        for each in (was, now)
+    )
+    totals = {each: [before[each], after[each]] for each in old if each in new and old[each] != new[each]}
+    return {"totals": totals} if totals and len(was.sheet.hands) == len(now.sheet.hands) else {}
+
+
+def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
+    """The scores of a hand by id, of those who have one, for the log; None behind the end."""
+    sheet = ledger.sheet
+    if index >= len(sheet.hands):
+        return None
+    played = sheet.hands[index]
+    return {each: played.scores[seat] for seat, each in enumerate(ids_of(ledger).names) if played.scored(seat)}
+
+
+def remedies(ledger: Ledger) -> tuple[int, ...]:
+    """The rulings whose remedies were applied, and not undone since, by their ids."""
+    return tuple(ledger.setup.get("remedies", ()))
+
+
+def apply_remedy(ledger: Ledger, ruling: int) -> Change:
+    """A remedy applied that writes nothing by itself."""
+    setup = {**ledger.setup, "remedies": [*remedies(ledger), ruling]}
+    return with_setup(ledger, setup, "remedied", {"ruling": ruling})
+
+
+def throw_in(ledger: Ledger, ruling: int, hand: Hand, typed: Typed) -> Change:
+    """A remedy applied that throws a hand in."""
+    made = record_hand(apply_remedy(ledger, ruling).ledger, hand, typed)
+    return replace(made, detail={**made.detail, "ruling": ruling})
+
+
+def withdraw_remedy(ledger: Ledger, ruling: int) -> Change:
+    """A remedy that was applied by mistake, and waits no longer."""
+    rest = [each for each in remedies(ledger) if each != ruling]
+    return with_setup(ledger, {**ledger.setup, "remedies": rest}, "withdrawn", {"ruling": ruling})
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A player who is not on the sheet yet: the id, the name, and the id of whoever they sit behind."""
+
+    id: str
+    name: str
+    after: str = ""
+
+
+def with_newcomers(setup: Setup, found: Sequence[Newcomer]) -> Setup:
+    """The set-up with more players, each behind whom they sit, else behind the last."""
+    seats = list(setup["seats"])
+    for each in found:
+        places = [place for place, seat in enumerate(seats, 1) if seat["id"] == each.after]
+        seats.insert(places[0] if places else len(seats), {"id": each.id, "name": each.name})
+    return {**setup, "seats": seats} if found else setup
+
+
+def without_strangers(setup: Setup, before: Iterable[HandJson], after: Sequence[HandJson]) -> Setup:
+    """The set-up without those who joined in one of the hands before and are in none after."""
+    joined = {each for body in before for each in body.get("joins", ())} - {
+        each for body in after for each in body.get("joins", ())
+    }
+    gone = {each for each in joined if not any(_names(body, each) for body in after)}
+    if not gone:
+        return setup
+    return {**setup, "seats": [seat for seat in setup["seats"] if seat["id"] not in gone]}
+
+
+def _names(value: Any, wanted: str) -> bool:
+    """Whether a player's id is anywhere in a hand as it is stored."""
+    if isinstance(value, dict):
+        return wanted in value or any(_names(each, wanted) for each in value.values())
+    if isinstance(value, list):
+        return any(_names(each, wanted) for each in value)
+    return bool(value == wanted)
+
+
+def rules_before(sheet: Scoresheet, since: int) -> RulesJson:
+    """The rules in force before a hand; of the first one those that the game began with."""
+    record = sheet.record
+    held = record.rules if since == 1 else sheet.hands[min(since - 1, len(sheet.hands)) - 1].rules
+    return write_rules(record.game, held)
+
+
+def leaving_no_deal(sheet: Scoresheet, changed: RulesJson, since: int) -> RulesJson:
+    """What changes in lists by deals from a hand on, where all deals before it are as they were and none is left for it."""
+    was, declared = rules_before(sheet, since), options(sheet.record.game.rules)
+    deal = sheet.hands[since - 1].before.deal if since <= len(sheet.hands) else sheet.standing.deal
+    lists = {key: value for key, value in changed.items() if declared[key].dealt}
+    fewer = all(value[: deal - 1] == was[key][: deal - 1] and len(value) < deal for key, value in lists.items())
+    return lists if fewer else {}
+
+
+def place_of_last_deal(sheet: Scoresheet, since: int) -> int:
+    """The place of the last hand before another that was not thrown in."""
+    return max(place for place, played in enumerate(sheet.hands[: since - 1]) if not played.hand.thrown_in)

@@ -1,0 +1,60 @@
+"""By what a game is known in every version: an option, a field or a preset that comes later makes no stranger of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from referee.fields import Field, read_options
+from referee.games import find
+from referee.games.base.hand import Hand
+from referee.games.base.options import Preset
+from referee.games.fields.players import Seats
+from referee.games.fields.points import Digits
+from referee.games.game import Game
+from referee.sheet.json_types import Setup
+from referee.sheet.record import Record, write_record, write_rules
+from referee.words import Fault
+
+
+def identity(record: Record) -> dict[str, Any]:
+    """All that was played, without what says nothing; the rules are compared apart, as presets may change."""
+    written = write_record(record)
+    told = {
+        key: value for key, value in written.items() if key not in ("format", "rules", "hands") and value is not None
+    }
+    return {**told, "hands": [_told(hand, record.seats) for hand in record.hands]}
+
+
+def _told(hand: Hand, seats: Seats) -> dict[str, Any]:
+    """What a hand says: fields that stand as they do where nothing is said are left out, also those always written."""
+    told = {}
+    for each in fields(hand):
+        value = getattr(hand, each.name)
+        if value != (each.default if each.default_factory is MISSING else each.default_factory()):
+            declared: Field = each.metadata["declared"]
+            told[each.name] = declared.write_at(_alike(value), seats)
+    return told
+
+
+def _alike(value: Any) -> Any:
+    """A value without how it was spelled: "25" and "2 5" are the same cards."""
+    if isinstance(value, Mapping):
+        return {seat: tuple(each) if isinstance(each, Digits) else each for seat, each in value.items()}
+    return value
+
+
+def own_rules(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:
+    """The options that a table plays otherwise than its preset."""
+    book = write_rules(game, game.rules(**preset.changes))
+    return {key: value for key, value in write_rules(game, rules).items() if value != book[key]}
+
+
+def own_rules_of(setup: Setup) -> dict[str, Any]:
+    """The same of a sheet as it is stored, whichever version wrote it; nothing where its game is not known today."""
+    try:
+        game, preset = find(setup.get("game"))
+    except Fault:
+        return {}
+    return own_rules(game, preset, game.rules(**read_options(game.rules, preset.changes, setup["rules"])))

@@ -1,0 +1,197 @@
+"""The questions that fit cards which were tapped: what each game declares of its questions, at one moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from referee.cards import Card, parse_cards, write_cards
+from referee.cards.card import brief
+from referee.games.ask.question import Fit, Question, chip_of
+from referee.games.base.options import Preset
+from referee.games.game import Game
+from referee.sheet.cases import case_of
+from referee.verdict import Verdict
+from referee.words import Fault, Words, say
+
+MANY = 20
+"""Of more cards nobody asks whether they fall into melds."""
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """A meld on the table: its cards, and who laid them."""
+
+    cards: tuple[Card, ...]
+    whose: Sequence[str]
+
+    @property
+    def joker(self) -> bool:
+        """Whether there is a joker in it."""
+        return any(card.joker for card in self.cards)
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What is known when cards are tapped: the rules, the melds on the table, and the facts that need no asking.
+
+    `table` is None where nobody knows what lies there; `on` is the place of the meld that was tapped.
+    """
+
+    game: Game
+    preset: Preset
+    rules: Any
+    seats: int | None = None
+    table: Sequence[OnTable] | None = None
+    known: Mapping[str, Any] = field(default_factory=dict)
+    on: int | None = None
+
+
+@dataclass(frozen=True)
+class FittingQuestion:
+    """A question about the tapped cards with all that it takes from them; `on` is the place of its meld on the table."""
+
+    moment: Situation
+    question: Question
+    facts: Mapping[str, Any]
+    on: int | None = None
+    likely: bool = False
+
+    @property
+    def key(self) -> str:
+        """What tells it from the others: the question, and its meld."""
+        return self.question.ask if self.on is None else f"{self.question.ask}-{self.on + 1}"
+
+    @property
+    def words(self) -> Words:
+        """The question as short as a chip."""
+        fit = self.question.fit
+        if self.on is None or not (fit and fit.names_meld) or not self.moment.table:
+            return chip_of(self.question.ask, self.moment.rules)
+        meld = self.moment.table[self.on]
+        if len(meld.whose) == 1:
+            return say("On {player}’s {meld}?", player=meld.whose[0], meld=brief(meld.cards))
+        return say("On {meld}?", meld=brief(meld.cards))
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """The answer; None where a needed fact is still missing, or what is there cannot be read."""
+        at = self.moment
+        try:
+            return case_of(at.game, at.preset, at.rules, {"ask": self.question.ask, **self.facts}, at.seats).verdict
+        except Fault:
+            return None
+
+    @property
+    def possible(self) -> bool:
+        """Whether the answer is not a refusal."""
+        return self.verdict is not None and not self.verdict.forbidden
+
+
+def fitting_questions(moment: Situation, text: str) -> list[FittingQuestion]:
+    """The questions that fit the cards, in the order of the game; none for what cannot be read."""
+    try:
+        cards = parse_cards(text)
+    except Fault:
+        return []
+    return [
+        offer
+        for question in moment.game.questions
+        if question.fit and question.fit.takes(moment.rules, len(cards))
+        for offer in _offered(moment, question, question.fit, cards)
+    ]
+
+
+def likely_of(found: Sequence[FittingQuestion]) -> FittingQuestion | None:
+    """What is meant most likely: what was asked of the meld that was tapped, else the first that may be, or the only one."""
+    if len(found) == 1:
+        return found[0]
+    tapped = [each for each in found if each.on is not None and each.on == each.moment.on]
+    likely = tapped or [each for each in found if each.likely]
+    several = [each for each in likely if each.question.fit and each.question.fit.parts]
+    return next((each for each in likely if each.possible), None) or next(iter([*several, *likely]), None)
+
+
+def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[FittingQuestion]:
+    likely = len(cards) in fit.likely and fit.likely_when(moment.rules)
+    read = question.keys_under(moment.rules)
+    known = {key: value for key, value in question.known_of(moment.known).items() if key in read}
+    if fit.parts:
+        if moment.known.get("opened") is True:
+            return
+        whole = FittingQuestion(moment, question, {**known, fit.keys[0]: [write_cards(cards)]}, likely=likely)
+        parts = parts_of(moment, cards)
+        if _decides_alone(whole, cards):
+            yield whole
+        elif parts:
+            yield FittingQuestion(
+                moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _one_meld(cards)
+            )
+        return
+    told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
+    if not fit.on:
+        found = FittingQuestion(moment, question, told, likely=likely)
+        doubtful = likely and len(cards) < fit.sure and not found.possible
+        yield replace(found, likely=False) if doubtful else found
+    elif moment.table is None:
+        yield FittingQuestion(moment, question, told)
+    else:
+        yield from _on_melds(moment, question, fit, told, likely=likely)
+
+
+def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
+    """Whether cards that are no meld are taken as one by the question of all of them, by a rule of its own."""
+    if len(cards) > MANY or whole.verdict is None:
+        return False
+    alone = _as_meld(whole.moment, cards)
+    return alone.forbidden and whole.verdict.clause != alone.clause
+
+
+def _one_meld(cards: Sequence[Card]) -> bool:
+    """Whether the cards are of one suit or of one rank: who taps such means a single meld."""
+    known = [card for card in cards if not card.joker]
+    return len({card.suit for card in known}) < 2 or len({card.rank for card in known}) < 2
+
+
+def _on_melds(
+    moment: Situation, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
+) -> Iterator[FittingQuestion]:
+    """A question of each meld on the table: of the tapped one, and of those where it is not refused."""
+    for place, meld in enumerate(moment.table or ()):
+        if fit.joker and not meld.joker:
+            continue
+        table = [write_cards(each.cards) for at, each in enumerate(moment.table or ()) if at != place]
+        others = {"table": table} if "table" in told else {}
+        offer = FittingQuestion(moment, question, {**told, **others, "on": write_cards(meld.cards)}, place, likely)
+        if place == moment.on or offer.possible:
+            yield offer
+
+
+def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
+    """The melds into which cards fall in the order in which they were tapped, the last one as far as it goes.
+
+    One or two cards at the end are a meld that is still to come, and left out.
+    """
+    if len(cards) > MANY:
+        return []
+    best: dict[int, list[str]] = {0: []}
+    for end in range(3, len(cards) + 1):
+        for start in range(end - 2):
+            longer = [*best[start], write_cards(cards[start:end])] if start in best else []
+            shorter = longer and (end not in best or len(longer) < len(best[end]))
+            if shorter and _is_meld(moment, cards[start:end]):
+                best[end] = longer
+    reached = max(best)
+    rest = cards[reached:]
+    return [*best[reached], write_cards(rest)] if reached and len(rest) > 2 else best[reached]
+
+
+def _is_meld(moment: Situation, cards: Sequence[Card]) -> bool:
+    return not _as_meld(moment, cards).forbidden
+
+
+def _as_meld(moment: Situation, cards: Sequence[Card]) -> Verdict:
+    facts = {"ask": "meld", "cards": write_cards(cards)}
+    return case_of(moment.game, moment.preset, moment.rules, facts, moment.seats).verdict

@@ -1,0 +1,285 @@
+"""The hand in progress: the melds on the table as they were laid, each play checked under the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.cards import Card, write_cards
+from referee.games.base.hand import Hand
+from referee.games.base.standing import Standing
+from referee.games.fields.players import Seats
+from referee.games.table.offers import Moment, offers
+from referee.games.table.plays import Play, read_play, write_play
+from referee.games.table.position import TableMeld
+from referee.sheet.attendance import seated
+from referee.sheet.cases import case_of, find_question
+from referee.sheet.fit import OnTable
+from referee.sheet.json_types import HandJson, LaidJson
+from referee.sheet.scoresheet import Scoresheet
+from referee.verdict import Verdict, totals
+from referee.words import Fault, Words, say
+
+UNASKED = ("split", "double")
+"""Acts of a joker that are no question of cards: what refuses them says why itself."""
+ABSENT = "absent"
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What was noted of a hand so far: its plays, the turn, who sits it out, and what else was said before it.
+
+    `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns.
+    """
+
+    plays: tuple[Play, ...] = ()
+    turn: int | None = None
+    absent: tuple[int, ...] = ()
+    said: HandJson = field(default_factory=dict)
+
+    def hand(self, sheet: Scoresheet) -> Hand:
+        """The hand that was played so far, as far as it was noted."""
+        noted: dict[str, Any] = {"plays": self.plays, ABSENT: self.absent, **self.said}
+        hand: Hand = sheet.record.game.hand(**noted)
+        return hand
+
+    def written(self, ids: Seats) -> LaidJson:
+        """The same as it is stored."""
+        body: LaidJson = {"plays": [write_play(play, ids) for play in self.plays]}
+        if self.turn is not None:
+            body["turn"] = self.turn
+        if self.absent:
+            body[ABSENT] = [ids.names[seat] for seat in self.absent]
+        return {**body, **{key: value for key, value in self.said.items() if value is not None}}
+
+
+@dataclass(frozen=True)
+class Table:
+    """What lies on the table: what was noted, who plays, and the melds that the plays leave.
+
+    `fault` says what would be wrong with the plays where the rules were changed under them.
+    """
+
+    sheet: Scoresheet
+    noted: Noted
+    standing: Standing
+    melds: tuple[TableMeld, ...] = ()
+    fault: Fault | None = None
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The plays so far."""
+        return self.noted.plays
+
+    @property
+    def turn(self) -> int | None:
+        """The number of the turn, where turns are noted."""
+        return self.noted.turn
+
+    @property
+    def said(self) -> HandJson:
+        """What was said before the hand."""
+        return self.noted.said
+
+    @property
+    def in_turn(self) -> int | None:
+        """The seat whose turn it is, where turns are noted."""
+        return None if self.turn is None else self._playing(self.turn)
+
+    @property
+    def first(self) -> int:
+        """The seat of the player who plays first."""
+        return self._playing(1)
+
+    def _playing(self, turn: int) -> int:
+        record = self.sheet.as_played
+        return record.game.in_turn(record.rules, self.hand, self.standing, turn)
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """What every player has on the table by now, where laid cards are points."""
+        running = self.sheet.record.game.running
+        if running is None:
+            return None
+        return totals(running(self.sheet.rules, self.melds), self.standing.size)
+
+    @property
+    def special(self) -> bool:
+        """Whether the deal asks for a meld of its own, beside which there is no other."""
+        record = self.sheet.as_played
+        plays = record.game.plays
+        return plays is not None and bool(plays(record.rules, self.hand, self.standing).melds.special)
+
+    @property
+    def refused(self) -> Mapping[str, Words]:
+        """The plays that the rules do not have, each with why."""
+        record = self.sheet.as_played
+        assert record.game.plays is not None
+        return record.game.plays(record.rules, self.hand, self.standing).refused
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that was played so far."""
+        return self.noted.hand(self.sheet)
+
+    @property
+    def began(self) -> tuple[int, ...]:
+        """Whose each meld is: the seat of the player who laid it as a new one."""
+        return tuple(play.by for play in self.plays if play.act == "meld")
+
+    def offers(self, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
+        """What a player can do with these cards just now."""
+        record = self.sheet.as_played
+        return offers(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
+
+    def opening(self, seat: int) -> Words | None:
+        """How far an opening is of which a part lies there."""
+        record = self.sheet.as_played
+        return None if self.fault else record.game.opening(record.rules, self.hand, self.standing, seat)
+
+    def laid(self, seat: int) -> int:
+        """How many cards of a player lie on the table."""
+        return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
+
+    def opened(self, seat: int) -> tuple[bool, bool]:
+        """Whether a player opened in an earlier turn, and whether in the turn of now, where a part of an opening may be enough."""
+        first = next((play for play in self.plays if play.by == seat and play.act == "meld"), None)
+        if first is None:
+            return False, False
+        if self.opening(seat) is not None:
+            record = self.sheet.as_played
+            return False, record.game.opens_in_part(record.rules)
+        now = self.turn is not None and first.turn == self.turn
+        return not now, now
+
+
+def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = None) -> Verdict | None:
+    """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong.
+
+    Questions about a meld know no deal: where a deal asks for a meld of its own, what refused the play says it all.
+
+    `opened` says whether the player opened before and in this turn, where that is not what the table tells.
+    """
+    if play.act in UNASKED or table.special:
+        return None
+    asked = _asked(table, play, *(opened or table.opened(play.by)))
+    record = table.sheet.as_played
+    try:
+        keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
+        facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}
+        verdict = case_of(record.game, record.preset, record.rules, facts, table.standing.seats).verdict
+    except Fault:
+        return None
+    return None if verdict.ok else verdict
+
+
+def comes_too_early(table: Table, by: int, cards: Sequence[Card]) -> Verdict | None:
+    """Why cards that fit on a meld wait until their player has opened; None where that is not what they wait for."""
+    for on in range(1, len(table.melds) + 1):
+        play = Play(by, "lay", (*cards,), on)
+        told = ruling_on(table, play)
+        if told and ruling_on(table, play, opened=(True, False)) is None:
+            return told
+    return None
+
+
+def _asked(table: Table, play: Play, opened: bool, now: bool) -> dict[str, Any]:
+    """A play as the question that a table would ask about it."""
+    cards, known = write_cards(play.cards), {**table.said, "opened": opened, "opened_now": now}
+    if play.on is None or play.on > len(table.melds):
+        return {**table.said, "ask": "meld", "cards": cards}
+    on = {"on": table.melds[play.on - 1].shown, "sealed": table.melds[play.on - 1].doubled}
+    if play.act != "swap":
+        return {**known, **on, "ask": "layoff", "cards": cards}
+    return {**known, **on, "ask": "swap", "card": cards}
+
+
+def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
+    """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
+    noted = _read(ids, body)
+    try:
+        standing = _standing(sheet, noted)
+    except Fault as fault:
+        return Table(sheet, noted, sheet.standing, fault=fault)
+    try:
+        melds = _replayed(sheet, noted)
+    except Fault as fault:
+        return Table(sheet, noted, standing, fault=fault)
+    return Table(sheet, noted, standing, melds)
+
+
+def _read(ids: Seats, body: Any) -> Noted:
+    said = dict(body or {})
+    plays, turn, absent = said.pop("plays", ()), said.pop("turn", None), said.pop(ABSENT, ())
+    resting = tuple(seat for seat, each in enumerate(ids.names) if each in absent)
+    return Noted(tuple(read_play(each, ids) for each in plays), turn, resting, said)
+
+
+def _standing(sheet: Scoresheet, noted: Noted) -> Standing:
+    """What stands before the hand, with those who play it."""
+    return seated(sheet.record.game, sheet.rules, sheet.standing, noted.hand(sheet))
+
+
+def _replayed(sheet: Scoresheet, noted: Noted, *, going: bool = True) -> tuple[TableMeld, ...]:
+    lay = sheet.record.game.lay
+    assert lay is not None
+    return lay(sheet.rules, noted.hand(sheet), _standing(sheet, noted), going)
+
+
+def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:
+    """The melds on the table with the names of those whose cards they are."""
+    first = [meld.lying[0] for meld in table.melds]
+    return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
+
+
+def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:
+    """What is stored after one more play, or a Fault whose path begins with the field of the play."""
+    noted = _read(ids, body)
+    added = read_play({**play, **({} if noted.turn is None else {"turn": noted.turn})}, ids)
+    after = replace(noted, plays=(*noted.plays, added))
+    try:
+        _replayed(sheet, after)
+    except Fault as fault:
+        if fault.path[:1] == ("plays",):
+            raise Fault(fault.words, *fault.path[2:]) from None
+        raise
+    return after.written(ids)
+
+
+def without_last(ids: Seats, body: Any) -> LaidJson:
+    """What is stored without the last play; the turn goes back with it."""
+    noted = _read(ids, body)
+    last = noted.plays[-1].turn if noted.plays else None
+    return replace(noted, plays=noted.plays[:-1], turn=noted.turn if last is None else last).written(ids)
+
+
+def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
+    """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
+    noted = _read(ids, body)
+    _replayed(sheet, noted, going=False)
+    if noted.plays and noted.turn is None:
+        raise Fault(say("Turns must be recorded from the first play: take back the plays, then begin again."))
+    return replace(noted, turn=(noted.turn or 0) + 1).written(ids)
+
+
+def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
+    """What is stored in the turn before, as far as nothing was laid in this one."""
+    noted = _read(ids, body)
+    least = max((play.turn or 0 for play in noted.plays), default=0)
+    return replace(noted, turn=max((noted.turn or 0) - 1, least) or None).written(ids)
+
+
+def with_said(ids: Seats, body: Any, more: HandJson) -> LaidJson:
+    """What is stored when more was said before the hand, or, where it is None, taken back."""
+    noted = _read(ids, body)
+    return replace(noted, said={**noted.said, **more}).written(ids)
+
+
+def with_rest(sheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
+    """What is stored when a player sits the hand out, or plays it after all; a Fault where that cannot be."""
+    noted, seat = _read(ids, body), ids.read(player)
+    absent = tuple(sorted({*noted.absent} ^ {seat}))
+    after = replace(noted, absent=absent)
+    _replayed(sheet, after)
+    return after.written(ids)

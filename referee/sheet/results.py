@@ -1,0 +1,152 @@
+"""What a game comes to for each of its players: the figures that pages about people and evenings add up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee import games
+from referee.games.base.standing import HERE, OUT, Standing
+from referee.games.base.statistics import Deed
+from referee.sheet.scoresheet import Played, Scoresheet
+from referee.verdict import total
+
+
+def all_deeds() -> dict[str, Deed]:
+    """What players do in any game, by key; where several games have one, it is the first one's."""
+    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.deeds}
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A player's best or worst hand of a game: what it scored, and its number."""
+
+    points: int
+    hand: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one player's game came to.
+
+    `sign` is 1 where high points are good and -1 where low ones are; `place` is 1 for the best side; `points` the sum of
+    the player's own scores in so many `hands`; `net` what the player has won of the others in points or chips, None
+    where that cannot be said; `deeds` how often each of `all_deeds` happened.
+    """
+
+    seat: int
+    name: str
+    sign: int
+    side: int
+    place: int
+    won: bool
+    final: int
+    net: int | None
+    hands: int
+    points: int
+    best: Peak | None
+    worst: Peak | None
+    deeds: Mapping[str, int]
+
+
+def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
+    """The results of every player, in seat order, as the game stands; `carried` totals came from an earlier game.
+
+    Points by agreement are no points of a hand, and those of the earlier game are no result of this one.
+    """
+    deeds = _deeds(sheet)
+    nets = nets_of(sheet, carried) or (None,) * len(sheet.final)
+    places = places_of(sheet, sheet.final, sheet.winners)
+    return tuple(_result(sheet, seat, places[seat], nets[seat], deeds[seat]) for seat in range(len(sheet.final)))
+
+
+def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
+    record = sheet.record
+    mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
+    own = ((played.number, [line for line in played.lines if line.clause not in record.game.aside]) for played in mine)
+    hands = [Peak(total(lines, seat), number) for number, lines in own]
+    sign = sign_of(sheet)
+    return Result(
+        seat=seat,
+        name=record.players[seat],
+        sign=sign,
+        side=next(number for number, side in enumerate(record.sides) if seat in side),
+        place=place,
+        won=seat in sheet.winners and bool(hands),
+        final=sheet.final[seat],
+        net=net,
+        hands=len(hands),
+        points=sum(each.points for each in hands),
+        best=max(hands, key=lambda each: sign * each.points, default=None),
+        worst=min(hands, key=lambda each: sign * each.points, default=None),
+        deeds=deeds,
+    )
+
+
+def sign_of(sheet: Scoresheet) -> int:
+    """1 where high totals are good, -1 where low ones are."""
+    return -1 if sheet.record.game.lowest_wins(sheet.record.rules) else 1
+
+
+def places_of(
+    sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), hands: int | None = None
+) -> list[int]:
+    """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say.
+
+    Whose totals do not count, as the sheet stands or did after so many hands, come behind all others. To the last one in
+    whoever was in longer is ahead.
+    """
+    sign, standing = sign_of(sheet), sheet.standing if hands is None else sheet.hands[hands - 1].after.counting()
+    lasted = _lasted(sheet, sheet.hands[:hands], standing)
+    marks = [(seat in winners, lasted[seat], seat in standing.counted, sign * n) for seat, n in enumerate(totals)]
+    sides = [marks[side[0]] for side in sheet.record.sides]
+    return [1 + sum(other > mark for other in sides) for mark in marks]
+
+
+def _lasted(sheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> list[int]:
+    """For how many hands every seat was in, to the last one in; less than none where a total is only shown."""
+    if not sheet.record.game.staked(sheet.rules):
+        return [0] * len(standing.status)
+    in_it = [[each.after.status[seat] == HERE for each in reversed(hands)] for seat in range(standing.size)]
+    gone = [each.index(True) if True in each else len(hands) for each in in_it]
+    return [-1 if standing.status[seat] == OUT else len(hands) - gone[seat] for seat in range(standing.size)]
+
+
+def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
+    """What every player has won or lost, summing to zero.
+
+    Of each two sides that count the worse pays the better one the difference of their final totals; of partners everyone
+    pays or gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
+    Stakes are paid at the end, and where a game can have them its totals are worth nothing.
+    """
+    record = sheet.record
+    if record.game.staked(record.rules):
+        return sheet.paid if sheet.paid and sheet.finished else None
+    before = taken_over(sheet, carried or {})
+    final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
+    if record.game.chips(record.rules):
+        return final if sum(final) == 0 else None
+    sign = sign_of(sheet)
+    sides = sheet.standing.sides
+    ends = [final[side[0]] for side in sides]
+    by_side = {side: sign * (len(ends) * end - sum(ends)) for side, end in zip(sides, ends, strict=True)}
+    return tuple(by_side.get(side, 0) for _, side in _by_seat(sheet))
+
+
+def _by_seat(sheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
+    """The final total and the side of every seat."""
+    return [(end, sheet.standing.side(seat)) for seat, end in enumerate(sheet.final)]
+
+
+def taken_over(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
+    """By seat what is in the totals from an earlier game: the first hand took it over, unless the table took it out."""
+    first = sheet.hands[0].hand.adjust if sheet.hands else {}
+    return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(sheet.final))]
+
+
+def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
+    found = [dict.fromkeys(all_deeds(), 0) for _ in sheet.final]
+    for played in sheet.hands:
+        for seat, deed in sheet.record.game.did(played.hand, played.lines):
+            found[seat][deed] += 1
+    return found

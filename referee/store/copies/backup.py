@@ -1,0 +1,397 @@
+"""A copy made while the file is in use, and such a copy put back."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.sheet.ledger import Ledger
+from referee.sheet.summary import Account
+from referee.store.copies import successor
+from referee.store.faults import BackupRefused, CannotSave, CopyRefused, Damaged, NotOurs, reason_of
+from referee.store.file import database, shapes
+from referee.store.file.database import BESIDE, address, connected, draft_beside, how_to_read
+from referee.store.file.key import carry, is_weak, key_in
+from referee.store.file.litestream import aside
+from referee.store.file.migrations import APPLICATION_ID, VERSION, add_taker, rewritable, steps_until
+from referee.store.sheets import archive
+from referee.store.store import Store
+from referee.store.transfer import arrivals
+from referee.words import say
+
+_SPOILT = frozenset(("damaged", "shape"))
+"""Why a database that is ours may make way for a backup without being opened."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """Where what a backup replaces is kept, and the key that goes with it."""
+
+    path: Path
+    key: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was put back, the key that came with it, where what stood there `before` is kept, and what cannot be replayed.
+
+    `stray` hands belonged to no game and were left out.
+    """
+
+    games: int
+    hands: int
+    stray: int
+    key: bytes | None
+    before: Path | None
+    damaged: list[Damaged]
+
+
+def backup(path: Path, target: Path, key: bytes | None = None) -> int:
+    """Copies the database and the key into a new file that only its owner can read; how many games that has."""
+    with drafted(path, target, key) as draft:
+        place(draft, target)
+        return count(target)
+
+
+@contextlib.contextmanager
+def drafted(path: Path, target: Path, key: bytes | None = None) -> Iterator[Path]:
+    """A whole copy of the database and the key, for its owner only, beside the target; gone at the end unless it was placed."""
+    with _said(target):
+        if not _is_filled(path):
+            raise CopyRefused(say("There is no database at {path}: nothing was copied.", path=path))
+        if os.path.lexists(target):
+            raise _taken(target)
+        if key is not None and is_weak(key):
+            raise CopyRefused(WEAK)
+        with draft_beside(target) as draft:
+            _copy(path, draft, key)
+            yield draft
+
+
+def put_back(
+    source: Path,
+    path: Path,
+    account_of: Callable[[Ledger], Account],
+    *,
+    before: Before,
+    replace: bool = False,
+    old_links: bool = False,
+) -> Restored:
+    """Puts a backup in the place of the database, also while that is in use; one with games is kept, if it may be replaced.
+
+    What was taken back there stays so: of games that are in both the links are those of the database, unless
+    `old_links` asks for those of the backup.
+    """
+    with _said(path):
+        if not _is_filled(source):
+            raise BackupRefused(say("There is no backup at {path}: nothing was changed.", path=source))
+        if path.exists() and path.samefile(source):
+            raise CopyRefused(say("{path} is the database itself: name a backup.", path=source))
+        with draft_beside(path) as draft:
+            taken = take_over(source, draft)
+            damaged = _replay(draft, account_of)
+            kept = _make_way(path, before.path, replace=replace)
+            games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL") + _count_packed(draft)
+            if path.exists():
+                _put(draft, path, before if kept else None, old_links=old_links)
+            else:
+                place(draft, path)
+        return Restored(games, hands, taken.stray, taken.key, before.path if kept else None, damaged)
+
+
+def has_games(path: Path) -> bool:
+    """Whether there is a database with games in it; NotOurs where that cannot be said."""
+    return _is_filled(path) and count(path) > 0
+
+
+def any_games(path: Path) -> bool:
+    """Whether there may be games in a database: a quick look, which a file that is in use or damaged does not fail."""
+    if not path.exists():
+        return False
+    try:
+        with connected(path, how_to_read(path)) as db:
+            return bool(db.execute("SELECT EXISTS (SELECT 1 FROM sheet)").fetchone()[0])
+    except sqlite3.Error as error:
+        return reason_of(error) is not None
+
+
+def is_of_earlier_shape(path: Path) -> bool:
+    """Whether an earlier version made a database, and none has opened it since; NotOurs where that cannot be said."""
+    database.refuse_foreign(path)
+    with connected(path, how_to_read(path)) as db:
+        return bool(db.execute("PRAGMA user_version").fetchone()[0] != VERSION)
+
+
+def carried_key(path: Path) -> bytes | None:
+    """The key that a backup carries; NotOurs where the file is none of ours."""
+    database.refuse_foreign(path)
+    return key_in(path)
+
+
+def _is_filled(path: Path) -> bool:
+    """Whether a sound file of ours is there, with tables in it."""
+    database.refuse_foreign(path)
+    if not path.exists() or not path.stat().st_size:
+        return False
+    with connected(path, how_to_read(path)) as db:
+        return bool(db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'sheet'").fetchone()[0])
+
+
+def count(path: Path, rows: str = "sheet") -> int:
+    """How many games a database has, or other rows."""
+    with connected(path, how_to_read(path)) as db:
+        return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
+
+
+def _count_packed(path: Path) -> int:
+    """The hands of the games in the archive, as lists count them."""
+    with connected(path, how_to_read(path)) as db:
+        return int(db.execute("SELECT total(hands) FROM sheet WHERE archived IS NOT NULL").fetchone()[0])
+
+
+def _copy(path: Path, draft: Path, key: bytes | None) -> None:
+    """A whole copy as one plain file that passes the judge of any database."""
+    with connected(path) as db, connected(draft) as copy:
+        db.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        arrivals.clear_copy(Database(copy, execute_plugins=False))
+    if key is not None:
+        carry(draft, key)
+    database.refuse_foreign(draft)
+
+
+def _replay(draft: Path, account_of: Callable[[Ledger], Account]) -> list[Damaged]:
+    """Brings a draft to the present shape and replays every game; those that are damaged."""
+    with contextlib.closing(Store(draft, account_of)) as store:
+        _, damaged = store.rebuild()
+    database.refuse_foreign(draft)
+    return damaged
+
+
+def _make_way(path: Path, beside: Path, *, replace: bool) -> bool:
+    """Whether what stands in the place has to be kept; Refused where it may not be replaced."""
+    if os.path.lexists(beside):
+        raise _taken(beside)
+    try:
+        full = has_games(path)
+    except NotOurs as fault:
+        if not replace or fault.reason not in _SPOILT:
+            raise
+        _move(path, beside)
+        return True
+    if full and not replace:
+        words = say(
+            "There are games at {path}: with --replace they are kept beside it, and the backup takes their place.",
+            path=path,
+        )
+        raise CopyRefused(words)
+    return full
+
+
+def _move(path: Path, beside: Path) -> None:
+    """Moves a damaged file away, with what SQLite kept beside it."""
+    for end in BESIDE:
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(beside.with_name(beside.name + end))
+
+
+def _put(draft: Path, path: Path, before: Before | None, *, old_links: bool) -> None:
+    """Writes a copy into the file in use, so that whoever has it open goes on with it.
+
+    Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
+    """
+    with aside(path), connected(path) as live, connected(draft) as copy:
+        live.execute("BEGIN IMMEDIATE")
+        if before is not None:
+            backup(path, before.path, before.key)
+            for version, key in live.execute("SELECT version, key FROM sheet").fetchall():
+                copy.execute("UPDATE sheet SET version = max(version, ?) + 1 WHERE key = ?", [version, key])
+            successor.keep_numbers(live, copy)
+            if not old_links:
+                successor.keep_taken_back(live, copy)
+        live.execute("ROLLBACK")
+        live.execute("PRAGMA synchronous = FULL")
+        copy.backup(live)
+
+
+def place(draft: Path, path: Path) -> None:
+    """Gives a whole file its name, which no other file has."""
+    _sync(draft)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise _taken(path) from None
+    except OSError:  # a file system without hard links
+        draft.rename(path)
+    _sync(path.parent)
+
+
+def _taken(path: Path) -> CopyRefused:
+    return CopyRefused(say("{path} already exists and was not changed: name another file.", path=path))
+
+
+def _sync(path: Path) -> None:
+    """Has the disk take a file, or the names of a folder where the system lets that be opened."""
+    with contextlib.suppress(PermissionError):
+        number = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+@contextlib.contextmanager
+def _said(target: Path) -> Iterator[None]:
+    """Turns errors of the disk into sentences."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        reason = reason_of(error)
+        if reason is None:
+            raise
+        raise CannotSave(reason) from error
+    except OSError as error:
+        if reason_of(error) == "full":
+            raise CannotSave("full") from error
+        raise CopyRefused(say("{path} cannot be written ({reason}).", path=target, reason=error.strerror)) from error
+
+
+WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: use another backup.")
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What was taken over: the key that a backup carried, and how many hands of no game were left out."""
+
+    key: bytes | None
+    stray: int
+
+
+def take_over(source: Path, draft: Path) -> Taken:
+    """Fills a draft with the rows of a backup that are ours, in tables of our own making."""
+    with connected(draft) as copy:
+        copy.execute("PRAGMA trusted_schema = OFF")
+        copy.execute("ATTACH ? AS backup", [address(source, how_to_read(source))])
+        copy.execute("BEGIN IMMEDIATE")
+        try:
+            stray = _fill(copy, source)
+            key = _key_of(copy)
+        except sqlite3.DatabaseError as error:
+            if reason_of(error) in (None, "damaged"):
+                raise NotOurs(source, "damaged") from error
+            raise
+        copy.execute("COMMIT")
+    return Taken(key, stray)
+
+
+def _fill(copy: sqlite3.Connection, source: Path) -> int:
+    """Fills the draft; how many hands of no game were left out."""
+    found = shapes.parts_of_schema(copy, "backup")
+    version: int = copy.execute("PRAGMA backup.user_version").fetchone()[0]
+    what = shapes.wrong(found, version, shapes.applied(copy, "backup"))
+    if what:
+        raise NotOurs(source, "shape", what)
+    made = Database(copy, execute_plugins=False)
+    steps_until(version, made)
+    if "taker" in _columns(copy, "code"):
+        add_taker(made)
+    tables = [part.name for part in shapes.ours(found, version) if part.kind == "table"]
+    for table in tables:
+        _pour(copy, table, table)
+    copy.execute(f"DELETE FROM main.{shapes.STEPS}")  # noqa: S608 - ours
+    _pour(copy, shapes.STEPS, shapes.STEPS)
+    if copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'sqlite_sequence'").fetchone():
+        _take_numbers(copy)
+    _refuse_endless(copy, source, tables)
+    _refuse_planted(copy, source, tables)
+    copy.execute(f"PRAGMA main.application_id = {APPLICATION_ID}")
+    copy.execute(f"PRAGMA main.user_version = {version}")
+    return _leave_out(made, tables)
+
+
+def _pour(copy: sqlite3.Connection, table: str, rows: str) -> None:
+    """Takes the rows of a table over, column by column."""
+    columns = ", ".join(_columns(copy, table))
+    copy.execute(f"INSERT INTO main.{table}({columns}) SELECT {columns} FROM backup.{rows}")  # noqa: S608 - ours
+
+
+def _take_numbers(copy: sqlite3.Connection) -> None:
+    """Has no number be given that the backup knows was given before."""
+    copy.execute("DELETE FROM main.sqlite_sequence")
+    copy.execute(
+        """INSERT INTO main.sqlite_sequence SELECT name, max(seq) FROM backup.sqlite_sequence
+           WHERE typeof(seq) = 'integer'
+           AND name IN (SELECT name FROM main.sqlite_schema WHERE instr(sql, 'AUTOINCREMENT'))
+           GROUP BY name ORDER BY min(rowid)"""
+    )
+
+
+def _leave_out(made: Database, tables: Sequence[str]) -> int:
+    """Deletes rows of no game, and takes out what refers to nothing; how many hands of no game there were.
+
+    A game that comes later would have them.
+    """
+    stray = 0
+    if not _has_strays(made):
+        return stray
+    with rewritable(made, *(each for each in archive.GROWING if each in tables)):
+        while _has_strays(made):
+            stray += sum(_leave_out_of(made, table) for table in tables)
+    return stray
+
+
+def _has_strays(made: Database) -> bool:
+    return made.execute("PRAGMA main.foreign_key_check").fetchone() is not None
+
+
+def _leave_out_of(made: Database, table: str) -> int:
+    """Deletes the rows of a table that belong to nothing; how many hands they were."""
+    hands = 0
+    needed = {each.name for each in made.table(table).columns if each.notnull}
+    for key in made.table(table).foreign_keys:
+        act = f"DELETE FROM {table}" if key.column in needed else f"UPDATE {table} SET {key.column} = NULL"  # noqa: S608 - ours
+        gone = f"{key.column} IS NOT NULL AND {key.column} NOT IN (SELECT id FROM {key.other_table})"  # noqa: S608 - ours
+        found = made.execute(f"{act} WHERE {gone}").rowcount
+        hands += found if table == "hand" else 0
+    return hands
+
+
+def _refuse_endless(copy: sqlite3.Connection, source: Path, tables: Iterable[str]) -> None:
+    """NotOurs where a number is so large that hardly any is left for what comes."""
+    numbers = [f"SELECT max(id) FROM main.{table}" for table in tables if "id" in _columns(copy, table)]  # noqa: S608
+    counted = copy.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_sequence'").fetchone()
+    for last in (*(["SELECT max(seq) FROM main.sqlite_sequence"] if counted else []), *numbers):
+        if (copy.execute(last).fetchone()[0] or 0) > archive.LARGEST_NUMBER:
+            raise NotOurs(source, "damaged")
+
+
+def _refuse_planted(copy: sqlite3.Connection, source: Path, tables: Iterable[str]) -> None:
+    """NotOurs where a game of the archive names a column that no table has; one that is damaged is told of as such."""
+    for (body,) in copy.execute("SELECT body FROM main.parcel") if "parcel" in tables else ():
+        try:
+            archive.opened(body)
+        except archive.Planted:
+            raise NotOurs(source, "shape", say("a game in the archive has a column of no version")) from None
+        except archive.UNREADABLE:
+            continue
+
+
+def _columns(copy: sqlite3.Connection, table: str) -> list[str]:
+    """The columns that a table has in the backup."""
+    return [row[1] for row in copy.execute(f"PRAGMA backup.table_info({table})")]
+
+
+def _key_of(copy: sqlite3.Connection) -> bytes | None:
+    """The key that a backup carries; Refused where it is none. A database in use has none."""
+    if not copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'kept_key'").fetchone():
+        return None
+    keys = [row[0] for row in copy.execute("SELECT key FROM backup.kept_key LIMIT 2")]
+    if len(keys) > 1 or any(is_weak(key) for key in keys):
+        raise BackupRefused(WEAK)
+    return bytes(keys[0]) if keys else None

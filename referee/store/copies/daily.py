@@ -1,0 +1,421 @@
+"""The backup of the day: when it is due, made, checked, and which ones go."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from secrets import randbelow
+from threading import Event, Thread
+from typing import Any
+
+import referee
+from referee import clock, interpreter
+from referee.sheet.summary import account_of
+from referee.store.copies import backup
+from referee.store.copies.verification import Verified, verify
+from referee.store.faults import CannotSave, CopyRefused, NotOurs, StoreFault, reason_of
+from referee.store.file.database import BESIDE
+from referee.store.file.folder import DATABASE, note_backup
+from referee.store.file.key import kept_key, put_private
+from referee.store.file.lock import alone
+from referee.store.store import Store
+from referee.words import Words, say
+
+FOLDER = "backups"
+"""Where backups are kept beside the data, if no other folder is named."""
+LOCK = "backups.lock"
+"""A file of the data folder, locked while a backup is made."""
+LEAST_LEFT = 200 * 2**20
+"""Bytes that a backup must leave on its disk."""
+_MB = 2**20
+
+
+class NoBackup(StoreFault):
+    """A backup was not made, or not kept; `kind` is one of the troubles."""
+
+    def __init__(self, kind: str, words: Words | None = None) -> None:
+        super().__init__(words or KINDS[kind])
+        self.kind = kind
+
+
+@dataclass(frozen=True)
+class Made:
+    """A backup that was made, how many games it has, and what was found out when they were replayed."""
+
+    path: Path
+    games: int
+    found: Verified
+
+
+def backups_folder(data: Path, named: Path | None) -> Path:
+    """Where backups are kept: in the folder that was named, else beside the data."""
+    return named.absolute() if named else data / FOLDER
+
+
+def is_due(data: Path, named: Path | None, at: datetime) -> bool:
+    """Whether there are games and no backup of this day; where that cannot be seen, a turn will say why."""
+    if not backup.any_games(data / DATABASE):
+        return False
+    try:
+        made = backups_in(backups_folder(data, named))
+    except OSError:
+        return True
+    newest = next((each for each in made if each.filled), None)
+    return newest is None or newest.day != at.date()
+
+
+def make_due(data: Path, named: Path | None, at: datetime) -> Made | None:
+    """Makes the backup of the day, if there is none and nobody else is making it; a StoreFault where it fails."""
+    if not is_due(data, named, at):
+        return None
+    with alone(data / LOCK) as mine:
+        if not mine or not is_due(data, named, at):
+            return None
+        try:
+            made = _make(data, named, at)
+        except Exception as error:
+            note_trouble(data, at, _kind_of(error))
+            raise
+        note_backup(data, at)
+        end_trouble(data)
+        with suppress(OSError):  # the next backup tries again
+            _clear(made.path.parent)
+        return made
+
+
+def _make(data: Path, named: Path | None, at: datetime) -> Made:
+    folder, database = backups_folder(data, named), data / DATABASE
+    key = kept_key(data)
+    with _usable(folder):
+        if named is None:
+            folder.mkdir(mode=0o700, exist_ok=True)
+        elif key is not None:
+            _refuse_another(folder, key)
+        for cut_short in drafts_in(folder):
+            cut_short.unlink(missing_ok=True)
+    _refuse_full(folder, database)
+    if backup.is_of_earlier_shape(database):
+        Store(database, account_of).close()  # which brings it to the present one
+    target = next_name(folder, at.date())
+    with backup.drafted(database, target, key) as draft:
+        found = _verified(draft, database, replayed_before(data))
+        target = marked_damaged(target) if found.damaged else target
+        backup.place(draft, target)
+    note_replayed(data, found.prints)
+    return Made(target, backup.count(target), found)
+
+
+@contextmanager
+def _usable(folder: Path) -> Iterator[None]:
+    """NoBackup where a folder cannot be used. One that was named is never made: its disk may not be there."""
+    try:
+        yield
+    except OSError as error:
+        words = say("{path} cannot be used for backups ({reason}).", path=folder, reason=error.strerror)
+        raise NoBackup("folder", words) from error
+
+
+def _refuse_another(folder: Path, key: bytes) -> None:
+    """NoBackup where the backups of a folder carry another key: those of another server would be removed."""
+    if next(filter(None, (_key_in(each) for each in backups_in(folder) if each.filled)), key) != key:
+        raise NoBackup("another", say("{path} has backups from another server: name a different folder.", path=folder))
+
+
+def _key_in(made: Dated) -> bytes | None:
+    try:
+        return backup.carried_key(made.path)
+    except StoreFault:
+        return None
+
+
+def _refuse_full(folder: Path, database: Path) -> None:
+    needed = LEAST_LEFT + sum(_size(database.with_name(database.name + end)) for end in BESIDE)
+    free = free_on(folder)
+    if free < needed:
+        words = say(
+            "The disk with {path} has too little room for a backup: {free} MB are free, {needed} MB are needed.",
+            path=folder,
+            free=free // _MB,
+            needed=needed // _MB,
+        )
+        raise NoBackup("full", words)
+
+
+def free_on(folder: Path) -> int:
+    """Bytes that the disk with a folder has left for us."""
+    return shutil.disk_usage(folder).free
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def _verified(draft: Path, database: Path, known: Collection[str]) -> Verified:
+    try:
+        return verify(draft, database, account_of, known)
+    except CopyRefused as fault:
+        raise NoBackup("copy", fault.words) from fault
+    except NotOurs as fault:
+        if fault.path == database:
+            raise
+        raise NoBackup("copy") from fault
+
+
+def _kind_of(error: Exception) -> str:
+    """The trouble that an error is."""
+    if isinstance(error, NoBackup):
+        return error.kind
+    if isinstance(error, NotOurs):
+        return "damaged"
+    if isinstance(error, CannotSave) and error.full:
+        return "full"
+    if isinstance(error, CopyRefused):
+        return "folder"
+    return "full" if isinstance(error, OSError) and reason_of(error) == "full" else "failing"
+
+
+def _clear(folder: Path) -> None:
+    """Removes the backups that have served."""
+    made = backups_in(folder)
+    for each in set(made) - kept(made):
+        each.path.unlink(missing_ok=True)
+
+
+DAYS, WEEKS = 7, 4
+_NAME = r"referee-(\d{5,9})-(\d{4}-\d\d-\d\d)(-damaged)?\.sqlite3"
+_DATED = re.compile(rf"{_NAME}\Z", re.ASCII)
+_DRAFT = re.compile(rf"\.{_NAME}\.[0-9a-f]{{16}}({'|'.join(BESIDE)})\Z", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A backup: its number tells it from others, whatever the clock showed; in a `whole` one every game replays.
+
+    One that is not `filled` has only the name: a disk that was pulled leaves an empty file, or a link that leads nowhere.
+    """
+
+    path: Path
+    number: int
+    day: date
+    whole: bool
+    filled: bool = True
+
+
+def backups_in(folder: Path) -> list[Dated]:
+    """The backups of a folder, the one made last first."""
+    found = (_read(path) for path in folder.iterdir())
+    return sorted((each for each in found if each), key=lambda each: each.number, reverse=True)
+
+
+def _read(path: Path) -> Dated | None:
+    name = _DATED.match(path.name)
+    try:
+        return name and Dated(path, int(name[1]), date.fromisoformat(name[2]), not name[3], _is_filled(path))
+    except ValueError:
+        return None
+
+
+def _is_filled(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
+
+
+def next_name(folder: Path, day: date) -> Path:
+    """The name of the next backup, made on this day."""
+    number = max((each.number for each in backups_in(folder)), default=0) + 1
+    return folder / f"referee-{number:05}-{day.isoformat()}.sqlite3"
+
+
+def marked_damaged(path: Path) -> Path:
+    """The name of a backup with games that were damaged already when it was made."""
+    return path.with_stem(f"{path.stem}-damaged")
+
+
+def kept(made: Sequence[Dated]) -> set[Dated]:
+    """Those that stay of all, the last one first: of seven days, of the four weeks before, and the last whole one.
+
+    What is not filled stays as it is, and in the place of none.
+    """
+    made, hollow = [each for each in made if each.filled], [each for each in made if not each.filled]
+    days = _first_of(made, lambda each: each.day)[:DAYS]
+    near = {_week(each) for each in days}
+    weeks = _first_of((each for each in made if _week(each) not in near), _week)[:WEEKS]
+    return {*days, *weeks, *[each for each in made if each.whole][:1], *hollow}
+
+
+def _week(made: Dated) -> tuple[int, int]:
+    return made.day.isocalendar()[:2]
+
+
+def _first_of(made: Iterable[Dated], kind: Callable[[Dated], object]) -> list[Dated]:
+    """The first of each kind."""
+    found: dict[object, Dated] = {}
+    for each in made:
+        found.setdefault(kind(each), each)
+    return list(found.values())
+
+
+def drafts_in(folder: Path) -> list[Path]:
+    """What backups left that were cut short."""
+    return [path for path in folder.iterdir() if _DRAFT.match(path.name)]
+
+
+TROUBLE_FILE = "backup-trouble.txt"
+REPLAYED_FILE = "replayed.txt"
+_PRINT = re.compile(r"[0-9a-f]{32}\Z")
+
+KINDS = {
+    "full": say("The disk has too little room for a backup: make room on it."),
+    "folder": say("The folder for backups cannot be used: connect its disk, or allow writing to it."),
+    "another": say("The folder for backups belongs to another server: choose a different one."),
+    "damaged": say("The file of the games is damaged: restore a backup."),
+    "copy": say("The copy had faults and was not kept: check the disk."),
+    "failing": say("Something went wrong: look at what the server has written."),
+}
+"""Why a backup fails, and what to do about it; nothing here is secret."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """When and why the last backup failed."""
+
+    at: datetime
+    kind: str
+
+
+def note_trouble(data: Path, at: datetime, kind: str) -> None:
+    """Notes that a backup failed."""
+    with suppress(OSError):
+        put_private(data / TROUBLE_FILE, f"{at.isoformat(timespec='seconds')} {kind}".encode())
+
+
+def trouble(data: Path) -> Trouble | None:
+    """Why the last backup failed; None where it did not."""
+    try:
+        at, kind = (data / TROUBLE_FILE).read_text("utf-8").split()
+        found = Trouble(datetime.fromisoformat(at), kind)
+    except (OSError, ValueError):
+        return None
+    return found if kind in KINDS and found.at.tzinfo else None
+
+
+def end_trouble(data: Path) -> None:
+    """Notes that a backup did not fail."""
+    with suppress(OSError):
+        (data / TROUBLE_FILE).unlink(missing_ok=True)
+
+
+def replayed_before(data: Path) -> frozenset[str]:
+    """The prints of the games that this version replayed for the last backup."""
+    try:
+        version, *prints = (data / REPLAYED_FILE).read_text("utf-8").split()
+    except (OSError, ValueError):
+        return frozenset()
+    return frozenset(filter(_PRINT.match, prints)) if version == referee.__version__ else frozenset()
+
+
+def note_replayed(data: Path, prints: Iterable[str]) -> None:
+    """Notes the prints of the games that were replayed, for the next backup."""
+    with suppress(OSError):
+        put_private(data / REPLAYED_FILE, "\n".join([referee.__version__, *sorted(prints)]).encode())
+
+
+FIRST = 60.0
+"""Seconds after its start for which a server is left to itself."""
+EVERY = 300.0
+"""Seconds between two looks."""
+APART = 30
+"""Seconds within which the workers of one server look, each at a time of its own."""
+REST = timedelta(hours=1)
+"""How long after a failure nothing is tried."""
+LOWEST = 19
+_GOOD = (0, 2)
+"""How the process ends that has made a backup, or has said and noted why not."""
+_PAUSE = 0.5
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Whether backups are made, and in which folder, where one was named."""
+
+    named: Path | None = None
+    off: bool = False
+
+
+@contextmanager
+def watching(data: Path, schedule: Schedule) -> Iterator[None]:
+    """Sees to it that backups are made until the block ends, which ends one that is being made."""
+    end = Event()
+    if not schedule.off:
+        watcher = Thread(target=_watch, args=(data, schedule.named, end), name="backups", daemon=True)
+        watcher.start()
+    try:
+        yield
+    finally:
+        end.set()
+        if not schedule.off:
+            watcher.join(3 * _PAUSE)
+
+
+def _watch(data: Path, named: Path | None, end: Event) -> None:
+    pause = FIRST
+    while not end.wait(pause + randbelow(APART)):
+        pause = EVERY
+        try:
+            if is_time(data, named):
+                _make_apart(data, named, end)
+        except OSError:  # such as no memory for another process
+            note_trouble(data, clock.moment(), "failing")
+
+
+def is_time(data: Path, named: Path | None) -> bool:
+    """Whether a backup is to be tried now: one is due, and none has failed within the last hour."""
+    now, failed = clock.moment(), trouble(data)
+    return (failed is None or abs(now - failed.at) > REST) and is_due(data, named, now)
+
+
+def _make_apart(data: Path, named: Path | None, end: Event) -> None:
+    maker = start(data, named)
+    while maker.poll() is None:
+        if end.wait(_PAUSE):
+            maker.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                maker.wait(_PAUSE)
+            return
+    if maker.returncode not in _GOOD:
+        note_trouble(data, clock.moment(), "failing")
+
+
+def start(data: Path, named: Path | None) -> subprocess.Popen[bytes]:
+    """Starts a process that makes the backup of the day, and gives way to all others."""
+    command = [*interpreter.MODULE, "referee", "backup", "--due", "--data", str(data)]
+    command += ["--backups", str(named)] if named else []
+    quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, **_apart()}
+    maker = subprocess.Popen(command, env=interpreter.environment(), **quiet)  # noqa: S603 - ours
+    _give_way(maker.pid)
+    return maker
+
+
+if sys.platform == "win32":
+
+    def _apart() -> dict[str, Any]:
+        return {"creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP}
+
+    def _give_way(_process: int) -> None:
+        """It has begun with its priority."""
+
+else:
+
+    def _apart() -> dict[str, Any]:
+        return {"start_new_session": True}
+
+    def _give_way(process: int) -> None:
+        with suppress(OSError):  # it may have ended
+            os.setpriority(os.PRIO_PROCESS, process, LOWEST)

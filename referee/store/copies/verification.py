@@ -1,0 +1,109 @@
+"""Whether a copy of the database is whole: sound as a file, and every game in it replays to what was kept of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.sheet.ledger import Ledger
+from referee.sheet.summary import Account
+from referee.store.faults import CopyRefused, Damaged, NotOurs, reason_of
+from referee.store.file import database
+from referee.store.file.database import connected, how_to_read
+from referee.store.file.sqlite import to_json
+from referee.store.sheets import damage, rows, summaries
+from referee.store.sheets.rights import by_id
+from referee.words import say
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What a whole copy came to: the `prints` of all games that replay, how many were `replayed`, and the damaged ones."""
+
+    prints: frozenset[str]
+    replayed: int
+    damaged: tuple[Damaged, ...]
+
+
+def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Account], known: Collection[str]) -> Verified:
+    """Checks a copy; a game whose print is `known` was replayed before. NotOurs or CopyRefused where it is not whole.
+
+    A game that cannot be replayed is a fault of the copy, unless it is exactly the same in the source.
+    """
+    prints, replayed, damaged = set(), 0, []
+    with _opened(copy) as db:
+        if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            raise NotOurs(copy, "damaged")
+        for number in [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]:
+            game = _read(db, number)
+            if game.print not in known:
+                replayed += 1
+                if (fault := _fault(game, account_of)) is not None:
+                    damaged.append((fault, game.print))
+                    continue
+            prints.add(game.print)
+    if damaged:
+        _refuse_unlike(damaged, source)
+    return Verified(frozenset(prints), replayed, tuple(fault for fault, _ in damaged))
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Database]:
+    """A file to be read; NotOurs where it turns out to be damaged."""
+    with connected(path, how_to_read(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        connection.text_factory = database.text
+        try:
+            yield Database(connection, execute_plugins=False)
+        except sqlite3.DatabaseError as error:
+            if reason_of(error) != "damaged":
+                raise
+            raise NotOurs(path, "damaged") from error
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game as it is in a file: its ledger, or why it cannot be read, and the digest that is kept of it.
+
+    By its `print` a game is known in which nothing has changed that is replayed.
+    """
+
+    number: int
+    ledger: Ledger | Damaged
+    digest: str | None
+    print: str
+
+
+def _read(db: Database, number: int) -> _Game:
+    sheet = by_id(db, number)
+    ledger: Ledger | Damaged
+    try:
+        ledger = rows.read_sheet(db, sheet).ledger
+        text = to_json([number, sheet["digest"], ledger.setup, [entry.body for entry in ledger.entries]])
+    except Damaged as fault:
+        ledger, text = fault, str(fault)
+    return _Game(number, ledger, sheet["digest"], sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+
+
+def _fault(game: _Game, account_of: Callable[[Ledger], Account]) -> Damaged | None:
+    """What is wrong with a game: it cannot be replayed, or it is not the one of which something was kept."""
+    if isinstance(game.ledger, Damaged):
+        return game.ledger
+    try:
+        came_to = summaries.digest(account_of(game.ledger).identity)
+    except Exception as error:  # whatever a damaged game makes the rules raise
+        return damage.from_error(game.number, error)
+    return None if game.digest in (None, "", came_to) else Damaged(game.number, damage.IN_LISTS)
+
+
+def _refuse_unlike(damaged: list[tuple[Damaged, str]], source: Path) -> None:
+    with _opened(source) as db:
+        for fault, mark in damaged:
+            if _read(db, fault.number).print != mark:
+                raise CopyRefused(say("The copy was not whole: game {number} did not come out.", number=fault.number))

@@ -1,0 +1,277 @@
+"""A connection a thread, transactions that end in a commit, nothing, or a sentence; and what is in the way."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import tempfile
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.store.faults import CannotSave, reason_of
+from referee.store.file import database
+from referee.store.file.identity import Identity
+from referee.store.file.litestream import aside
+from referee.store.file.quotas import QUOTAS, Quotas, charged
+from referee.store.transfer import arrivals
+
+ROOM = 64 * 1024
+"""Bytes that a file needs beside it to be opened at all."""
+_UNCLEAR = ("failing", "read-only", "unsuitable")
+
+
+@contextlib.contextmanager
+def at_start(path: Path) -> Iterator[None]:
+    """Names the file or the folder that is in the way of opening a file."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, CannotSave) as error:
+        reason = error.reason if isinstance(error, CannotSave) else reason_of(error)
+        if reason is None:
+            raise
+        if reason in _UNCLEAR and _is_closed(path):
+            raise CannotSave("read-only", path=path) from error
+        raise CannotSave(clearer(reason, path), saving=False, path=path.parent) from error
+
+
+def clearer(reason: str, path: Path) -> str:
+    """The reason as the folder of a file gives it, where SQLite only says that something went wrong."""
+    return (reason in _UNCLEAR and _of_folder(path.parent)) or reason
+
+
+def _is_closed(path: Path) -> bool:
+    """Whether a file is there, but not for us."""
+    try:
+        path.stat()
+    except OSError:
+        return False
+    try:
+        path.open("r+b").close()
+    except OSError:
+        return True
+    return False
+
+
+def _of_folder(folder: Path) -> str | None:
+    """Why nothing can be written in a folder; None where it can."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM))
+    except OSError as error:
+        return reason_of(error)
+    return None
+
+
+_REOPENED = 2
+_AGAIN = 0.002
+"""Seconds between two looks at whether another process is done writing."""
+
+
+class _Opened:
+    """A connection with one owner, closed when that is gone: a thread, or all connections together."""
+
+    def __init__(self, path: Path) -> None:
+        self.db = database.connect(path)
+        arrivals.hide(self.db)
+
+    def close(self) -> None:
+        self.db.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "db"):
+            self.db.close()
+
+
+class Connections:
+    """The connections of one process to one file: one for each thread, and an idle one that keeps the log open."""
+
+    def __init__(self, path: Path, most: Quotas = QUOTAS) -> None:
+        self._path = path.resolve()
+        self.most = most
+        self._here = threading.local()
+        self._all: weakref.WeakSet[_Opened] = weakref.WeakSet()
+        self._lock = threading.Lock()
+        self._turn = threading.Lock()
+        with at_start(self._path):
+            database.prepare(self._path)
+            self._keeper = _Opened(self._path)
+            self._keeper.db.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+        self._identity = Identity(self._path)
+        self._leave = weakref.finalize(self, self._identity.set_log_aside)
+
+    @property
+    def folder(self) -> Path:
+        """Where the file is."""
+        return self._path.parent
+
+    @property
+    def idle(self) -> Database:
+        """The connection of nobody, for a look at the file before a thread has one of its own."""
+        return self._keeper.db
+
+    @property
+    def here(self) -> Database:
+        """The connection of the calling thread."""
+        own: _Opened | None = getattr(self._here, "own", None)
+        if own is None:
+            own = self._here.own = _Opened(self._path)
+            if getattr(self._here, "hurried", False):
+                own.db.execute("PRAGMA busy_timeout = 0")
+            with self._lock:
+                self._all.add(own)
+        return own.db
+
+    def wait_for_nobody(self) -> None:
+        """Has the calling thread be refused (CannotSave, busy) at once where it would have to wait for another one."""
+        self._here.hurried = True
+        self.here.execute("PRAGMA busy_timeout = 0")
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Database]:
+        """One transaction that holds the right to write from its first statement on; threads take turns."""
+        with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, charged(db, self.most):
+            yield db
+
+    @contextlib.contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Threads queue here, as those that ask the file again and again may be passed over; nobody waits for ever."""
+        waited = self._turn.acquire(timeout=database.BUSY_SECONDS)
+        try:
+            yield
+        finally:
+            if waited:
+                self._turn.release()
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Database]:
+        """One transaction whose statements all see the same state."""
+        with self._transaction(lambda: self.here.execute("BEGIN"), saving=False) as db:
+            yield db
+
+    @contextlib.contextmanager
+    def glancing(self) -> Iterator[Database]:
+        """For one statement that looks: it needs no transaction to see one state."""
+        with self._said(saving=False):
+            try:
+                self._check(saving=False)
+                yield self.here
+            except BaseException as error:
+                self._give_up(error)
+                raise
+
+    @contextlib.contextmanager
+    def _transaction(self, begin: Callable[[], object], *, saving: bool) -> Iterator[Database]:
+        with self._said(saving=saving):
+            try:
+                self._check(saving=saving)
+                begin()
+                db = self.here
+                yield db
+                if saving:
+                    self._check(saving=saving)
+                db.commit()
+                if saving:
+                    self._check(saving=saving)
+            except BaseException as error:
+                self._give_up(error)
+                raise
+
+    def _check(self, *, saving: bool) -> None:
+        """CannotSave where the file was replaced: what is written into the one that is open is lost."""
+        if not self._identity.kept:
+            self._identity.set_log_aside()
+            raise CannotSave("replaced", saving=saving)
+
+    def _begin_writing(self) -> None:
+        """Begins with a write that changes nothing, as a read-only connection would take the BEGIN alone.
+
+        A connection that was opened while the file was read-only stays so. A new one may write again, or its opening
+        gives the log its rights back and the one after may.
+        """
+        for _ in range(_REOPENED):
+            try:
+                return self._claim()
+            except sqlite3.OperationalError as error:
+                if reason_of(error) != "read-only":
+                    raise
+                self._give_up(error)
+        return self._claim()
+
+    def _claim(self) -> None:
+        """Asks for the right to write at even intervals; SQLite's grow, so that whoever waits longest would be passed over."""
+        latest = time.monotonic() + database.BUSY_SECONDS
+        self.here.execute("PRAGMA busy_timeout = 0")
+        try:
+            while not self._may_write(latest):
+                time.sleep(_AGAIN)
+        finally:
+            self.here.execute(f"PRAGMA busy_timeout = {database.BUSY_SECONDS * 1000:.0f}")
+        self.here.execute("DELETE FROM sent WHERE 0")
+
+    def _may_write(self, latest: float) -> bool:
+        """Whether it is this connection's turn to write; the error where it is not for too long."""
+        try:
+            self.here.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if reason_of(error) != "busy" or time.monotonic() > latest:
+                raise
+            return False
+        return True
+
+    def _give_up(self, error: BaseException) -> None:
+        """Rolls back; a connection that met more than a full disk or a long queue is replaced at the next use."""
+        own: _Opened | None = getattr(self._here, "own", None)
+        if own is None:
+            return
+        try:
+            own.db.rollback()
+            broken = isinstance(error, sqlite3.Error) and reason_of(error) not in (None, "full", "busy")
+        except sqlite3.Error:
+            broken = True
+        if broken:
+            own.close()
+            self._here.own = None
+
+    @contextlib.contextmanager
+    def without_references(self) -> Iterator[None]:
+        """Minds no references on this thread's connection: every state that goes would be looked for in the whole file."""
+        self.here.execute("PRAGMA foreign_keys = OFF")
+        try:
+            yield
+        finally:
+            self.here.execute("PRAGMA foreign_keys = ON")
+
+    def wipe(self) -> bool:
+        """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
+        with self._said(saving=True), aside(self._path):
+            self._check(saving=True)
+            with arrivals.shown(self.here):
+                self.here.execute("VACUUM")
+            return not self.here.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+
+    def close(self) -> None:
+        """Closes every connection; the last one writes the log back into the file."""
+        self._leave()
+        with self._lock:
+            for own in list(self._all):
+                own.close()
+            self._all.clear()
+        self._here = threading.local()
+        self._keeper.close()
+
+    @contextlib.contextmanager
+    def _said(self, *, saving: bool) -> Iterator[None]:
+        """Turns errors of the disk into sentences and leaves mistakes of the code as they are."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            self._check(saving=saving)
+            reason = reason_of(error)
+            if reason is None:
+                raise
+            raise CannotSave(clearer(reason, self._path), saving=saving) from error

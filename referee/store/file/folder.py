@@ -1,0 +1,132 @@
+"""The folder of the data, and what is noted in it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from referee.store.faults import CannotSave, reason_of
+from referee.store.file.identity import LOG
+from referee.words import Fault, say
+
+PACKAGE = Path(__file__).resolve().parents[2]
+DATABASE = "referee.sqlite3"
+
+ADDRESS_FILE = "address.txt"
+"""Where an app that is running says at which address others open it."""
+BACKUP_FILE = "last-backup.txt"
+"""What is as old as the last backup."""
+
+
+def data_folder(named: Path | None = None) -> Path:
+    """The folder of the database, made if it is missing: the one named, a checkout's `instance`, or the user's own."""
+    folder = known_folder(named)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(folder, error) from None
+    if not named:
+        with contextlib.suppress(OSError):
+            folder.chmod(0o700)
+    return folder.resolve()
+
+
+def known_folder(named: Path | None = None) -> Path:
+    """The folder of the database, which may be missing; a Fault where there can be none."""
+    folder = named or _usual_folder()
+    try:
+        folder.stat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise unusable(folder, error) from None
+    return folder
+
+
+def has_database(folder: Path) -> bool:
+    """Whether a folder has a database, or the log of one that is gone; a Fault where that cannot be seen."""
+    for name in (DATABASE, f"{DATABASE}{LOG}"):
+        try:
+            (folder / name).lstat()
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise unusable(folder, error) from None
+        return True
+    return False
+
+
+def running_at(folder: Path) -> str | None:
+    """The address at which others open the app that runs on a folder; None where none does."""
+    try:
+        return (folder / ADDRESS_FILE).read_text(encoding="utf-8").strip() or None
+    except (OSError, ValueError):
+        return None
+
+
+@contextlib.contextmanager
+def announced(folder: Path, address: str) -> Iterator[None]:
+    """Says in the folder at which address others open the app, while it runs."""
+    with contextlib.suppress(OSError, ValueError):
+        _write_for_owner(folder / ADDRESS_FILE, f"{address}\n")
+    try:
+        yield
+    finally:
+        if running_at(folder) == address:
+            with contextlib.suppress(OSError):
+                (folder / ADDRESS_FILE).unlink()
+
+
+def note_backup(folder: Path, at: datetime) -> None:
+    """Notes when a backup was made."""
+    with contextlib.suppress(OSError):
+        _write_for_owner(folder / BACKUP_FILE, at.isoformat(timespec="seconds"))
+
+
+def backed_up(folder: Path) -> datetime | None:
+    """When the last backup was made; None where none is known of."""
+    try:
+        return datetime.fromisoformat((folder / BACKUP_FILE).read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _write_for_owner(path: Path, text: str) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def unusable(path: Path, error: OSError) -> Fault | CannotSave:
+    """What is said of a folder, or a file in it, that is in the way of the app."""
+    if reason_of(error) == "full":
+        return CannotSave("full", path=path.parent)
+    words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
+    return Fault(words)
+
+
+def _usual_folder() -> Path:
+    if os.environ.get("REFEREE_DATA"):
+        return Path(os.environ["REFEREE_DATA"])
+    if (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir():
+        return PACKAGE.parent / "instance"
+    return _own_folder() / "referee"
+
+
+def _own_folder() -> Path:
+    """Where an account's programs keep their data: as its system has it, or where XDG_DATA_HOME says."""
+    named = os.environ.get("XDG_DATA_HOME", "")
+    if Path(named).is_absolute():  # another is to be ignored
+        return Path(named)
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise Fault(say("This account has no folder of its own: name a folder with --data.")) from None
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support"
+    return home / ".local" / "share"

@@ -1,0 +1,240 @@
+"""The people of one owner: who they are, and the figures that their finished games add up to, without their hands."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from referee.people.statistics import Career, CareerPeak, Count, Done, Encounter, Figures, Finish, Meeting, Person
+from referee.sheet.results import all_deeds
+from referee.store.file.transactions import StorePart, reading, writing
+from referee.store.people import deeds, roster
+from referee.store.people.roster import SEATED, SPELLINGS
+from referee.store.sheets import archive, erasure
+
+_MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
+_THEIRS = SPELLINGS.format(person=":other")
+_WHEN = """AND (:game = '' OR mine.game = :game) AND (:year = '' OR mine.day BETWEEN :year AND :year || '~')"""
+_ROSTER = """
+    WITH counted AS (
+        SELECT name, finished, max(day) AS last, count(*) AS games, sum(won) AS wins, sum(hands) AS hands,
+            {inner}
+        FROM result WHERE owner = :owner AND (:year = '' OR day BETWEEN :year AND :year || '~') GROUP BY name, finished
+    )
+    SELECT person.id, person.name, person.colour, max(last) AS last, sum(finished * games) AS games,
+        sum(finished * wins) AS wins, sum(finished * hands) AS hands,
+        {outer}
+    FROM counted JOIN spelling ON spelling.owner = :owner AND spelling.name = counted.name
+    JOIN person ON person.id = spelling.person_id
+    GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
+"""
+"""Of the deeds only those that are shown: an index has all of what the roster needs."""
+_PLAYS = """
+    EXISTS (SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
+            WHERE spelling.person_id = person.id)
+"""
+_OTHERS = f"SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND {_PLAYS} ORDER BY name"  # noqa: S608
+_ABSENT = f"SELECT id, name, colour FROM person WHERE owner = :owner AND NOT {_PLAYS} ORDER BY name"  # noqa: S608 - ours
+_WRITTEN = f"""
+    SELECT id FROM sheet WHERE owner = :owner AND (
+        EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
+        OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
+            SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.seats') AS seat
+            WHERE sheet_id = sheet.id AND seat.type = 'object' AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
+        )
+    )
+"""  # noqa: S608 - ours
+_KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.sign > 0 THEN 'high' ELSE 'low' END"
+"""Points that can be added up: where high ones are good, where low ones are, and chips."""
+_FIGURES = f"""
+    SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
+        sum(hands) AS hands, {{deeds}}
+    FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, kind ORDER BY games DESC, game, kind = 'chips', kind
+"""  # noqa: S608 - ours
+_PEAKS = f"""
+    WITH peak AS (
+        SELECT game, {_KIND} AS kind, {{end}}(sign * {{which}}) AS mark, {{which}} AS points, {{which}}_hand AS number, sheet_id
+        FROM result AS mine WHERE {_MINE} {_WHEN} AND {{which}} IS NOT NULL GROUP BY game, kind
+    )
+    SELECT peak.*, sheet.key, (SELECT id FROM hand WHERE hand.sheet_id = peak.sheet_id AND place = number) AS hand_id
+    FROM peak JOIN sheet ON sheet.id = peak.sheet_id
+"""  # noqa: S608 - ours
+_IN_ORDER = f"SELECT won, place FROM result AS mine WHERE {_MINE} {_WHEN} ORDER BY +played, sheet_id"  # noqa: S608 - ours
+_PERIODS = f"""
+    SELECT substr(day, 1, iif(:year = '', 4, 7)) AS period, count(*) AS games, sum(won) AS wins
+    FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY 1 ORDER BY 1
+"""  # noqa: S608 - ours
+_ENCOUNTERS = f"""
+    SELECT mine.sheet_id, (mine.place < theirs.place) - (mine.place > theirs.place) AS lead
+    FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
+    WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS} ORDER BY +mine.played, mine.sheet_id
+"""  # noqa: S608 - ours
+_OPPONENTS = f"""
+    SELECT person.id, person.name, person.colour, sum(games) AS games, sum(ahead) AS ahead, sum(behind) AS behind FROM (
+        SELECT theirs.name, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
+            sum(mine.place > theirs.place) AS behind
+        FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
+        WHERE {_MINE} {_WHEN} GROUP BY theirs.name
+    ) AS met
+    JOIN spelling ON spelling.owner = :owner AND spelling.name = met.name
+    JOIN person ON person.id = spelling.person_id
+    GROUP BY person.id ORDER BY games DESC, person.id
+"""  # noqa: S608 - ours
+_MEETINGS = f"""
+    SELECT mine.game, {_KIND} AS kind, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
+        sum(mine.place > theirs.place) AS behind,
+        {{deeds}}
+    FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
+    WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS}
+    GROUP BY mine.game, kind ORDER BY games DESC, mine.game, kind = 'chips', kind
+"""  # noqa: S608 - ours
+
+
+class People(StorePart):
+    """Looks up people and their figures, and keeps the roster."""
+
+    person = reading(roster.person_of)
+    faces = reading(roster.faces)
+    spellings = reading(roster.spellings)
+    mergers = reading(roster.mergers)
+    together = reading(roster.day_together)
+    removed = reading(erasure.done)
+    rename = writing(roster.rename)
+    recolour = writing(roster.recolour)
+    merge = writing(roster.merge)
+    separate = writing(roster.separate)
+
+    def roster(self, owner: str, year: str = "") -> list[Career]:
+        """The people who have played, who played most first; of a year those who played in it."""
+        shown = deeds.counted(lambda deed: deed.most)
+        finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
+        query = _ROSTER.format(inner=deeds.summed(shown), outer=finished)
+        return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
+
+    def years(self, owner: str, person: int | None = None) -> list[str]:
+        """The years in which games were played, or in which a person played, the last one first."""
+        who = "" if person is None else f"AND name IN {SPELLINGS.format(person=':person')}"
+        years = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner {who} ORDER BY 1 DESC"  # noqa: S608
+        return [row[0] for row in self._rows(years, owner=owner, person=person)]
+
+    def games(self, owner: str, person: int) -> list[str]:
+        """The games that a person has played to the end, the one played most often first."""
+        games = f"SELECT game FROM result AS mine WHERE {_MINE} GROUP BY game ORDER BY count(*) DESC, game"  # noqa: S608
+        return [row["game"] for row in self._rows(games, owner=owner, person=person)]
+
+    def others(self, owner: str, person: int) -> list[Person]:
+        """Everybody else who has played, by name."""
+        return [_person(row) for row in self._rows(_OTHERS, owner=owner, person=person)]
+
+    def absent(self, owner: str) -> list[Person]:
+        """Everybody who sits in no game now, but in deleted ones or in earlier states, by name."""
+        return [_person(row) for row in self._rows(_ABSENT, owner=owner)]
+
+    def figures(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Figures]:
+        """What a person's finished games came to, by game, the one played most often first."""
+        asked = {"owner": owner, "person": person, "game": game, "year": year}
+        best, worst = (
+            {
+                (row["game"], row["kind"]): CareerPeak(row["points"], row["key"], row["hand_id"])
+                for row in self._rows(_PEAKS.format(end=end, which=which), **asked)
+            }
+            for end, which in (("max", "best"), ("min", "worst"))
+        )
+        found = self._rows(_FIGURES.format(deeds=deeds.summed(all_deeds())), **asked)
+        return [
+            _figures(row, best.get((row["game"], row["kind"])), worst.get((row["game"], row["kind"]))) for row in found
+        ]
+
+    def finishes(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Finish]:
+        """How a person's finished games ended, in the order of play."""
+        found = self._rows(_IN_ORDER, owner=owner, person=person, game=game, year=year)
+        return [Finish(bool(row["won"]), row["place"]) for row in found]
+
+    def periods(self, owner: str, person: int, *, game: str = "", year: str = "") -> dict[str, Count]:
+        """How many games a person won of how many in each month of a year, or in each year: by 2026-11 or 2026."""
+        found = self._rows(_PERIODS, owner=owner, person=person, game=game, year=year)
+        return {row["period"]: Count(row["wins"], row["games"]) for row in found}
+
+    def encounters(self, owner: str, person: int, other: int, *, year: str = "") -> list[Encounter]:
+        """The games of two people against each other, in the order of play."""
+        found = self._rows(_ENCOUNTERS, owner=owner, person=person, other=other, game="", year=year)
+        return [Encounter(row["sheet_id"], row["lead"]) for row in found]
+
+    def opponents(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
+        """How a person did against everyone on another side, who was met most often first."""
+        found = self._rows(_OPPONENTS, owner=owner, person=person, game=game, year=year)
+        return [(_person(row), Meeting(game, "", row["games"], row["ahead"], row["behind"])) for row in found]
+
+    def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
+        """How a person did against another one, by game, the one played most often first."""
+        shown = deeds.counted(lambda deed: deed.between)
+        sums = f"{deeds.summed(shown, 'mine.')}, {deeds.summed(shown, 'theirs.', 'their_')}"
+        found = self._rows(_MEETINGS.format(deeds=sums), owner=owner, person=person, other=other, game="", year=year)
+        return [_meeting(row, shown) for row in found]
+
+    def sheets(self, owner: str, person: int) -> int:
+        """How many of the owner's sheets have a person by now, deleted ones, too."""
+        named = SPELLINGS.format(person=":person")
+        count = f"""SELECT count(*) FROM sheet WHERE owner = :owner
+                    AND EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {named})"""  # noqa: S608 - ours
+        found: int = self._rows(count, owner=owner, person=person)[0][0]
+        return found
+
+    def written(self, owner: str, person: int) -> int:
+        """How many of the owner's sheets have a person by now or in an earlier state, deleted ones, too."""
+        found = {row["id"] for row in self._rows(_WRITTEN, owner=owner, person=person)}
+        with self._connections.reading() as db:
+            names = roster.spellings(db, owner, person)
+            return len(found.union(archive.naming(db, owner, erasure.as_written(names))))
+
+    def remove(self, owner: str, person: int, *, at: str, idempotency_key: str | None = None) -> None:
+        """Takes a person's names out of every record of the owner's, and off the disk; for good.
+
+        NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
+        """
+        with erasure.overwriting(self._connections):
+            with self._connections.writing() as db:
+                changed = (
+                    []
+                    if erasure.done(db, owner, idempotency_key)
+                    else erasure.erase(db, owner, person, at, idempotency_key)
+                )
+            self._accounts.work_out(changed)
+            erasure.wipe(self._connections)
+
+
+def _person(row: sqlite3.Row) -> Person:
+    return Person(row["id"], row["name"], row["colour"])
+
+
+def _standing(row: sqlite3.Row, shown: set[str]) -> Career:
+    return Career(
+        _person(row),
+        wins=Count(row["wins"], row["games"]),
+        done=Done(row["hands"], {key: row[key] for key in shown}),
+        last=row["last"],
+    )
+
+
+def _figures(row: sqlite3.Row, best: CareerPeak | None, worst: CareerPeak | None) -> Figures:
+    return Figures(
+        row["game"],
+        row["kind"],
+        wins=Count(row["wins"], row["games"]),
+        final=row["final"],
+        points=row["points"],
+        done=Done(row["hands"], {key: row[key] for key in all_deeds()}),
+        best=best,
+        worst=worst,
+    )
+
+
+def _meeting(row: sqlite3.Row, shown: set[str]) -> Meeting:
+    return Meeting(
+        row["game"],
+        row["kind"],
+        row["games"],
+        row["ahead"],
+        row["behind"],
+        mine=Done(times={key: row[key] for key in shown}),
+        theirs=Done(times={key: row[f"their_{key}"] for key in shown}),
+    )

@@ -1,0 +1,1 @@
+"""Sheets in the file."""

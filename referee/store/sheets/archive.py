@@ -1,0 +1,199 @@
+"""A game of the archive as one parcel: every row of it but what lists and links need, packed small and given back to the letter."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store.faults import Damaged
+from referee.store.file.migrations import VERSION, steps_until
+from referee.words import say
+
+FORMAT = "referee-parcel/1"
+GROWING = ("log", "laid_revision", "ruling")
+"""The tables of a parcel that are otherwise never shortened."""
+_TABLES = {
+    "hand_revision": "hand_id IN (SELECT id FROM hand WHERE sheet_id = ?)",
+    **dict.fromkeys(("laid_revision", "laid", "ruling", "log", "sent", "hand", "revision"), "sheet_id = ?"),
+}
+"""What goes into a parcel, in the order in which it can leave."""
+_NUMBERED = ("hand", "revision", "ruling")
+_UNREADABLE = say("its place in the archive cannot be read.")
+UNREADABLE = (zlib.error, ValueError, TypeError, LookupError, AttributeError, RecursionError, MemoryError)
+"""What a parcel that is not as it should be makes the reading of it raise."""
+_SPOILT = "\N{REPLACEMENT CHARACTER}"
+"""How text begins of which the disk has lost bytes."""
+
+_OF_STATES = (("revision", "parent"), ("revision", "undone"), ("laid_revision", "revision"))
+"""Which columns name a state of the same sheet."""
+LARGEST_NUMBER = 2**53
+"""No number of a game, a hand or a person comes near it."""
+LARGEST = 100_000_000
+"""Bytes of a parcel when it is unpacked, at most; a game of more is not packed."""
+
+Row = Mapping[str, Any]
+Tables = dict[str, list[Row]]
+
+
+class Planted(ValueError):
+    """A parcel names a column that no table has, which no damage does."""
+
+
+def pack(db: Database, sheet_id: int) -> bytes | None:
+    """The rows of a sheet as a parcel; None where some of it could not be given back to the letter."""
+    head = db.execute("SELECT head FROM sheet WHERE id = ?", [sheet_id]).fetchone()[0]
+    tables = {table: _table(db, table, sheet_id) for table in _TABLES}
+    if any(
+        isinstance(value, str) and value.startswith(_SPOILT)
+        for each in tables.values()
+        for row in each["rows"]
+        for value in row
+    ):
+        return None
+    text = json.dumps({"format": FORMAT, "head": head, "tables": tables}, ensure_ascii=False, separators=(",", ":"))
+    whole = text.encode()
+    return zlib.compress(whole, 9) if len(whole) <= LARGEST else None
+
+
+def _table(db: Database, table: str, sheet_id: int) -> dict[str, list[Any]]:
+    found = db.execute(f"SELECT * FROM {table} WHERE {_TABLES[table]}", [sheet_id])  # noqa: S608 - ours
+    return {"columns": [each[0] for each in found.description], "rows": [list(row) for row in found]}
+
+
+def clear(db: Database, sheet_id: int) -> None:
+    """Deletes what is in the parcel of a sheet; the caller lets the growing tables be shortened, and minds no references."""
+    db.execute("UPDATE main.sheet SET head = NULL WHERE id = ?", [sheet_id])
+    for table, which in _TABLES.items():
+        db.execute(f"DELETE FROM {table} WHERE {which}", [sheet_id])  # noqa: S608 - ours
+
+
+def unpack(db: Database, sheet_id: int) -> tuple[int, Tables]:
+    """The number of the state in force and the rows of a sheet, by table; Damaged where its parcel cannot be read."""
+    row = db.execute("SELECT body FROM parcel WHERE sheet_id = ?", [sheet_id]).fetchone()
+    with suppress(*UNREADABLE):
+        head, tables = opened(row["body"])
+        if _fits(head, tables, sheet_id):
+            return head, tables
+    raise Damaged(sheet_id, _UNREADABLE)
+
+
+def opened(body: bytes) -> tuple[int, Tables]:
+    """What is in a parcel; Planted where it names a column that no table has, another error where it cannot be read."""
+    unpacking = zlib.decompressobj()
+    text = unpacking.decompress(body, LARGEST)
+    if not unpacking.eof:
+        raise ValueError
+    found = json.loads(text)
+    if found["format"] != FORMAT:
+        raise ValueError
+    return found["head"], {name: _rows(name, found["tables"][name]) for name in _TABLES}
+
+
+def _rows(table: str, found: Mapping[str, Any]) -> list[Row]:
+    """The rows of a table in a parcel: its columns are ours and none is missing, and each value is of the kind of its column."""
+    columns, known = found["columns"], _columns(table)
+    if not all(each in known for each in columns):
+        raise Planted
+    rows: list[Row] = [dict(zip(columns, row, strict=True)) for row in found["rows"]]
+    whole = len(set(columns)) == len(columns) and {each for each in known if not known[each].usual} <= set(columns)
+    if not whole or not all(known[each].takes(value) for row in rows for each, value in row.items()):
+        raise ValueError
+    return rows
+
+
+@dataclass(frozen=True)
+class _Column:
+    kind: type
+    empty: bool
+    usual: bool
+
+    def takes(self, value: Any) -> bool:
+        """Whether it may have a value, which is no number beyond all counting, and a text that can be written."""
+        if value is None:
+            return self.empty
+        if isinstance(value, str):
+            return self.kind is str and value.encode() is not None
+        return self.kind is int and type(value) is int and abs(value) <= LARGEST_NUMBER
+
+
+@cache
+def _columns(table: str) -> dict[str, _Column]:
+    """The columns of a table in a file of ours: which may be empty, and which a later step gave a usual value."""
+    with closing(Database(memory=True, execute_plugins=False)) as db:
+        steps_until(VERSION, db)
+        return {
+            each.name: _Column(
+                str if each.type == "TEXT" else int, not (each.notnull or each.is_pk), each.default_value is not None
+            )
+            for each in db.table(table).columns
+        }
+
+
+def _fits(head: object, tables: Tables, sheet_id: int) -> bool:
+    """Whether all rows are those of a sheet and belong together."""
+    states, hands = ({row["id"] for row in tables[table]} for table in ("revision", "hand"))
+    named = {row[column] for table, column in _OF_STATES for row in tables[table]}
+    return (
+        head in states
+        and named <= {*states, None}
+        and {row["hand_id"] for row in tables["hand_revision"]} <= hands
+        and all(row.get("sheet_id", sheet_id) == sheet_id for rows in tables.values() for row in rows)
+    )
+
+
+def put_back(db: Database, sheet_id: int) -> None:
+    """Gives a sheet its rows back, and its parcel away; Damaged, and nothing is changed, where that cannot be."""
+    head, tables = unpack(db, sheet_id)
+    db.execute("PRAGMA defer_foreign_keys = ON")
+    try:
+        with db.atomic():
+            for table in reversed(_TABLES):
+                for row in tables[table]:
+                    places = ", ".join("?" * len(row))
+                    db.execute(f"INSERT INTO {table}({', '.join(row)}) VALUES ({places})", [*row.values()])  # noqa: S608 - ours
+            db.execute("UPDATE main.sheet SET head = ?, archived = NULL WHERE id = ?", [head, sheet_id])
+            db.execute("DELETE FROM parcel WHERE sheet_id = ?", [sheet_id])
+    except sqlite3.IntegrityError as error:  # another game has a number of its
+        raise Damaged(sheet_id, _UNREADABLE) from error
+
+
+def with_last_numbers(db: Database) -> list[int]:
+    """The packed sheets with a number beyond all that are in the tables, which would be given a second time."""
+    last = {kind: (db.execute(f"SELECT coalesce(max(id), 0) FROM {kind}").fetchone()[0], 0) for kind in _NUMBERED}  # noqa: S608
+    for row in db.execute("SELECT sheet_id FROM parcel").fetchall():
+        with suppress(Damaged):
+            _, tables = unpack(db, row["sheet_id"])
+            for kind in _NUMBERED:
+                last[kind] = max(last[kind], *((each["id"], row["sheet_id"]) for each in tables[kind]), (0, 0))
+    return sorted({sheet for _, sheet in last.values() if sheet})
+
+
+def in_force(db: Database, sheet_id: int) -> tuple[str, Iterable[Row]]:
+    """The set-up of a sheet as text, and its hands in order."""
+    head, tables = unpack(db, sheet_id)
+    setup = next((row["setup"] for row in tables["revision"] if row["id"] == head), None)
+    if setup is None:
+        raise Damaged(sheet_id, _UNREADABLE)
+    return setup, sorted((row for row in tables["hand"] if row["place"] is not None), key=lambda row: row["place"])
+
+
+def naming(db: Database, owner: str, written: Sequence[str]) -> list[int]:
+    """The packed sheets of an owner in any state of which somebody is called so; `written` is how names stand there."""
+    found = db.execute("SELECT id FROM sheet WHERE owner = ? AND archived IS NOT NULL ORDER BY id", [owner]).fetchall()
+    return [row["id"] for row in found if written and _names(db, row["id"], written)]
+
+
+def _names(db: Database, sheet_id: int, written: Sequence[str]) -> bool:
+    try:
+        _, tables = unpack(db, sheet_id)
+    except Damaged:
+        return False
+    return any(name in row["setup"] for row in tables["revision"] for name in written)

@@ -1,0 +1,314 @@
+"""Names and games taken out for good, also off the disk."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.names import named_before_play, plain_name, renamed_of, replacing
+from referee.sheet.json_types import Detail, HandJson, RulingJson, Setup, Typed
+from referee.store import house_rules
+from referee.store.faults import CannotSave, NotWiped
+from referee.store.file.connections import Connections
+from referee.store.file.migrations import pragma, rewritable
+from referee.store.file.sqlite import to_json
+from referee.store.file.transactions import StorePart
+from referee.store.people import roster
+from referee.store.people.roster import SEATED
+from referee.store.sheets import archive, revisions
+from referee.store.sheets.rights import by_id
+from referee.store.sheets.summaries import searched
+
+_OVERWRITES = ("OFF", "ON", "FAST")
+"""How the disk forgets, by the number that SQLite gives it."""
+
+
+def done(db: Database, owner: str, idempotency_key: str | None) -> bool:
+    """Whether this form has taken a name out already."""
+    found = db.execute(
+        "SELECT 1 FROM sent JOIN sheet ON sheet.id = sent.sheet_id WHERE sheet.owner = ? AND sent.once = ?",
+        [owner, idempotency_key],
+    )
+    return found.fetchone() is not None
+
+
+def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str | None) -> list[int]:
+    """Takes a person off the roster and out of every sheet; the sheets, whose summaries are to be worked out again."""
+    roster.person_of(db, owner, person)
+    names = roster.spellings(db, owner, person)
+    sheets = _sheets(db, owner, names)
+    with rewritable(db, "log", "ruling"):
+        for sheet_id in sheets:
+            Sheet(db, sheet_id, names).rewrite()
+    for sheet_id in sheets:
+        revisions.note(db, sheet_id, "name-removed", {}, at)
+        db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
+        if idempotency_key is not None:
+            db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
+    roster.forget(db, person)
+    house_rules.without_names(db, owner, names)
+    for row in list(db.table("merger").rows_where("owner = ?", [owner])):
+        roster.remember(db, row, [name for name in roster.remembered(row) if name not in names])
+    return sheets
+
+
+def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
+    """The sheets in which somebody of these names ever sat; those of the archive come back for it."""
+    for archived in archive.naming(db, owner, as_written(names)):
+        archive.put_back(db, archived)
+    written = " OR ".join(["instr(setup, ?)"] * len(names)) or "0"
+    found = db.execute(
+        f"""SELECT DISTINCT sheet_id FROM revision JOIN sheet ON sheet.id = sheet_id
+            WHERE owner = ? AND ({written}) ORDER BY sheet_id""",  # noqa: S608 - marks
+        [owner, *as_written(names)],
+    )
+    return [row["sheet_id"] for row in found]
+
+
+def as_written(names: Sequence[str]) -> list[str]:
+    """How names stand in the states of a sheet."""
+    return [to_json({"name": name})[1:-1] for name in names]
+
+
+@contextmanager
+def overwriting(connections: Connections) -> Iterator[None]:
+    """Has the disk overwrite what this thread deletes in the block."""
+    before = pragma(connections.here, "secure_delete")
+    connections.here.execute("PRAGMA secure_delete = ON")
+    try:
+        yield
+    finally:
+        connections.here.execute(f"PRAGMA secure_delete = {_OVERWRITES[before]}")
+
+
+def wipe(connections: Connections) -> None:
+    """Overwrites what the disk holds of the past; NotWiped where another program or a full disk is in the way."""
+    try:
+        wiped = connections.wipe()
+    except CannotSave as fault:
+        raise NotWiped from fault
+    if not wiped:
+        raise NotWiped
+
+
+_BESIDE = ("parcel", "result", "link", "code", "evidence")
+"""What a sheet has beside what is packed of it."""
+_NOWHERE = f"""
+    SELECT id FROM person WHERE owner = :owner AND NOT EXISTS (
+        SELECT 1 FROM spelling WHERE person_id = person.id AND name IN (
+            SELECT value FROM sheet, {SEATED} WHERE sheet.owner = :owner))
+"""  # noqa: S608 - ours
+
+
+class Disposal(StorePart):
+    """Erases games, whoever owns them."""
+
+    def erase(self, numbers: Sequence[int]) -> None:
+        """Erases the games with these numbers, all or none, and the names that no other game of their owner has.
+
+        NoSuchSheet where there is none of a number; NotWiped where that is done but for what the disk still holds of the past, and
+        the same without numbers does the rest.
+        """
+        with overwriting(self._connections):
+            if numbers:
+                with (
+                    self._connections.without_references(),
+                    self._connections.writing() as db,
+                    rewritable(db, *archive.GROWING),
+                ):
+                    for owner in {_erase(db, number) for number in numbers}:
+                        for row in db.execute(_NOWHERE, {"owner": owner}).fetchall():
+                            roster.forget(db, row["id"])
+                    for packed in archive.with_last_numbers(db):
+                        archive.put_back(db, packed)
+            wipe(self._connections)
+
+
+def _erase(db: Database, number: int) -> str:
+    """Deletes every row of a sheet; whose it was."""
+    owner = str(by_id(db, number)["owner"])
+    archive.clear(db, number)
+    for table in _BESIDE:
+        db.execute(f"DELETE FROM main.{table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours
+    db.execute("DELETE FROM main.sheet WHERE id = ?", [number])
+    return owner
+
+
+NAMED = frozenset(
+    (
+        "by",
+        "calls",
+        "caller",
+        "callers",
+        "claims",
+        "discarder",
+        "had_turn",
+        "knocker",
+        "last_claim",
+        "out",
+        "seats",
+        "turn",
+    )
+)
+"""What a question to the referee can have that says who: a name, names, or something by name."""
+_CARDS = re.compile(r"[\s0-9ATJQKSHDCX*]+", re.IGNORECASE)
+"""What a name is made of that could as well be cards or points."""
+
+_UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What the parts of a damaged game make their reading raise."""
+_SOMEBODY = "Player 1"
+
+Rewrite = Callable[[Any], Any]
+"""Gives what is stored without the names."""
+
+
+class Sheet:
+    """One sheet with all that is stored of it, out of which names go."""
+
+    def __init__(self, db: Database, sheet_id: int, names: Sequence[str]) -> None:
+        self.db = db
+        self.id = sheet_id
+        self.names = names
+        self.known, self.renamed = renamed_of(self._seatings(), names)
+
+    @cached_property
+    def text(self) -> Callable[[str], str]:
+        """Replaces the names in running text."""
+        return replacing(self.known, self.renamed)
+
+    @cached_property
+    def loose(self) -> Callable[[str], str]:
+        """Replaces them where cards and points may stand as well."""
+        return replacing([name for name in self.known if not _CARDS.fullmatch(name)], self.renamed)
+
+    @cached_property
+    def damaged(self) -> Callable[[str], str]:
+        """Replaces the names in what cannot be read."""
+        return replacing(self.names, {plain_name(name): _SOMEBODY for name in self.names} | dict(self.renamed))
+
+    @cached_property
+    def named_before(self) -> re.Pattern[str]:
+        """Finds who is named before a play."""
+        return named_before_play(self.known)
+
+    def _seatings(self) -> Iterator[list[tuple[str, str]]]:
+        """Everyone who sat at the table at once, by id and name, the newest last."""
+        for row in self._rows("SELECT body FROM ruling WHERE sheet_id = ? ORDER BY id"):
+            with suppress(*_UNREADABLE):
+                seats = json.loads(row["body"])["case"].get("seats")
+                yield [("", name) for name in (seats if isinstance(seats, list) else ())]
+        for row in self._rows("SELECT setup FROM revision WHERE sheet_id = ? ORDER BY id"):
+            with suppress(*_UNREADABLE):
+                yield [(seat["id"], seat["name"]) for seat in json.loads(row["setup"])["seats"]]
+
+    def _rows(self, query: str) -> list[sqlite3.Row]:
+        return self.db.execute(query, [self.id]).fetchall()
+
+    def rewrite(self) -> None:
+        """Writes every place anew in which a name stood."""
+        hand = {"body": self._body, "typed": self._typed}
+        self._each("revision", ("id",), {"setup": self._setup, "detail": self._detail})
+        self._each("log", ("sheet_id", "version"), {"detail": self._detail})
+        self._each("ruling", ("id",), {"body": self._ruling})
+        self._each("hand", ("id",), hand)
+        hands = "hand_id IN (SELECT id FROM hand WHERE sheet_id = ?)"
+        self._each("hand_revision", ("hand_id", "version"), hand, where=hands)
+        self._summary()
+
+    def _each(
+        self, table: str, keys: Sequence[str], columns: Mapping[str, Rewrite], *, where: str = "sheet_id = ?"
+    ) -> None:
+        """Rewrites columns of JSON in the rows of the sheet that change by it."""
+        update = f"UPDATE {table} SET {_marks(columns, ', ')} WHERE {_marks(keys, ' AND ')}"  # noqa: S608 - ours
+        for row in self._rows(f"SELECT * FROM {table} WHERE {where}"):  # noqa: S608 - ours
+            new = [self._anew(row[column], rewrite) for column, rewrite in columns.items()]
+            if new != [row[column] for column in columns]:
+                self.db.execute(update, [*new, *(row[key] for key in keys)])
+
+    def _anew(self, text: str, rewrite: Rewrite) -> str:
+        """What is stored without the names, also where it cannot be read."""
+        try:
+            return to_json(rewrite(json.loads(text)))
+        except _UNREADABLE:
+            return self.damaged(text)
+
+    def _setup(self, setup: Setup) -> dict[str, Any]:
+        return {**setup, "seats": self._seats(setup["seats"])}
+
+    def _seats(self, seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        return [{**seat, "name": self._name(seat["name"])} for seat in seats]
+
+    def _name(self, name: Any) -> Any:
+        """A name that stands alone, as somebody may have typed it: the same in small letters is the same person."""
+        return self.renamed.get(plain_name(name), name) if isinstance(name, str) else name
+
+    def _detail(self, detail: Detail) -> dict[str, Any]:
+        """What a change was: names where players were corrected, a note where a hand was, or another change."""
+        found = dict(detail)
+        rewrites = (("seats", list, self._seats), ("is", list, self._seats), ("body", dict, self._body))
+        for key, kind, rewrite in (*rewrites, ("detail", dict, self._detail)):
+            if isinstance(found.get(key), kind):
+                found[key] = rewrite(found[key])
+        return found
+
+    def _body(self, body: HandJson) -> HandJson:
+        """A hand: by ids, but for its note."""
+        return {**body, "note": self.text(body["note"])} if "note" in body else body
+
+    def _typed(self, typed: Typed) -> dict[str, Any]:
+        return {key: self._entered(key, value) for key, value in typed.items()}
+
+    def _entered(self, key: str, value: str) -> str:
+        """What was typed into a field: a name stands in a note, before a play, or where nobody reads what it says."""
+        if key == "note":
+            return self.text(value)
+        if key == "plays":
+            value = self.named_before.sub(lambda line: line[1] + self._name(line[2]) + line[3], value)
+        elif "-" not in key or key.endswith("-as"):
+            return value
+        return self.loose(value)
+
+    def _ruling(self, body: RulingJson) -> dict[str, Any]:
+        case = {key: self._told(value) if key in NAMED else value for key, value in body["case"].items()}
+        return {**body, "case": case}
+
+    def _told(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._name(each) for each in value]
+        if isinstance(value, dict):
+            return {self._name(key): each for key, each in value.items()}
+        return self._name(value)
+
+    def _summary(self) -> None:
+        """What lists show, until the summary is worked out again."""
+        row = self._rows("SELECT players, winners, notes FROM sheet WHERE id = ?")[0]
+        new = [
+            self._anew(row[column], rewrite)
+            for column, rewrite in (("players", self._told), ("winners", self._told), ("notes", self._notes))
+        ]
+        search = ""
+        with suppress(*_UNREADABLE):
+            search = searched(json.loads(new[0]), json.loads(new[2]))
+        self.db.execute(
+            "UPDATE main.sheet SET players = ?, winners = ?, notes = ?, search = ? WHERE id = ?",
+            [*new, search, self.id],
+        )
+        for result in self._rows("SELECT seat, name FROM result WHERE sheet_id = ?"):
+            self.db.execute(
+                "UPDATE main.result SET name = ? WHERE sheet_id = ? AND seat = ?",
+                [self._name(result["name"]), self.id, result["seat"]],
+            )
+
+    def _notes(self, notes: Any) -> Any:
+        return [[number, self.text(note)] for number, note in notes]
+
+
+def _marks(columns: Iterable[str], between: str) -> str:
+    return between.join(f"{column} = ?" for column in columns)

@@ -1,0 +1,184 @@
+"""The games of one owner by evenings: games that began less than six hours after the one before belong together."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from sqlite_utils import Database
+
+from referee.people.faces import at_table, face_of
+from referee.store.faults import NoSuchSheet
+from referee.store.file.sqlite import to_json
+from referee.store.file.transactions import StorePart, reading
+from referee.store.sheets import listing
+from referee.store.sheets.listing import SheetRow
+from referee.store.sheets.times import Times, times_of
+
+PAUSE = 6 * 3600
+"""Seconds from the start of a game to that of the next one by which they belong to two evenings."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a game came to for one player: the person, and the name that they go by now; nobody known is no person.
+
+    `side` numbers the sides from 0, `place` is 1 for the best one; `net` is None where nobody can say what was won of
+    the others; `face` is the one at this table.
+    """
+
+    person: int | None
+    name: str
+    side: int
+    won: bool
+    final: int
+    net: int | None
+    place: int = 1
+    face: int = 1
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game of an evening, as lists show it, and what it came to for each player in seat order, if that was worked out."""
+
+    row: SheetRow
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Games that belong together, in the order of play."""
+
+    games: tuple[PlayedGame, ...]
+
+    @property
+    def times(self) -> Times:
+        """From when until when; until when only where the last game is over."""
+        return Times(self.games[0].row.times.began, self.games[-1].row.times.ended)
+
+
+@dataclass(frozen=True)
+class Span:
+    """An evening by the numbers of its games, in the order of play, and from when until when it was."""
+
+    numbers: tuple[int, ...]
+    times: Times
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """A page of evenings, the last one first, and how many there are in all."""
+
+    evenings: list[Evening]
+    count: int
+
+
+_COUNTED = f"""
+    WITH begun AS (
+        SELECT id, played, played - lag(played) OVER (ORDER BY played, id) AS pause
+        FROM sheet WHERE owner = :owner AND deleted IS NULL
+    ), counted AS MATERIALIZED (
+        SELECT id, sum(pause IS NULL OR pause >= {PAUSE}) OVER (ORDER BY played, id) AS evening FROM begun
+    )
+"""  # noqa: S608 - ours
+_PAGE = f"""
+    {_COUNTED}, latest AS (SELECT coalesce(max(evening), 0) AS count FROM counted)
+    SELECT id, evening, count FROM latest
+    LEFT JOIN counted ON evening > count - :offset - :limit AND evening <= count - :offset
+"""  # noqa: S608 - ours
+_ONE = f"{_COUNTED} SELECT id, evening FROM counted WHERE evening = (SELECT evening FROM counted WHERE id = :number)"  # noqa: S608 - ours
+_NEXT = """
+    SELECT other.id FROM sheet AS other
+    WHERE other.owner = :owner AND other.deleted IS NULL AND (other.played, other.id) {than} (this.played, this.id)
+        AND other.played {within}
+    ORDER BY other.played {order}, other.id {order} LIMIT 1
+"""
+_BEFORE = _NEXT.format(than="<", within=f"> this.played - {PAUSE}", order="DESC")
+_AFTER = _NEXT.format(than=">", within=f"< this.played + {PAUSE}", order="")
+_AROUND = f"""
+    WITH RECURSIVE near(id) AS (
+        SELECT value FROM json_each(:numbers)
+        UNION SELECT ({_BEFORE}) FROM near JOIN sheet AS this ON this.id = near.id
+        UNION SELECT ({_AFTER}) FROM near JOIN sheet AS this ON this.id = near.id
+    )
+    SELECT sheet.id, played FROM near JOIN sheet ON sheet.id = near.id
+    WHERE owner = :owner AND deleted IS NULL ORDER BY played, sheet.id
+"""  # noqa: S608 - ours
+_GAMES = "id IN (SELECT value FROM json_each(?))"
+_SEATS = """
+    SELECT result.sheet_id, person.id AS person, person.colour, coalesce(person.name, result.name) AS name,
+           result.side, result.won, result.final, result.net, result.place
+    FROM result
+    LEFT JOIN spelling ON spelling.owner = result.owner AND spelling.name = result.name
+    LEFT JOIN person ON person.id = spelling.person_id
+    WHERE result.sheet_id IN (SELECT value FROM json_each(?)) ORDER BY result.sheet_id, result.seat
+"""
+
+
+def seats_of(db: Database, numbers: Iterable[int]) -> dict[int, tuple[Seat, ...]]:
+    """What sheets came to for each player in seat order, by their numbers; nothing of deleted ones."""
+    found = db.execute(_SEATS, [to_json(list(numbers))])
+    return {number: _seats(list(rows)) for number, rows in groupby(found, lambda row: row["sheet_id"])}
+
+
+def _seats(found: Sequence[sqlite3.Row]) -> tuple[Seat, ...]:
+    faces = at_table([row["person"] and face_of(row["colour"], row["person"]) for row in found])
+    return tuple(
+        Seat(row["person"], row["name"], row["side"], bool(row["won"]), row["final"], row["net"], row["place"], face)
+        for row, face in zip(found, faces, strict=True)
+    )
+
+
+def _apart(found: Iterable[sqlite3.Row]) -> Iterator[list[int]]:
+    """The numbers of sheets in the order of play, those of each evening together."""
+    some: list[int] = []
+    last = 0
+    for row in found:
+        if some and row["played"] - last >= PAUSE:
+            yield some
+            some = []
+        some.append(row["id"])
+        last = row["played"]
+    if some:
+        yield some
+
+
+class Evenings(StorePart):
+    """Looks up evenings, without reading the hands of their games."""
+
+    def page(self, owner: str, *, limit: int, offset: int = 0) -> Gathered:
+        """The owner's evenings, the last one first."""
+        with self._connections.reading() as db:
+            found = db.execute(_PAGE, {"owner": owner, "offset": offset, "limit": limit}).fetchall()
+            evenings = _evenings(db, {row["id"]: row["evening"] for row in found if row["id"] is not None})
+            return Gathered(evenings[::-1], found[0]["count"])
+
+    def of(self, owner: str, number: int) -> Evening:
+        """The evening on which a sheet of the owner was played; NoSuchSheet where the owner has none of this number."""
+        with self._connections.reading() as db:
+            found = db.execute(_ONE, {"owner": owner, "number": number})
+            evenings = _evenings(db, {row["id"]: row["evening"] for row in found})
+        if not evenings:
+            raise NoSuchSheet
+        return evenings[0]
+
+    def around(self, owner: str, numbers: Collection[int]) -> list[Span]:
+        """The evenings on which sheets of the owner were played, the first one first; without the deleted ones."""
+        with self._connections.reading() as db:
+            apart = list(_apart(db.execute(_AROUND, {"owner": owner, "numbers": to_json(list(numbers))})))
+            times = times_of(db, [each for some in apart for each in (some[0], some[-1])])
+            return [Span(tuple(some), Times(times[some[0]].began, times[some[-1]].ended)) for some in apart]
+
+    seats = reading(seats_of)
+
+
+def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
+    """The evenings of sheets, given by their numbers, the first one first."""
+    wanted, seats = to_json(list(evening_of)), seats_of(db, evening_of)
+    games: dict[int, list[PlayedGame]] = {}
+    for row in listing.as_listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):
+        game = PlayedGame(row, seats.get(row.number, ()))
+        games.setdefault(evening_of[row.number], []).append(game)
+    return [Evening(tuple(each)) for each in games.values()]

@@ -1,0 +1,17 @@
+"""Forms that came through: what is sent a second time, as after a lost answer, is known by its key."""
+
+from __future__ import annotations
+
+from referee.store.file.sqlite import Database
+
+
+def seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
+    """Whether a sheet has had a form with this key."""
+    found = db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, idempotency_key])
+    return found.fetchone() is not None
+
+
+def remember(db: Database, sheet_id: int, idempotency_key: str | None, at: str) -> None:
+    """Notes the key of a form, if it has one."""
+    if idempotency_key is not None:
+        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])

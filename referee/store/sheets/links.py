@@ -1,0 +1,32 @@
+"""The links that give a right, made and taken back."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from referee.store.sheets.rights import Right, new_secret
+
+
+def links_of(db: Database, sheet_id: int) -> dict[Right, str]:
+    """The secrets of the links that open a sheet now."""
+    found = db.table("link").rows_where("sheet_id = ? AND gone IS NULL", [sheet_id])
+    return {Right[row["opens"].upper()]: row["secret"] for row in found}
+
+
+def drop_link(db: Database, sheet_id: int, right: Right, at: str) -> bool:
+    """Takes a link back: from now on its secret opens nothing. Whether there was one."""
+    dropped = db.execute(
+        "UPDATE link SET gone = ? WHERE sheet_id = ? AND opens = ? AND gone IS NULL",
+        [at, sheet_id, right.name.lower()],
+    )
+    return dropped.rowcount > 0
+
+
+def new_link(db: Database, sheet_id: int, right: Right, at: str) -> str:
+    """A new link in the place of the old one; its secret."""
+    drop_link(db, sheet_id, right, at)
+    secret = new_secret()
+    db.execute(
+        "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)", [secret, sheet_id, right.name.lower(), at]
+    )
+    return secret

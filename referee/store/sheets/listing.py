@@ -1,0 +1,83 @@
+"""Sheets as lists show them, and how rows become that."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.sheet.summary import Summary
+from referee.store.sheets import damage
+from referee.store.sheets.times import NEVER, Times, times_of
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A sheet in a list; `day` is the date on which it was played, `archived` since when it is packed. A damaged one may have the summary UNREAD, and no day."""
+
+    key: str
+    number: int
+    summary: Summary
+    created: str
+    changed: str
+    day: str
+    archived: str | None = None
+    damaged: bool = False
+    times: Times = NEVER
+
+
+UNREAD = Summary("", (), 0, finished=False, winners=(), totals=(), preset="")
+"""What lists show of a sheet of which they can show nothing."""
+
+
+def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
+    """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
+    try:
+        summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
+    except (ValueError, TypeError, RecursionError):
+        summary, day = UNREAD, ""
+    return SheetRow(
+        key=row["key"],
+        number=row["id"],
+        summary=summary,
+        created=row["created"],
+        changed=row["changed"],
+        day=day,
+        archived=row["archived"],
+        damaged=bool(row["damaged"]) or not day,
+    )
+
+
+def as_listed(db: Database, found: Iterable[Mapping[str, Any] | sqlite3.Row]) -> list[SheetRow]:
+    """Sheets as a page of a list shows them, the damaged ones marked."""
+    shown = [in_list(row) for row in found]
+    numbers = [row.number for row in shown]
+    damaged, times = damage.among(db, numbers), times_of(db, numbers)
+    return [
+        replace(row, damaged=row.damaged or row.number in damaged, times=times.get(row.number, NEVER)) for row in shown
+    ]
+
+
+def _summary(row: Mapping[str, Any] | sqlite3.Row) -> Summary:
+    """The summary of a sheet's row; a ValueError or TypeError where it is none."""
+    players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
+    texts, numbers = (*players, *winners), totals
+    fits = all(isinstance(each, str) for each in texts) and all(type(each) is int for each in numbers)
+    if not fits or not players or len(players) != len(totals):
+        raise ValueError
+    return Summary(
+        game=row["game"],
+        players=tuple(players),
+        hands=row["hands"],
+        finished=bool(row["finished"]),
+        winners=tuple(winners),
+        totals=tuple(totals),
+        preset=row["preset"],
+        chips=bool(row["chips"]),
+        notes=tuple((int(number), str(text)) for number, text in notes),
+    )

@@ -1,0 +1,99 @@
+"""Games that nobody touched for long: packed by and by, kept in lists and figures, and brought back by their owner."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from referee.store.faults import Damaged
+from referee.store.file.migrations import rewritable
+from referee.store.file.quotas import spending
+from referee.store.file.transactions import StorePart
+from referee.store.sheets import archive, listing
+from referee.store.sheets.archive import GROWING
+from referee.store.sheets.listing import SheetRow
+from referee.store.sheets.rights import Credential, Right, admitted, by_id, right_of
+from referee.store.sheets.rows import read_sheet
+from referee.store.sheets.times import times_of
+
+_AT_ONCE = 20
+"""Games that are packed in one transaction, so that others get their turn."""
+_UNTOUCHED = """
+    archived IS NULL AND NOT damaged AND head IS NOT NULL AND created < :before AND changed < :before AND coalesce(unpacked, '') < :before
+    AND NOT EXISTS (SELECT 1 FROM laid WHERE laid.sheet_id = sheet.id AND laid.at >= :before)
+    AND id NOT IN (SELECT sheet_id FROM hand WHERE hand.id = (SELECT max(id) FROM hand)
+        UNION SELECT sheet_id FROM revision WHERE revision.id = (SELECT max(id) FROM revision)
+        UNION SELECT sheet_id FROM ruling WHERE ruling.id = (SELECT max(id) FROM ruling))
+"""
+"""Nobody changed it since, nor brought it back, nor laid anything; what has the last number of its kind stays, so that none is given twice."""
+
+
+class Archive(StorePart):
+    """Packs games and gives them back; any number of processes may do so at once."""
+
+    def pack(self, days: int, *, now: datetime) -> int:
+        """Moves the games that nobody touched for so many days into the archive; how many. Damaged ones stay."""
+        before, at = (now - timedelta(days=days)).date().isoformat(), now.isoformat(timespec="seconds")
+        waiting = [row["id"] for row in self._rows(f"SELECT id FROM sheet WHERE {_UNTOUCHED}", before=before)]  # noqa: S608
+        packed = 0
+        for start in range(0, len(waiting), _AT_ONCE):
+            with self._connections.without_references(), self._connections.writing() as db, rewritable(db, *GROWING):
+                packed += sum(_pack(db, number, before, at) for number in waiting[start : start + _AT_ONCE])
+        return packed
+
+    def bring_back(self, credential: Credential, *, at: str) -> None:
+        """Puts a game of the archive where it was, for its owner; one that is not there stays as it is."""
+        with spending(None), self._connections.writing() as db:
+            row = admitted(db, credential, Right.OWN)
+            if row["archived"] is not None:
+                _unpack(db, row["id"], at)
+
+    def bring_all_back(self, *, at: str) -> int:
+        """Puts every game of the archive where it was; how many. A parcel that cannot be read stays."""
+        waiting = [row["id"] for row in self._rows("SELECT id FROM sheet WHERE archived IS NOT NULL ORDER BY id")]
+        back = 0
+        for start in range(0, len(waiting), _AT_ONCE):
+            with self._connections.writing() as db:
+                back += sum(_could_unpack(db, number, at) for number in waiting[start : start + _AT_ONCE])
+        return back
+
+    def look(self, credential: Credential) -> tuple[SheetRow, Right]:
+        """A game as lists show it, also one of the archive, and with which right it was opened."""
+        with self._connections.reading() as db:
+            row = admitted(db, credential)
+            return listing.as_listed(db, [row])[0], right_of(row)
+
+
+def _pack(db: Database, number: int, before: str, at: str) -> bool:
+    """Packs a sheet, if nobody has touched it in the meantime and it can be given back to the letter."""
+    untouched = f"SELECT 1 FROM sheet WHERE id = :number AND {_UNTOUCHED}"  # noqa: S608 - ours
+    if db.execute(untouched, {"number": number, "before": before}).fetchone() is None:
+        return False
+    try:
+        sheet = by_id(db, number)
+        started = read_sheet(db, sheet).ledger.setup.get("started")
+    except Damaged:
+        return False
+    body = archive.pack(db, number)
+    if body is None:
+        return False
+    rulings = db.table("ruling").count_where("sheet_id = ?", [number])
+    ended = times_of(db, [number])[number].ended or None
+    archive.clear(db, number)
+    db.execute("INSERT INTO parcel VALUES (?, ?, ?, ?, ?)", [number, started, ended, rulings, body])
+    db.execute("UPDATE main.sheet SET archived = ? WHERE id = ?", [at, number])
+    return True
+
+
+def _unpack(db: Database, number: int, at: str) -> None:
+    archive.put_back(db, number)
+    db.execute("UPDATE main.sheet SET unpacked = ? WHERE id = ?", [at, number])
+
+
+def _could_unpack(db: Database, number: int, at: str) -> bool:
+    try:
+        _unpack(db, number, at)
+    except Damaged:
+        return False
+    return True

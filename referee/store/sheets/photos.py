@@ -1,0 +1,76 @@
+"""Photos that were kept with a ruling: small, one for each ruling, gone with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlite_utils import Database
+
+from referee.store.faults import NoSuchSheet
+from referee.store.file.transactions import StorePart, of_sheet
+from referee.store.sheets import revisions
+from referee.store.sheets.rights import Credential, Right, enter, whose_games
+
+
+def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:
+    """Whether a ruling of a sheet has a photo."""
+    return bool(db.table("evidence").count_where("sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]))
+
+
+def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
+    """The photo of a ruling as a JPEG file; NoSuchSheet where there is none."""
+    row = db.execute(
+        "SELECT picture FROM evidence WHERE sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]
+    ).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    return bytes(row["picture"])
+
+
+def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[int, int]:
+    """The numbers of a ruling and of its sheet, for whoever keeps score there."""
+    sheet = enter(db, credential, Right.KEEP)
+    if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [sheet["id"], ruling_id]):
+        raise NoSuchSheet
+    return ruling_id, sheet["id"]
+
+
+def _note(db: Database, place: tuple[int, int], kind: str, at: str) -> None:
+    ruling_id, sheet_id = place
+    revisions.note(db, sheet_id, kind, {"ruling": ruling_id}, at, changes=True)
+
+
+class Evidence(StorePart):
+    """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
+
+    has = of_sheet(_has)
+    picture = of_sheet(_picture)
+
+    def keep(self, credential: Credential, ruling_id: int, picture: bytes, *, at: str) -> None:
+        """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
+        with self._connections.writing() as db:
+            place = _of_ruling(db, credential, ruling_id)
+            db.execute("INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*place, picture])
+            _note(db, place, "photo-kept", at)
+
+    def remove(self, credential: Credential, ruling_id: int, *, at: str) -> None:
+        """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
+        with self._connections.writing() as db:
+            place = _of_ruling(db, credential, ruling_id)
+            if db.execute("DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
+                _note(db, place, "photo-removed", at)
+
+    def kept(self, owner: str) -> bool:
+        """Whether a game of an owner that is not deleted has a photo."""
+        whose, values = whose_games(owner)
+        found = f"SELECT 1 FROM evidence JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
+        return bool(self._rows(found, **values))
+
+    def leaving(self, owner: str) -> Iterator[tuple[int, int, bytes]]:
+        """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, the photo."""
+        whose, values = whose_games(owner)
+        found = f"""SELECT sheet.id, ruling_id FROM evidence JOIN sheet ON sheet.id = sheet_id
+                    WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours
+        for place in self._rows(found, **values):
+            for row in self._rows("SELECT picture FROM evidence WHERE ruling_id = :ruling", ruling=place["ruling_id"]):
+                yield place["id"], place["ruling_id"], bytes(row["picture"])

@@ -1,0 +1,54 @@
+"""Who is entering a hand just now: known to all processes, and forgotten a moment after the last touch."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from referee.store.file.scratch import Scratch
+
+SECONDS = 15.0
+"""How long after the last touch a hand counts as being entered."""
+_SAVED = 0
+"""The hand of a form that came through: none."""
+
+
+class Entering:
+    """The forms in which hands are being entered just now, by the number of their sheet.
+
+    Times are seconds of this machine's clock that is never set, the same for all its processes; one that is later than now is
+    from before the machine was started.
+    """
+
+    def __init__(self, scratch: Scratch, clock: Callable[[], float] = time.monotonic) -> None:
+        self._run = scratch.run
+        self._clock = clock
+
+    def touch(self, sheet: int, form: str, hand: int, browser: str) -> None:
+        """Notes that something was entered in the form of a hand; a form that was saved stays saved."""
+        self._run("DELETE FROM entering WHERE abs(? - last) > ?", self._clock(), SECONDS)
+        self._note(sheet, form, hand, browser)
+
+    def leave(self, sheet: int, form: str) -> None:
+        """Notes that a form was saved: a preview that comes late is no new hand."""
+        self._note(sheet, form, _SAVED, "")
+
+    def _note(self, *values: str | int) -> None:
+        self._run(
+            """INSERT INTO entering VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+               SET hand = excluded.hand, browser = excluded.browser, last = excluded.last WHERE hand <> 0""",
+            *(*values, self._clock()),
+        )
+
+    def close(self, sheet: int, browser: str) -> None:
+        """Notes that a browser is back at the table: what it was entering counts again from its next touch."""
+        self._run("DELETE FROM entering WHERE sheet = ? AND browser = ? AND hand <> 0", sheet, browser)
+
+    def others(self, sheet: int, browser: str | None = None) -> list[int]:
+        """The hands of the sheet that are being entered; by others than this browser, whatever it has open, if one is named."""
+        found = self._run(
+            """SELECT DISTINCT hand FROM entering
+               WHERE sheet = ? AND hand <> 0 AND browser IS NOT ? AND abs(? - last) <= ? ORDER BY hand""",
+            *(sheet, browser, self._clock(), SECONDS),
+        )
+        return [hand for (hand,) in found]

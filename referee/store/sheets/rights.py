@@ -1,0 +1,151 @@
+"""Who may do what with a sheet: look, keep, own."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from dataclasses import dataclass
+from enum import IntEnum
+
+from sqlite_utils import Database
+
+from referee.store.faults import InArchive, NoSuchSheet, NotAllowed
+
+SECRET_BYTES = 16
+LARGEST_ID = 2**63 - 1
+"""The largest number that SQLite can look for."""
+
+
+class Right(IntEnum):
+    """What somebody may do with a sheet; each right holds those before it."""
+
+    LOOK = 1
+    KEEP = 2
+    OWN = 3
+
+
+LINKED = (Right.KEEP, Right.LOOK)
+"""The rights that a link can give."""
+
+
+@dataclass(frozen=True)
+class Credential:
+    """What a visitor shows: the secret of the address, whose browser it is, and the right that is asked for.
+
+    The key of a sheet opens it for its owner only; the secret of a link opens it for whoever has it.
+    """
+
+    secret: str
+    owner: str = ""
+    needs: Right = Right.LOOK
+
+    def __str__(self) -> str:
+        return self.secret
+
+
+def new_secret() -> str:
+    """A secret of 128 random bits."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+_NUMBER = "iif(json_valid({0}.detail), json_extract({0}.detail, '$.number'), NULL)"
+_OF_UNDONE = "(SELECT {} FROM revision AS other WHERE other.id = revision.undone)"
+_SCORES = """iif(revision.kind = 'corrected' AND json_valid(revision.detail),
+    json_array(json_extract(revision.detail, '$.was'), json_extract(revision.detail, '$.is'),
+    json_extract(revision.detail, '$.totals')), NULL)"""
+_CHANGED = (
+    "iif(revision.kind = 'rules' AND json_valid(revision.detail), json_extract(revision.detail, '$.changed'), NULL)"
+)
+_RETURNED = """iif(revision.kind = 'returned' AND json_valid(revision.detail),
+    json_array(json_extract(revision.detail, '$.player'), json_extract(revision.detail, '$.total')), NULL)"""
+_COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
+    {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
+    {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
+_BY_CREDENTIAL = f"""
+    SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner
+    UNION ALL
+    SELECT {_COLUMNS}, link.opens, link.secret AS shown
+    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN revision ON revision.id = sheet.head
+    WHERE link.secret = :secret AND link.gone IS NULL
+"""  # noqa: S608 - both are ours
+_BY_ID = f"""
+    SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.id = ?
+"""  # noqa: S608 - ours
+
+
+def enter(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
+    """The sheet that a credential opens, with its present state; `least` is the right that the deed itself takes.
+
+    NoSuchSheet where it opens none, which looks the same whether it was ever right; NotAllowed where it opens the
+    sheet, but not for what is asked; InArchive where that is packed.
+    """
+    row = admitted(db, credential, least)
+    if row["archived"] is not None:
+        raise InArchive(credential.secret)
+    return row
+
+
+def admitted(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
+    """The sheet that a credential opens, also one of the archive; else as in `enter`."""
+    row: sqlite3.Row | None = db.execute(
+        _BY_CREDENTIAL, {"secret": credential.secret, "owner": credential.owner}
+    ).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    needed = max(credential.needs, least)
+    if right_of(row) < needed:
+        raise NotAllowed(owner_only=needed is Right.OWN)
+    return row
+
+
+_PULSE = """
+    SELECT sheet.id, sheet.version, laid.version AS laid, sheet.archived, 'own' AS opens
+    FROM main.sheet LEFT JOIN laid ON laid.sheet_id = sheet.id WHERE sheet.key = :secret AND sheet.owner = :owner
+    UNION ALL
+    SELECT sheet.id, sheet.version, laid.version, sheet.archived, link.opens
+    FROM link JOIN main.sheet ON sheet.id = link.sheet_id LEFT JOIN laid ON laid.sheet_id = sheet.id
+    WHERE link.secret = :secret AND link.gone IS NULL
+"""
+"""Asked so often that it does not look for imports that are not done: nobody has a key or link of their games."""
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """What a credential opens: the number of the sheet, its version and that of its hand in progress, and the right."""
+
+    sheet: int
+    version: int
+    laid: int
+    right: Right
+
+
+def pulse(db: Database, credential: Credential) -> Pulse:
+    """What a credential opens and how it is now; NoSuchSheet or InArchive where there is nothing to follow."""
+    row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    if row["archived"] is not None:
+        raise InArchive(credential.secret)
+    return Pulse(row["id"], row["version"], row["laid"] or 0, right_of(row))
+
+
+def right_of(row: sqlite3.Row) -> Right:
+    """The right with which a row was opened."""
+    return Right[row["opens"].upper()]
+
+
+def by_id(db: Database, sheet_id: int) -> sqlite3.Row:
+    """A sheet with its present state, as its owner has it, for whoever runs the server; NoSuchSheet for none."""
+    if abs(sheet_id) > LARGEST_ID:
+        raise NoSuchSheet
+    row: sqlite3.Row | None = db.execute(_BY_ID, [sheet_id]).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    return row
+
+
+def whose_games(owner: str | None) -> tuple[str, dict[str, str]]:
+    """The condition by which games that are not deleted are an owner's, or anybody's, with its values."""
+    return ("deleted IS NULL", {}) if owner is None else ("owner = :owner AND deleted IS NULL", {"owner": owner})

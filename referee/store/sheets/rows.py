@@ -1,0 +1,270 @@
+"""What the store hands out, and how rows become it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.sheet.json_types import Detail, RulingJson
+from referee.sheet.ledger import Entry, Ledger
+from referee.store.faults import Damaged, NoSuchSheet, StoreFault
+from referee.store.sheets import archive, damage
+from referee.store.sheets.rights import Credential, Right, right_of
+from referee.words import say
+
+_REMEMBERED = 1000
+"""Hands whose text was read last: those of the longest game twice over."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A sheet as it is stored, opened by `key`; `repeated`: a change was not made again. Undo takes `last` back, redo `undone`."""
+
+    key: str
+    number: int
+    ledger: Ledger
+    version: int
+    owner: str
+    created: str
+    changed: str
+    deleted: bool
+    right: Right
+    last: Step | None
+    undone: Step | None
+    repeated: bool = False
+    archived: bool = False
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a change can be taken back."""
+        return self.last is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change that was taken back can be made again."""
+        return self.undone is not None
+
+    @property
+    def keeps(self) -> bool:
+        """Whether whoever opened it may keep score."""
+        return self.right >= Right.KEEP
+
+    @property
+    def owns(self) -> bool:
+        """Whether its owner opened it."""
+        return self.right is Right.OWN
+
+    @property
+    def credential(self) -> Credential:
+        """What opened it."""
+        return Credential(self.key, self.owner if self.right is Right.OWN else "")
+
+
+_NOTES = frozenset(
+    (
+        *("sheet-deleted", "sheet-restored", "ruling", "photo-kept", "photo-removed"),
+        *("moved", "link-renewed", "link-dropped", "name-removed"),
+    )
+)
+"""What the log tells that made no state of the sheet."""
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """One change of a sheet, and the version of the sheet that it made."""
+
+    at: str
+    kind: str
+    detail: Detail
+    version: int
+
+    @property
+    def made(self) -> bool:
+        """Whether it made a state that undo can take back."""
+        return self.kind not in _NOTES
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A version of a hand, and when it was recorded."""
+
+    entry: Entry
+    at: str
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The hand in progress of a sheet, `body` None while nothing is laid; its versions count from 0, no hand ever."""
+
+    body: Any | None = None
+    version: int = 0
+    at: str | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A ruling kept with a sheet."""
+
+    id: int
+    at: str
+    body: RulingJson
+
+
+class Stale(StoreFault):
+    """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `laid`."""
+
+    def __init__(self, current: Held, laid: Laid | None = None) -> None:
+        super().__init__(say("Somebody else has just changed this game. Look at what is there now, then decide."))
+        self.current = current
+        self.laid = laid
+
+
+def new_sheet(db: Database, owned: Credential, at: str, idempotency_key: str | None) -> int:
+    """Stores a sheet in which there is nothing yet; its number, which no other had or gets."""
+    made = db.execute(
+        "INSERT INTO main.sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        [owned.secret, owned.owner, idempotency_key, at, at],
+    )
+    return int(made.fetchone()[0])
+
+
+def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
+    """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
+    number = row["id"]
+    packed = archive.in_force(db, number) if row["archived"] else None
+    text = packed[0] if packed else row["setup"]
+    setup = damage.parsed(number, text, dict, damage.NO_STATE if text is None else damage.SETUP)
+    hands = packed[1] if packed else _in_force(db, number)
+    return held(row, Ledger(setup, tuple(entry(hand, number) for hand in hands)), repeated=repeated)
+
+
+def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
+    return db.execute(
+        "SELECT id, place, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place",
+        [sheet_id],
+    )
+
+
+def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
+    """The sheet of a row as it was entered, with the ledger that is known to be in force."""
+    return Held(
+        key=row["shown"],
+        number=row["id"],
+        ledger=ledger,
+        version=row["version"],
+        owner=row["owner"],
+        created=row["created"],
+        changed=row["changed"],
+        deleted=row["deleted"] is not None,
+        right=right_of(row),
+        last=None if row["parent"] is None else _step(row),
+        undone=None if row["undone"] is None else Step(row["undone_kind"], row["undone_number"]),
+        repeated=repeated,
+        archived=row["archived"] is not None,
+    )
+
+
+def _step(row: sqlite3.Row) -> Step:
+    """The change that made the present state."""
+    returned = json.loads(row["returned"] or "null")
+    scores, through = rescored(row["scores"])
+    return Step(
+        row["kind"],
+        row["number"],
+        scores,
+        json.loads(row["changed_rules"] or "{}"),
+        returned and tuple(returned),
+        through,
+    )
+
+
+def weight(db: Database, sheet_id: int) -> int:
+    """How many characters the hands in force of a sheet come to."""
+    found = db.execute("SELECT total(length(body)) FROM hand WHERE sheet_id = ? AND place IS NOT NULL", [sheet_id])
+    return int(found.fetchone()[0])
+
+
+def entry(row: sqlite3.Row | archive.Row, sheet_id: int) -> Entry:
+    """A hand of a sheet, from a row with id, place, version, body and typed; Damaged where it cannot be read."""
+    try:
+        body, typed = _remembered(row["body"]), json.loads(row["typed"])
+    except (ValueError, RecursionError):
+        body = typed = None
+    if not (isinstance(body, dict) and isinstance(typed, dict)):
+        raise Damaged(sheet_id, say("hand {n} cannot be read.", n=row["place"]))
+    return Entry(body, typed, row["id"], row["version"])
+
+
+@lru_cache(_REMEMBERED)
+def _remembered(text: str) -> Any:
+    """JSON as it is stored: while it is remembered the same text is the same object, so that it is read but once."""
+    return json.loads(text)
+
+
+def read_log(db: Database, sheet_id: int) -> list[LogRow]:
+    """Every change of a sheet in order."""
+    found = db.table("log").rows_where("sheet_id = ?", [sheet_id], "version")
+    return [
+        LogRow(row["at"], row["kind"], damage.parsed(sheet_id, row["detail"], dict, damage.LOG), row["version"])
+        for row in found
+    ]
+
+
+def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[Kept]:
+    """Every version of a hand in order; NoSuchSheet where it is not a hand of the sheet."""
+    found = db.execute(
+        """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed, kept.at
+           FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
+           WHERE hand.sheet_id = ? AND hand.id = ? ORDER BY kept.version""",
+        [sheet_id, hand_id],
+    ).fetchall()
+    if not found:
+        raise NoSuchSheet
+    return [Kept(entry(row, sheet_id), row["at"]) for row in found]
+
+
+def read_laid(db: Database, sheet_id: int) -> Laid:
+    """The hand in progress of a sheet."""
+    row = db.execute("SELECT body, version, at FROM laid WHERE sheet_id = ?", [sheet_id]).fetchone()
+    if row is None:
+        return Laid()
+    body = None if row["body"] is None else damage.parsed(sheet_id, row["body"], object, damage.LAID)
+    return Laid(body, row["version"], row["at"])
+
+
+def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
+    """The rulings of a sheet in order."""
+    found = db.table("ruling").rows_where("sheet_id = ?", [sheet_id], "id")
+    return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
+
+    `rescored` is whose score of a corrected hand changed, by player id, from what to what, and `through` whose total did
+    in other hands with it; `rules` the options that it
+    made other ones, by key, each with its value then and now as JSON; `returned` who came back, by player id, with the total.
+    """
+
+    kind: str
+    number: int | None
+    rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    rules: Mapping[str, list[Any]] = field(default_factory=dict)
+    returned: tuple[str, int] | None = None
+    through: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:
+    """Whose score a correction changed, and whose total through other hands, read from what the log has of it."""
+    was, now, totals = json.loads(scores) if scores else (None, None, None)
+    through = {each: (before, after) for each, (before, after) in (totals or {}).items()}
+    if not (isinstance(was, dict) and isinstance(now, dict)):
+        return {}, through
+    return {each: (was[each], now[each]) for each in was if each in now and was[each] != now[each]}, through

@@ -1,0 +1,131 @@
+"""The games of one owner, found again: by person, game, year, what was noted, what was quarrelled about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store.file.transactions import StorePart
+from referee.store.people import deeds
+from referee.store.people.roster import SEATED
+from referee.store.sheets import listing
+from referee.store.sheets.listing import SheetRow
+from referee.store.sheets.summaries import searchable
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which games are looked for: every field that is not empty narrows them down.
+
+    `people` are ids of people who all played; every word of `text` stands in a name or a note; `preset` is the key of a preset or of a
+    game; `happened` is one of what games are asked for, done by the first of `people`, or by anybody where none is named.
+    """
+
+    text: str = ""
+    people: tuple[int, ...] = ()
+    preset: str = ""
+    year: str = ""
+    disputed: bool = False
+    noted: bool = False
+    happened: str = ""
+    deleted: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that are looked for."""
+        return tuple(dict.fromkeys(searchable(self.text).split()))
+
+    def stands_in(self, text: str) -> bool:
+        """Whether a note is to be shown: any of the words stands in it, the others may be names; or none is looked for."""
+        where = searchable(text)
+        return not self.words or any(word in where for word in self.words)
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing narrows the games down."""
+        return self in (Wanted(), Wanted(deleted=True))
+
+
+@dataclass(frozen=True)
+class Found:
+    """A page of games, the newest first, and how many there are in all."""
+
+    rows: list[SheetRow]
+    count: int
+
+
+class History(StorePart):
+    """Looks up games, without reading their hands."""
+
+    def find(self, owner: str, wanted: Wanted, *, limit: int, offset: int = 0) -> Found:
+        """The owner's games that are wanted, the newest first."""
+        with self._connections.reading() as db:
+            conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted.words), strict=True)
+            where = " AND ".join(("owner = ?", *conditions))
+            filled = [owner, *(each for some in values for each in some)]
+            sheets = db.table("sheet")
+            found = sheets.rows_where(where, filled, "played DESC, id DESC", limit=limit, offset=offset)
+            return Found(listing.as_listed(db, found), sheets.count_where(where, filled))
+
+    def years(self, owner: str) -> list[str]:
+        """The years in which the owner's games were played, the last one first."""
+        years = "SELECT DISTINCT substr(day, 1, 4) FROM sheet WHERE owner = :owner AND deleted IS NULL AND day <> '' ORDER BY 1 DESC"
+        return [row[0] for row in self._rows(years, owner=owner)]
+
+    def people(self, owner: str) -> list[tuple[int, str]]:
+        """The people who play in the owner's games, by id and name, who played most often first."""
+        people = """
+            WITH played AS (SELECT name, count(*) AS games FROM result WHERE owner = :owner GROUP BY name)
+            SELECT person.id, person.name FROM played
+            JOIN spelling ON spelling.owner = :owner AND spelling.name = played.name
+            JOIN person ON person.id = spelling.person_id
+            GROUP BY person.id ORDER BY sum(games) DESC, person.id
+        """
+        return [(row["id"], row["name"]) for row in self._rows(people, owner=owner)]
+
+    def presets(self, owner: str) -> list[str]:
+        """The presets that the owner has played, the one played most often first."""
+        presets = "SELECT preset FROM sheet WHERE owner = :owner AND deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, preset"
+        return [row["preset"] for row in self._rows(presets, owner=owner)]
+
+
+def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
+    yield f"deleted IS {'NOT ' if wanted.deleted else ''}NULL", []
+    for person in wanted.people:
+        yield f"id IN ({_PLAYED})", [person]
+    if wanted.preset:
+        yield "? IN (preset, game)", [wanted.preset]
+    if wanted.year:
+        yield "day >= ? AND day < ?", [wanted.year, f"{wanted.year}~"]
+    if wanted.disputed:
+        yield "id IN (SELECT sheet_id FROM ruling UNION SELECT sheet_id FROM parcel WHERE rulings > 0)", []
+    if wanted.noted:
+        yield "notes <> '[]'", []
+    if wanted.happened in deeds.happened():
+        did = f"{deeds.times(wanted.happened)} > 0"
+        among = f"{_PLAYED} AND {did}" if wanted.people else f"SELECT sheet_id FROM result WHERE owner = ? AND {did}"  # noqa: S608 - ours
+        yield f"id IN ({among})", [wanted.people[0] if wanted.people else owner]
+
+
+def _spoken_of(db: Database, owner: str, words: tuple[str, ...]) -> Iterator[tuple[str, list[Any]]]:
+    """For every word: it stands in a sheet's names and notes, or somebody sat there who is called so now."""
+    called = db.execute(_CALLED, [owner]).fetchall() if words else []
+    plain = [(searchable(row["called"]), searchable(row["name"]), row["name"]) for row in called]
+    for word in words:
+        names = [name for now, then, name in plain if word in now and word not in then]
+        if names:
+            yield f"(instr(search, ?) OR {_SAT})", [word, json.dumps(names)]
+        else:
+            yield "instr(search, ?)", [word]
+
+
+_CALLED = """SELECT person.name AS called, spelling.name FROM person JOIN spelling ON spelling.person_id = person.id
+             WHERE person.owner = ?"""
+_SAT = f"EXISTS (SELECT 1 FROM {SEATED} WHERE value IN (SELECT value FROM json_each(?)))"  # noqa: S608 - ours
+_PLAYED = """SELECT result.sheet_id FROM spelling
+             JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
+             WHERE spelling.person_id = ?"""

@@ -1,0 +1,164 @@
+"""What is kept beside the hands, worked out from them."""
+
+from __future__ import annotations
+
+import sqlite3
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.sheet.ledger import Ledger
+from referee.sheet.results import Result
+from referee.sheet.summary import Account, Summary
+from referee.store.faults import Damaged, StoreFault
+from referee.store.file.connections import Connections
+from referee.store.file.sqlite import to_json
+from referee.store.people import deeds, roster
+from referee.store.sheets import damage, rows
+from referee.store.sheets.rights import by_id
+from referee.store.sheets.rows import Held
+from referee.store.sheets.times import time_of_play
+
+_SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "points")
+"""What is stored of a result as it is."""
+
+
+def searchable(text: str) -> str:
+    """Text in which wide and narrow, upper and lower case are the same."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def searched(players: Iterable[str], notes: Iterable[Sequence[Any]]) -> str:
+    """The text in which a game is looked for: who plays, and the notes, each with the number of its hand."""
+    return searchable("\n".join((*players, *(text for _, text in notes))))
+
+
+def digest(identity: Mapping[str, Any]) -> str:
+    """By this two games are known in which the same was played."""
+    return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def kept(account: Account, created: str, mark: str | None = None) -> dict[str, Any]:
+    """The summary of a sheet, by column; `mark` is the digest where it is known already."""
+    summary = account.summary
+    played, day = time_of_play(account.started or created)
+    return {
+        "game": summary.game,
+        "preset": summary.preset,
+        "players": to_json(summary.players),
+        "hands": summary.hands,
+        "finished": int(summary.finished),
+        "winners": to_json(summary.winners),
+        "totals": to_json(summary.totals),
+        "played": played,
+        "day": day,
+        "chips": int(summary.chips),
+        "notes": to_json(summary.notes),
+        "search": searched(summary.players, summary.notes),
+        "digest": mark or digest(account.identity),
+        "damaged": 0,
+    }
+
+
+def results(account: Account, number: int, owner: str, created: str) -> list[dict[str, Any]]:
+    """What a sheet came to for each of its players, by column."""
+    played, day = time_of_play(account.started or created)
+    shared = {"sheet_id": number, "owner": owner, "played": played, "day": day}
+    return [{**shared, **_row(account.summary, result)} for result in account.results]
+
+
+def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
+    """Stores what sheets came to for their players."""
+    if found:
+        columns = ", ".join(found[0])
+        places = ", ".join("?" * len(found[0]))
+        db.conn.executemany(
+            f"INSERT INTO main.result({columns}) VALUES ({places})",  # noqa: S608 - ours
+            [[*row.values()] for row in found],
+        )
+
+
+def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
+    """Keeps the summary of a sheet; a deleted one has no results, and says nothing about who is not one person."""
+    summary = kept(account, sheet["created"])
+    changes = ", ".join(f"{column} = ?" for column in summary)
+    db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*summary.values(), sheet["id"]])  # noqa: S608 - ours
+    db.execute("DELETE FROM main.result WHERE sheet_id = ?", [sheet["id"]])
+    counts = sheet["deleted"] is None
+    roster.grow(db, sheet["owner"], account.summary.players, parts=counts)
+    if counts:
+        keep_results(db, results(account, sheet["id"], sheet["owner"], sheet["created"]))
+
+
+def _row(summary: Summary, result: Result) -> dict[str, Any]:
+    """What a game came to for one player, by column."""
+    best, worst = result.best, result.worst
+    return {
+        **{key: getattr(result, key) for key in _SAME},
+        "game": summary.game,
+        "preset": summary.preset,
+        "finished": int(summary.finished and summary.hands > 0),
+        "chips": int(summary.chips),
+        "won": int(result.won),
+        "best": best and best.points,
+        "best_hand": best and best.hand,
+        "worst": worst and worst.points,
+        "worst_hand": worst and worst.hand,
+        **deeds.columns(result.deeds),
+    }
+
+
+def to_work_out(db: Database) -> list[int]:
+    """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
+    return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
+
+
+def undigested(db: Database, whose: str, values: dict[str, str]) -> list[int]:
+    """The sheets whose digest an earlier version made, which counted every option."""
+    return [row["id"] for row in db.table("sheet").rows_where(f"{whose} AND digest = ''", values, "id", "id")]
+
+
+_AT_ONCE = 50
+"""How many summaries are worked out in one transaction, so that others get their turn."""
+
+
+class Accounts:
+    """Works out what the sheets of one file come to."""
+
+    def __init__(self, connections: Connections, account_of: Callable[[Ledger], Account]) -> None:
+        self._connections = connections
+        self.account_of = account_of
+
+    def of(self, held: Held) -> Account:
+        """What a sheet comes to; Damaged where it cannot be scored."""
+        try:
+            return self.account_of(held.ledger)
+        except StoreFault:
+            raise
+        except Exception as error:  # whatever a damaged game makes the rules raise
+            raise damage.from_error(held.number, error) from error
+
+    def keep(self, db: Database, number: int) -> Held | Damaged:
+        """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
+        try:
+            with db.atomic():
+                sheet = by_id(db, number)
+                held = rows.read_sheet(db, sheet)
+                damage.check_hands(db, number)
+                write(db, sheet, self.of(held))
+        except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
+            db.execute("UPDATE main.sheet SET damaged = 1 WHERE id = ?", [number])
+            return damage.from_error(number, error)
+        return held
+
+    def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
+        """Keeps what sheets come to, some at a time; those that are damaged."""
+        found: list[Damaged] = []
+        for start in range(0, len(sheets), _AT_ONCE):
+            with self._connections.writing() as db:
+                kept = [self.keep(db, number) for number in sheets[start : start + _AT_ONCE]]
+                found += [each for each in kept if isinstance(each, Damaged)]
+        return found

@@ -1,0 +1,347 @@
+"""Store: the sheets of one file, for any number of threads and processes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from referee.sheet.changes import Change
+from referee.sheet.json_types import Detail, RulingJson
+from referee.sheet.ledger import Ledger
+from referee.sheet.summary import Account
+from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
+from referee.store.file import sqlite
+from referee.store.file.connections import Connections
+from referee.store.file.quotas import QUOTAS, Quotas
+from referee.store.file.scratch import Guesses, Scratch
+from referee.store.file.sqlite import Database, to_json
+from referee.store.file.transactions import StorePart, glancing, of_sheet, reading
+from referee.store.house_rules import NamedRulesOf
+from referee.store.people import unseen_names
+from referee.store.people.roster import known_names
+from referee.store.people.statistics import People
+from referee.store.sheets import damage, form_keys, hand_in_progress, links, listing, revisions, rights, rows, summaries
+from referee.store.sheets.erasure import Disposal
+from referee.store.sheets.evenings import Evenings
+from referee.store.sheets.links import drop_link, new_link
+from referee.store.sheets.listing import SheetRow
+from referee.store.sheets.packing import Archive
+from referee.store.sheets.photos import Evidence
+from referee.store.sheets.presence import Entering
+from referee.store.sheets.rights import LINKED, Credential, Right, admitted, by_id, enter, new_secret
+from referee.store.sheets.rows import Held, Laid, Ruling, Stale
+from referee.store.sheets.search import History
+from referee.store.sheets.summaries import Accounts
+from referee.store.transfer import handover, turns
+from referee.store.transfer.exports import Exports
+from referee.store.transfer.handover import Handovers
+from referee.store.transfer.imports import Imports
+
+
+class Reader(StorePart):
+    """Reads sheets, also deleted ones; NoSuchSheet or NotAllowed where a credential does not open one."""
+
+    weight = of_sheet(rows.weight)
+    laid = of_sheet(rows.read_laid)
+    rulings = of_sheet(rows.read_rulings)
+    log = of_sheet(rows.read_log)
+    revisions = of_sheet(rows.read_versions)
+    raw = of_sheet(damage.raw, Right.OWN)
+    pulse = glancing(rights.pulse)
+    names = reading(known_names)
+    links = of_sheet(links.links_of, Right.OWN)
+
+    def load(self, credential: Credential) -> Held:
+        """A sheet."""
+        with self._connections.reading() as db:
+            return rows.read_sheet(db, enter(db, credential))
+
+    def ruling(self, credential: Credential, ruling_id: int) -> Ruling:
+        """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
+        for each in self.rulings(credential):
+            if each.id == ruling_id:
+                return each
+        raise NoSuchSheet
+
+    def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[SheetRow]:
+        """The owner's sheets (or the deleted ones), the one changed last first."""
+        with self._connections.reading() as db:
+            wanted = "owner = ? AND (deleted IS NOT NULL) = ?"
+            order = "changed DESC, id DESC"
+            found = db.table("sheet").rows_where(wanted, [owner, int(deleted)], order, limit=limit, offset=offset)
+            return listing.as_listed(db, found)
+
+    def wrong(self, credential: Credential) -> Damaged | None:
+        """What is wrong with a sheet, where it is damaged."""
+        with self._connections.reading() as db:
+            try:
+                self._accounts.of(rows.read_sheet(db, enter(db, credential)))
+            except Damaged as fault:
+                return fault
+            return None
+
+    def owned(self, credential: Credential) -> sqlite3.Row | None:
+        """The row of a sheet, also of one that is damaged or in the archive, for its owner; None for everybody else."""
+        with self._connections.reading() as db:
+            try:
+                return admitted(db, credential, Right.OWN)
+            except (NoSuchSheet, NotAllowed):
+                return None
+
+    def ledgers(self) -> Iterator[tuple[int, Held | Damaged]]:
+        """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
+        return ((each, self._told(each)) for each in self._ids())
+
+    def _told(self, number: int) -> Held | Damaged:
+        with self._connections.reading() as db:
+            sheet = by_id(db, number)
+            try:
+                held = rows.read_sheet(db, sheet)
+                self._accounts.of(held)
+            except Damaged as fault:
+                return fault
+            return held if listing.in_list(sheet).day else Damaged(number, damage.IN_LISTS)
+
+    def numbered(self, number: int) -> Held:
+        """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
+        with self._connections.reading() as db:
+            return rows.read_sheet(db, by_id(db, number))
+
+    def numbered_raw(self, number: int) -> Mapping[str, Any]:
+        """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
+        with self._connections.reading() as db:
+            return damage.raw(db, by_id(db, number)["id"])
+
+    def _ids(self) -> list[int]:
+        with self._connections.reading() as db:
+            return [row["id"] for row in db.table("sheet").rows_where(select="id", order_by="id")]
+
+
+class Store(Reader):
+    """The sheets of one file, safe to use from any number of threads and processes."""
+
+    def __init__(self, path: Path, account_of: Callable[[Ledger], Account], most: Quotas = QUOTAS) -> None:
+        """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
+        super().__init__(connections := Connections(path, most), Accounts(connections, account_of))
+        self.history, self.evidence = History(connections, self._accounts), Evidence(connections, self._accounts)
+        self.evenings = Evenings(connections, self._accounts)
+        self.exports = Exports(connections, self._accounts)
+        self.imports = Imports(connections, self._accounts)
+        self.handovers = Handovers(connections, self._accounts)
+        self.archive = Archive(connections, self._accounts)
+        self.disposal = Disposal(connections, self._accounts)
+        self.people = People(connections, self._accounts)
+        self.house_rules = NamedRulesOf(connections, self._accounts)
+        self._scratch = Scratch(path.resolve().parent)
+        self.entering, self.guesses = Entering(self._scratch), Guesses(self._scratch)
+        turns.clear_if_left(connections)
+        self._accounts.work_out(summaries.to_work_out(connections.idle))
+        unseen_names.put_right(connections, self._accounts)
+
+    def spool_in(self, folder: str) -> None:
+        """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
+        quoted = folder.replace("'", "''")
+        self._connections.idle.execute(f"PRAGMA temp_store_directory = '{quoted}'")
+
+    def wait_for_nobody(self) -> None:
+        """Has the calling thread be refused (CannotSave, busy) at once where it would have to wait for another one."""
+        self._connections.wait_for_nobody()
+        self._scratch.wait_for_nobody()
+
+    def try_writing(self) -> None:
+        """Begins to save, and changes nothing; CannotSave where that fails."""
+        with self._connections.writing():
+            pass
+
+    def close(self) -> None:
+        """Closes every connection."""
+        self._connections.close()
+        self._scratch.close()
+
+    def create(self, ledger: Ledger, *, owner: str, at: str, idempotency_key: str | None = None) -> Credential:
+        """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet."""
+        with self._connections.writing() as db:
+            known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, idempotency_key]), None)
+            if known is not None:
+                return Credential(known["key"], owner)
+            mine = Credential(new_secret(), owner)
+            sheet_id = rows.new_sheet(db, mine, at, idempotency_key)
+            for right in LINKED:
+                new_link(db, sheet_id, right, at)
+            head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), at)
+            _log(db, self._settle(db, mine, head, at, ledger), "created", {}, at)
+            return mine
+
+    def change(
+        self,
+        by: Credential | Held,
+        edit: Callable[[Held], Change],
+        *,
+        at: str,
+        idempotency_key: str | None = None,
+        version: int | None = None,
+        ends_laid: int | None = None,
+    ) -> Held:
+        """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
+
+        An idempotency key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
+        the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
+        """
+        seen, credential = (by, by.credential) if isinstance(by, Held) else (None, by)
+        with self._connections.writing() as db:
+            sheet = enter(db, credential, Right.KEEP)
+            if form_keys.seen(db, sheet["id"], idempotency_key):
+                return rows.read_sheet(db, sheet, repeated=True)
+            if version not in (None, sheet["version"]):
+                raise Stale(rows.read_sheet(db, sheet))
+            now = (sheet["id"], sheet["version"], sheet["changed"])
+            change = edit(
+                seen if seen and (seen.number, seen.version, seen.changed) == now else rows.read_sheet(db, sheet)
+            )
+            if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
+                raise Stale(rows.read_sheet(db, sheet), lying)
+            form_keys.remember(db, sheet["id"], idempotency_key, at)
+            head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, at)
+            if ends_laid is not None:
+                hand_in_progress.clear(db, sheet["id"], head, at)
+            return _log(db, self._settle(db, credential, head, at, ledger), change.kind, change.detail, at)
+
+    def lay(
+        self,
+        credential: Credential,
+        edit: Callable[[Held, Laid], Any | None],
+        *,
+        at: str,
+        idempotency_key: str | None = None,
+        version: int | None = None,
+    ) -> Laid:
+        """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all where it raises.
+
+        The sheet and its log stay as they are. An idempotency key that the sheet has seen changes nothing. Stale where
+        `version` is no longer the version of the hand in progress.
+        """
+        with self._connections.writing() as db:
+            sheet = enter(db, credential, Right.KEEP)
+            before = rows.read_laid(db, sheet["id"])
+            if form_keys.seen(db, sheet["id"], idempotency_key):
+                return before
+            held = rows.read_sheet(db, sheet)
+            if version is not None and version != before.version:
+                raise Stale(held, before)
+            after = hand_in_progress.put(db, sheet["id"], edit(held, before), at)
+            form_keys.remember(db, sheet["id"], idempotency_key, at)
+            return after
+
+    def undo(self, credential: Credential, *, at: str, version: int) -> Held:
+        """The sheet without its last change, if any; a hand in progress that this ended is so again. Stale as in `change`."""
+        return self._step(credential, "parent", at=at, version=version)
+
+    def redo(self, credential: Credential, *, at: str, version: int) -> Held:
+        """The sheet with the change last undone; unchanged where there is none. Stale as in `change`."""
+        return self._step(credential, "undone", at=at, version=version)
+
+    def _step(self, credential: Credential, towards: str, *, at: str, version: int) -> Held:
+        with self._connections.writing() as db:
+            sheet = enter(db, credential, Right.KEEP)
+            if sheet["deleted"] is not None or version != sheet["version"]:
+                raise Stale(rows.read_sheet(db, sheet))
+            if sheet[towards] is None:
+                return rows.read_sheet(db, sheet)
+            if towards == "parent":
+                head, what = revisions.back(db, sheet)
+                hand_in_progress.bring_back(db, sheet["id"], sheet["head"], at)
+                return _log(db, self._settle(db, credential, head, at), "undone", what, at)
+            head, what = revisions.forward(db, sheet)
+            hand_in_progress.clear_again(db, sheet["id"], head, at)
+            return _log(db, self._settle(db, credential, head, at), "redone", what, at)
+
+    def delete(self, credential: Credential, *, at: str) -> Held | None:
+        """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
+        return self._mark(credential, deleted=True, at=at)
+
+    def restore(self, credential: Credential, *, at: str) -> Held | None:
+        """Takes a deletion back."""
+        return self._mark(credential, deleted=False, at=at)
+
+    def _mark(self, credential: Credential, *, deleted: bool, at: str) -> Held | None:
+        with self._connections.writing() as db:
+            sheet = enter(db, credential, Right.OWN)
+            if (sheet["deleted"] is not None) != deleted:
+                db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
+                kind = "sheet-deleted" if deleted else "sheet-restored"
+                revisions.note(db, sheet["id"], kind, {}, at, changes=True)
+                kept = self._accounts.keep(db, sheet["id"])
+                return kept if isinstance(kept, Held) else None
+            try:
+                return rows.read_sheet(db, sheet)
+            except Damaged:
+                return None
+
+    def keep_ruling(
+        self, credential: Credential, body: RulingJson, *, at: str, idempotency_key: str | None = None
+    ) -> int:
+        """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
+        with self._connections.writing() as db:
+            sheet = enter(db, credential, Right.KEEP)
+            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]):
+                return int(known["id"])
+            kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
+            ruling = sqlite.insert(db, "ruling", kept)
+            if "remedy" not in body:
+                revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
+            return ruling
+
+    def renew_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
+        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for an idempotency key."""
+        return self._relink(credential, right, at, idempotency_key, new_link)
+
+    def drop_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
+        """Takes a link back: its secret opens nothing from now on; False where it was gone already."""
+        return self._relink(credential, right, at, idempotency_key, drop_link)
+
+    def _relink(
+        self, credential: Credential, right: Right, at: str, idempotency_key: str | None, act: Callable[..., Any]
+    ) -> bool:
+        with self._connections.writing() as db:
+            sheet = enter(db, credential, Right.OWN)
+            if form_keys.seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
+                return False
+            form_keys.remember(db, sheet["id"], idempotency_key, at)
+            kind = "link-renewed" if act is new_link else "link-dropped"
+            revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, at, changes=True)
+            return True
+
+    def rebuild(self) -> tuple[int, list[Damaged]]:
+        """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""
+        sheets = self._ids()
+        damaged = self._accounts.work_out(sheets)
+        return len(sheets) - len(damaged), damaged
+
+    def new_link(self, number: int, right: Right, *, at: str) -> str:
+        """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
+        with self._connections.writing() as db:
+            sheet = by_id(db, number)
+            if right is Right.OWN:
+                return handover.make(db, at, sheet_id=sheet["id"])
+            secret = new_link(db, sheet["id"], right, at)
+            revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
+            return secret
+
+    def _settle(self, db: Database, credential: Credential, head: int, at: str, ledger: Ledger | None = None) -> Held:
+        """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
+        db.execute(
+            """UPDATE main.sheet SET head = ?, version = version + 1, changed = ?
+               WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
+            [head, at, head],
+        )
+        sheet = enter(db, credential)
+        held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
+        summaries.write(db, sheet, self._accounts.account_of(held.ledger))
+        return held
+
+
+def _log(db: Database, held: Held, kind: str, detail: Detail, at: str) -> Held:
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [held.number, held.version, at, kind, to_json(detail)])
+    return held

@@ -1,0 +1,1 @@
+"""Games that come, leave, or change hands."""

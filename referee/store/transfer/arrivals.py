@@ -1,0 +1,111 @@
+"""An import that is not done: its games have numbers of their own, which nobody sees until the last of them is there.
+
+They are written in short transactions, so that others save in between, and a single row hides them all. That row goes in
+the transaction that ends the import. Where the import failed or was killed, its games are cleared away instead.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from referee.store.faults import CannotSave
+from referee.store.file.migrations import rewritable
+from referee.store.sheets import archive
+
+_HIDDEN = """
+    NOT BETWEEN coalesce((SELECT first FROM main.arrival), 0) AND coalesce((SELECT last FROM main.arrival), 0)
+"""
+_SEEN = {"sheet": "id", "result": "sheet_id"}
+"""The tables of which is seen what is done, each with its column for the number of a game."""
+_BESIDE = ("result", "link")
+
+
+@dataclass(frozen=True)
+class Reserved:
+    """The numbers of the games of an import, and whose people are its own."""
+
+    first: int
+    last: int
+    owner: str | None = None
+
+
+def hide(db: Database) -> None:
+    """Has every query of a connection see the games that are done; what changes a table names it as `main.sheet`."""
+    for table, number in _SEEN.items():
+        db.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM main.{table} WHERE {number} {_HIDDEN}")  # noqa: S608 - ours
+
+
+@contextmanager
+def shown(db: Database) -> Iterator[None]:
+    """Has a connection see the tables themselves until the block ends: while there are views of their names, VACUUM fails."""
+    for table in _SEEN:
+        db.execute(f"DROP VIEW temp.{table}")
+    try:
+        yield
+    finally:
+        hide(db)
+
+
+def announce(db: Database, games: int, owner: str | None) -> Reserved:
+    """Takes numbers for so many games, which stay hidden from now on."""
+    before = max(
+        each[0] or 0
+        for each in (
+            db.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'sheet'").fetchone(),
+            db.execute("SELECT max(id) FROM main.sheet").fetchone(),
+        )
+    )
+    db.execute("DELETE FROM sqlite_sequence WHERE name = 'sheet'")
+    db.execute("INSERT INTO sqlite_sequence(name, seq) VALUES ('sheet', ?)", [before + games])
+    arrival = Reserved(before + 1, before + games, owner)
+    db.execute("INSERT INTO arrival VALUES (1, ?, ?, ?)", [arrival.first, arrival.last, owner])
+    return arrival
+
+
+def check(db: Database, arrival: Reserved) -> None:
+    """CannotSave where the file is no longer the one in which the import began."""
+    if there(db) != arrival:
+        raise CannotSave("replaced")
+
+
+def there(db: Database) -> Reserved | None:
+    """The import that is not done, if any."""
+    row = db.execute("SELECT first, last, owner FROM arrival").fetchone()
+    return row and Reserved(*row)
+
+
+def done(db: Database) -> None:
+    """Shows all games of the import at once."""
+    db.execute("DELETE FROM arrival")
+
+
+def clear_copy(db: Database) -> None:
+    """Clears the games of an import that was not done out of a copy of the file."""
+    if "arrival" not in db.table_names() or (left := there(db)) is None:
+        return
+    db.execute("BEGIN")
+    with rewritable(db, "log"):
+        clear_some(db, left, float("inf"))
+    db.execute("COMMIT")
+
+
+def clear_some(db: Database, left: Reserved, end: float) -> bool:
+    """Deletes games of an import until it is that late; whether none is left."""
+    found = db.execute("SELECT id FROM main.sheet WHERE id BETWEEN ? AND ?", [left.first, left.last]).fetchall()
+    for (number,) in found:
+        if time.monotonic() > end:
+            return False
+        archive.clear(db, number)
+        for table in _BESIDE:
+            db.execute(f"DELETE FROM main.{table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours
+        db.execute("DELETE FROM main.sheet WHERE id = ?", [number])
+    if left.owner is not None:
+        for table in ("spelling", "person"):
+            db.execute(f"DELETE FROM {table} WHERE owner = ?", [left.owner])  # noqa: S608 - ours
+    done(db)
+    return True

@@ -1,0 +1,74 @@
+"""The games of one owner, or of all, as they leave: in the order of play, a few at a time, without the deleted ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from sqlite_utils import Database
+
+from referee.people.roster import Member
+from referee.sheet.house_rules import HouseRules
+from referee.sheet.ledger import Ledger
+from referee.store.faults import Damaged
+from referee.store.file.transactions import StorePart
+from referee.store.house_rules import named_rules
+from referee.store.sheets import listing, rows
+from referee.store.sheets.listing import SheetRow
+from referee.store.sheets.rights import by_id, whose_games
+
+_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """A game that leaves: as lists show it, what is kept of it, and the digest of what was scored last."""
+
+    row: SheetRow
+    ledger: Ledger
+    digest: str | None
+
+
+class Exports(StorePart):
+    """Hands out what leaves; an owner of None stands for all of them."""
+
+    def rows(self, owner: str | None) -> list[SheetRow]:
+        """The games as lists show them."""
+        whose, values = whose_games(owner)
+        with self._connections.reading() as db:
+            return [listing.in_list(row) for row in db.table("sheet").rows_where(whose, values, "played, id")]
+
+    def games(self, owner: str | None) -> Iterator[Leaving | Damaged]:
+        """The games with what is kept of them, or what is wrong with one; one that is deleted meanwhile stays behind."""
+        numbers = [row.number for row in self.rows(owner)]
+        for start in range(0, len(numbers), _AT_ONCE):
+            with self._connections.reading() as db:
+                found = [_leaving(db, number) for number in numbers[start : start + _AT_ONCE]]
+            yield from (each for each in found if each is not None)
+
+    def rules(self, owner: str | None) -> list[HouseRules]:
+        """The rules that have a name, each once."""
+        with self._connections.reading() as db:
+            found = [each.house for each in named_rules(db, owner) if each.house]
+        return list({(each.name, each.preset.slug, each.rules): each for each in reversed(found)}.values())[::-1]
+
+    def roster(self, owner: str | None) -> list[Member]:
+        """The people behind the names, the first known first."""
+        people = f"""
+            SELECT person.id, person.name, person.colour, spelling.name AS spelling
+            FROM person JOIN spelling ON spelling.person_id = person.id
+            WHERE {"TRUE" if owner is None else "person.owner = :owner"} ORDER BY person.id, spelling.name
+        """  # noqa: S608 - ours
+        found = groupby(self._rows(people, owner=owner), lambda row: (row["id"], row["name"], row["colour"]))
+        return [Member(name, colour, tuple(row["spelling"] for row in each)) for (_, name, colour), each in found]
+
+
+def _leaving(db: Database, number: int) -> Leaving | Damaged | None:
+    row = by_id(db, number)
+    if row["deleted"] is not None:
+        return None
+    try:
+        return Leaving(listing.in_list(row), rows.read_sheet(db, row).ledger, row["digest"])
+    except Damaged as fault:
+        return fault

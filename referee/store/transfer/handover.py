@@ -1,0 +1,149 @@
+"""Codes that hand games over to another browser: each is made, looked at, and used once and soon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store import house_rules
+from referee.store.faults import NoSuchCode
+from referee.store.file.connections import Connections
+from referee.store.file.transactions import StorePart
+from referee.store.people import roster
+from referee.store.sheets import revisions
+from referee.store.sheets.rights import new_secret
+from referee.store.sheets.summaries import Accounts
+
+
+@dataclass(frozen=True)
+class Handover:
+    """What a code hands over: whose games (None for a single sheet), how many, and whether who asks has them already."""
+
+    owner: str | None
+    games: int
+    done: bool
+
+
+Code = Mapping[str, Any]
+"""A code as it is stored."""
+
+GOOD_FOR = timedelta(minutes=15)
+SLIP = timedelta(minutes=1)
+"""How far a clock may be put right backwards without an end to the codes just made."""
+
+
+def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
+    """A code for all games of an owner, or for one sheet; earlier codes for the same are good no longer."""
+    db.execute(
+        "UPDATE code SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
+        [at, owner, sheet_id],
+    )
+    secret = new_secret()
+    ends = (datetime.fromisoformat(at) + GOOD_FOR).isoformat()
+    db.table("code").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": at, "ends": ends})
+    return secret
+
+
+def _good_code(db: Database, secret: str, at: str, asker: str) -> Code:
+    """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
+    row = next(db.table("code").rows_where("secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]), None)
+    if row is None or not _is_good(row, at):
+        raise NoSuchCode
+    return row
+
+
+def _is_good(row: Code, at: str) -> bool:
+    """Whether it is the time of a code: not behind its end, nor, where the clock was set back, before it was made."""
+    try:
+        made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], at, row["ends"]))
+        return made - SLIP <= now <= ends
+    except (ValueError, TypeError):  # one that is damaged is good no more
+        return False
+
+
+class Countdown:
+    """How many seconds the codes that this process has seen still have, by a counter that nobody sets back."""
+
+    def __init__(self) -> None:
+        self._ends: dict[str, float] = {}
+
+    def over(self, db: Database, at: str) -> list[str]:
+        """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
+        there = {row["secret"]: row for row in db.table("code").rows}
+        now = monotonic()
+        good = {secret: row for secret, row in there.items() if _is_good(row, at)}
+        ends = {secret: self._ends.get(secret, now + _left(row, at)) for secret, row in good.items()}
+        self._ends = {secret: end for secret, end in ends.items() if now <= end}
+        return [secret for secret in there if secret not in self._ends]
+
+
+def _left(row: Code, at: str) -> float:
+    """The seconds until the end of a code, and what a clock may be put right by."""
+    return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(at) + SLIP).total_seconds()
+
+
+def end_for_good(db: Database, secrets: Iterable[str]) -> None:
+    """Ends codes for good, whatever the clock says later."""
+    db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
+
+
+def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
+    """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
+    db.table("code").update(row["secret"], {"used": at, "taker": owner})
+    moved = db.execute(
+        """UPDATE main.sheet SET owner = ?, once = NULL
+           WHERE id IN (SELECT id FROM sheet WHERE (owner = ? OR id = ?) AND owner <> ?) RETURNING id""",
+        [owner, row["owner"], row["sheet_id"], owner],
+    ).fetchall()
+    if row["owner"] not in (None, owner):
+        roster.move(db, row["owner"], owner, at)
+        house_rules.move(db, row["owner"], owner)
+    return [each["id"] for each in moved]
+
+
+class Handovers(StorePart):
+    """The codes by which browsers take games over from one another."""
+
+    def __init__(self, connections: Connections, accounts: Accounts) -> None:
+        super().__init__(connections, accounts)
+        self._countdown = Countdown()
+
+    def make(self, owner: str, *, at: str) -> str:
+        """A code by which another browser can take over all games of an owner, once and soon."""
+        with self._connections.writing() as db:
+            secret = make(db, at, owner=owner)
+        self._end(at)
+        return secret
+
+    def read(self, secret: str, asker: str, *, at: str) -> Handover:
+        """What a code hands over; NoSuchCode where it is not good."""
+        self._end(at)
+        with self._connections.reading() as db:
+            row = _good_code(db, secret, at, asker)
+            games = db.table("sheet").count_where("owner = ? OR id = ?", [row["owner"], row["sheet_id"]])
+            return Handover(row["owner"], games, row["used"] is not None)
+
+    def use(self, secret: str, owner: str, *, at: str) -> int:
+        """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
+        self._end(at)
+        with self._connections.writing() as db:
+            row = _good_code(db, secret, at, owner)
+            moved = [] if row["used"] else _use(db, row, owner, at)
+            for number in moved:
+                revisions.note(db, number, "moved", {}, at)
+                if row["owner"] is None:
+                    self._accounts.keep(db, number)
+            return len(moved)
+
+    def _end(self, at: str) -> None:
+        """Drops the codes whose time is over, so that they stay so when the clock is set back; new ones begin to run."""
+        with self._connections.reading() as db:
+            over = self._countdown.over(db, at)
+        if over:
+            with self._connections.writing() as db:
+                end_for_good(db, over)

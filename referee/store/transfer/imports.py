@@ -1,0 +1,231 @@
+"""Games that come in as records: scored before, kept in one transaction, each of them once."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import sqlite3
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.people.roster import Member
+from referee.sheet.fingerprint import own_rules_of
+from referee.sheet.house_rules import HouseRules
+from referee.sheet.ledger import Ledger
+from referee.sheet.summary import Account
+from referee.store.faults import CannotSave, Damaged, reason_of
+from referee.store.file.quotas import charge_sent
+from referee.store.file.sqlite import to_json
+from referee.store.file.transactions import StorePart
+from referee.store.house_rules import named_rules
+from referee.store.sheets import archive, listing, summaries
+from referee.store.sheets.listing import SheetRow
+from referee.store.sheets.rights import whose_games
+from referee.store.sheets.times import time_of_play
+from referee.store.transfer import turns
+from referee.store.transfer.landing import Landing, Packed
+
+Known = dict[tuple[str, str], list[int]]
+"""Sheets by what was played and by which rules of their own."""
+
+_LAST = 2**63
+"""Behind every time of play."""
+
+
+class Cargo:
+    """Games and people on their way in, out of memory: the games wait in a temporary file, in a folder if one is named."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """CannotSave where there is no room for a file."""
+        self.members: list[Member] = []
+        self.rules: list[HouseRules] = []
+        with _room():
+            self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
+        self._places: list[tuple[int, int]] = []
+        self._marks: list[tuple[str, str]] = []
+        self._players: set[str] = set()
+        self._spelled = 0
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __enter__(self) -> Cargo:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, ledger: Ledger, account: Account) -> None:
+        """Takes a game along; CannotSave where the disk has no room."""
+        bodies = tuple(to_json(entry.body) for entry in ledger.entries)
+        mark, rules = summaries.digest(account.identity), to_json(account.own_rules, ordered=True)
+        game = Packed(to_json(ledger.setup), bodies, account, mark, rules)
+        with _room():
+            place = self._file.seek(0, 2)
+            pickle.dump(game, self._file)
+        self._marks.append((mark, rules))
+        self._players.update(account.summary.players)
+        self._places.append((time_of_play(account.started)[0] if account.started else _LAST, place))
+
+    def enrol(self, members: Sequence[Member]) -> None:
+        """Takes people of a roster along."""
+        self.members.extend(members)
+        self._spelled += sum(len(each.spellings) for each in members)
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """What was played in the games, by its digest."""
+        return frozenset(mark for mark, _ in self._marks)
+
+    @property
+    def names(self) -> int:
+        """How many names there are in all, of players and in rosters."""
+        return len(self._players) + self._spelled
+
+    def brings(self, known: Known) -> bool:
+        """Whether any of the games, counted, is not among those known."""
+        return any(times > len(known.get(mark, ())) for mark, times in Counter(self._marks).items())
+
+    def known(self, here: Known) -> list[int | None]:
+        """For each of the games, in the order of play, the sheet among those here that it is."""
+        left = {mark: [*sheets] for mark, sheets in here.items()}
+        order = sorted(range(len(self)), key=lambda each: self._places[each])
+        return [sheets.pop() if (sheets := left.get(self._marks[each])) else None for each in order]
+
+    def games(self) -> Iterator[Packed]:
+        """The games in the order of play, those without a time behind all others; CannotSave where they did not fit."""
+        with _room():
+            self._file.flush()
+        for _, place in sorted(self._places):
+            self._file.seek(place)
+            yield pickle.load(self._file)  # noqa: S301 - our own file, which nobody else can open
+
+
+@contextmanager
+def _room() -> Iterator[None]:
+    """Turns errors of the disk into sentences."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotSave(reason_of(error) or "failing") from error
+
+
+@dataclass(frozen=True)
+class Landed:
+    """What became of a cargo: the sheets that are new, those that were here, and how many rules are new or had no room."""
+
+    new: list[int] = field(default_factory=list)
+    known: list[int] = field(default_factory=list)
+    rules: int = 0
+    rules_left: int = 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """The games that one import brought: how many, the first, and which have a twin of the same time and players."""
+
+    count: int
+    rows: list[SheetRow]
+    twins: frozenset[int]
+
+
+class Imports(StorePart):
+    """Takes games in."""
+
+    def take(
+        self, cargo: Cargo, *, owner: str, at: str, idempotency_key: str | None = None, of_all: bool = False
+    ) -> Landed:
+        """Keeps all games that are not here yet, or none where it fails; an idempotency key of the same owner but once.
+
+        A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
+        `of_all` in anybody's, and if all are here, no people come either: the owner is then one of whom nobody knows yet.
+        Others write in between; what comes is seen when all of it is there.
+        """
+        with turns.one_at_a_time(self._connections.folder):
+            turns.clear(self._connections)
+            whose, values = whose_games(None if of_all else owner)
+            with self._connections.reading() as db:
+                undigested = summaries.undigested(db, whose, values)
+            self._accounts.work_out(undigested)
+            with self._connections.reading() as db:
+                if idempotency_key is not None and _brought(db, owner, idempotency_key):
+                    return Landed()
+                here = _known(db, whose, values, cargo.marks)
+                rules_here = [each.house for each in named_rules(db, None) if each.house] if of_all else None
+            known = cargo.known(here)
+            games = (game for game, sheet in zip(cargo.games(), known, strict=True) if sheet is None)
+            members = cargo.members if not of_all or cargo.brings(here) else []
+            landing = Landing(self._connections, owner, at, idempotency_key, unknown=of_all)
+            new, rules, left = landing.land(games, known.count(None), members, cargo.rules, rules_here)
+            return Landed(new, [sheet for sheet in known if sheet is not None], rules, left)
+
+    def count_sent(self, size: int) -> None:
+        """Counts bytes that somebody sent to be read and not kept, such as a photo, as an import of as many; OverQuota."""
+        with self._connections.writing() as db:
+            charge_sent(db, size, self._connections.most)
+
+    def report(self, owner: str, idempotency_key: str, *, limit: int) -> Report:
+        """What the import of a form brought."""
+        with self._connections.reading() as db:
+            count = _brought(db, owner, idempotency_key)
+            found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(idempotency_key)], "once", limit=limit))
+            twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
+            return Report(count, listing.as_listed(db, found), twins)
+
+    def found(self, owner: str, numbers: Sequence[int]) -> list[SheetRow]:
+        """The owner's sheets of these numbers."""
+        with self._connections.reading() as db:
+            wanted = "owner = ? AND id IN (SELECT value FROM json_each(?))"
+            return listing.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
+
+
+_BROUGHT = "owner = ? AND once > ? AND once < ?"
+_TWIN = """
+    SELECT 1 FROM sheet AS mine
+    JOIN revision ON revision.id = mine.head AND iif(json_valid(setup), setup ->> '$.started', NULL) IS NOT NULL
+    JOIN sheet AS other ON other.owner = mine.owner AND other.played = mine.played AND other.id <> mine.id
+        AND other.preset = mine.preset AND other.players = mine.players AND other.deleted IS NULL
+    WHERE mine.id = ?
+"""
+
+
+def _range(idempotency_key: str) -> tuple[str, str]:
+    """Between these two stand the marks of all sheets that a form brought."""
+    return f"{idempotency_key}.", f"{idempotency_key}/"
+
+
+def _brought(db: Database, owner: str, idempotency_key: str) -> int:
+    """How many sheets a form brought."""
+    return db.table("sheet").count_where(_BROUGHT, [owner, *_range(idempotency_key)])
+
+
+def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
+    """The sheets that are here with these digests, the last one first; their rules are read as they are meant today."""
+    known: Known = {}
+    here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = head
+               WHERE {whose} ORDER BY sheet.id DESC"""  # noqa: S608 - ours
+    for row in db.execute(here, values):
+        if row["digest"] in marks and (rules := _own_rules(_setup_of(db, row))) is not None:
+            known.setdefault((row["digest"], rules), []).append(row["id"])
+    return known
+
+
+def _setup_of(db: Database, row: sqlite3.Row) -> str | None:
+    """The set-up of a stored game as text, also of one in the archive; None where it cannot be read."""
+    with suppress(Damaged):
+        return archive.in_force(db, row["id"])[0] if row["archived"] else row["setup"]
+    return None
+
+
+def _own_rules(setup: str | None) -> str | None:
+    """The rules of a stored game, if they can be read, as those of games on their way in are written."""
+    try:
+        return to_json(own_rules_of(json.loads(setup or "")), ordered=True)
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return None

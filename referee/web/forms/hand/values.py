@@ -1,0 +1,108 @@
+"""What the form of a hand begins with, and how a recorded hand is typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from referee.cards import parse_cards, write_cards
+from referee.cards.card import CardError, type_cards
+from referee.fields import Field
+from referee.games.base.hand import GAMES, GamesField, Hand, game_prefix, hand_fields
+from referee.games.fields.hand import HandChoice
+from referee.games.fields.players import Seats
+from referee.games.fields.points import ARRANGED
+from referee.games.table.plays import write_lines
+from referee.sheet.ledger import carried_over, ids_of
+from referee.sheet.record import Record
+from referee.store import Held
+from referee.web.forms.base import Typed
+from referee.web.forms.hand.players import as_joining
+from referee.web.http.request import table_on
+
+
+def usual(held: Held) -> dict[str, str]:
+    """What a new hand begins with."""
+    entries = held.ledger.entries
+    return usual_of(held.ledger.record, entries[-1].typed if entries else {})
+
+
+def carried_points(held: Held) -> dict[str, str]:
+    """The totals of an earlier sheet, which the first hand adds as points by agreement."""
+    if held.ledger.entries:
+        return {}
+    ids = ids_of(held.ledger).names
+    return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(held.ledger).items()}
+
+
+def usual_of(record: Record, last: Typed) -> dict[str, str]:
+    """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
+    fields = {**hand_fields(record.game.hand), **_of_games(record)}.items()
+    usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.usual}
+    offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
+    choices = {key: words[0] for key, words in offered.items() if words}
+    return {**choices, **{key: way for key, way in last.items() if key.endswith("-as")}}
+
+
+def _of_games(record: Record) -> dict[str, Field]:
+    """The fields of games that are played at once, by the names that they have in a form."""
+    return {
+        game_prefix(key, place) + part: each
+        for key, field in hand_fields(record.game.hand).items()
+        if isinstance(field, GamesField) and field.when(record.rules)
+        for place in range(GAMES)
+        for part, each in field.parts.items()
+    }
+
+
+def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
+    """What one would have to type for this hand, thrown in as each of its games: the values of the form, by name."""
+    typed: dict[str, str] = {}
+    for key, declared in hand_fields(type(hand)).items():
+        value = getattr(hand, key)
+        if hand.thrown_in and isinstance(declared, GamesField) and declared.when(record.rules):
+            value = value or (hand,) * GAMES
+        typed |= declared.to_form(key, value, record.seats, ids)
+    return {key: value for key, value in typed.items() if value}
+
+
+def respelled(typed: Mapping[str, str]) -> dict[str, str]:
+    """What was typed, with cards that keys wrote in the letters of a record as people type them."""
+    return {key: _respelled(text) if key.endswith("-cards") else text for key, text in typed.items()}
+
+
+def _respelled(text: str) -> str:
+    try:
+        cards = parse_cards(text)
+    except CardError:
+        return text
+    return type_cards(cards) if write_cards(cards) == text else text
+
+
+def typed_values(form: Typed, record: Record) -> dict[str, str]:
+    """Of a sent form, what belongs to the hand."""
+    known = {**hand_fields(record.game.hand), **_of_games(record)}
+    typed = as_joining(form, record)
+    return {key: value for key, value in typed.items() if key.partition("-")[0] in known and value.strip()}
+
+
+def rearranged(typed: Typed, chosen: str) -> dict[str, str]:
+    """What was typed, with the way that was chosen, if one was."""
+    try:
+        way = json.loads(chosen or "{}")
+    except (ValueError, RecursionError):
+        return dict(typed)
+    parts = way.items() if isinstance(way, dict) else ()
+    return {**typed, **{key: str(text) for key, text in parts if key.endswith(f"-{ARRANGED}")}}
+
+
+def carried(held: Held) -> dict[str, str]:
+    """What the table hands over to the form of the hand: the plays, and what was said before."""
+    table = table_on(held)
+    if table is None:
+        return {}
+    ids = ids_of(held.ledger).names
+    resting = {f"absent-{ids[seat]}": "yes" for seat in table.noted.absent}
+    if not table.plays:
+        return resting
+    return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said, **resting}

@@ -1,0 +1,159 @@
+"""The form of a game's options, generated from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from referee.fields import NOTHING, Choice, Field, Number, options
+from referee.games.base.options import Preset
+from referee.games.game import Game
+from referee.web.forms.base import BoundField, Form, Typed
+from referee.web.forms.search import contains, searched
+from referee.web.http.language import tell
+from referee.words import Fault, Words, quoted, say
+
+PREFIX = "rule-"
+DASHES = frozenset("-−–—―ー－")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoundOption(BoundField):
+    """One option in the form; `differs` where the table chose it, `of` the preset that did.
+
+    `searched` is the text of it that is searched, `found` whether that has what is searched for; `sentence` says it with its value, where the game has such words.
+    """
+
+    differs: bool
+    of: Words | None
+    searched: str
+    found: bool
+    sentence: Words | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the input."""
+        return PREFIX + self.key
+
+    @property
+    def typed(self) -> str:
+        """The value as a person types it: what a word of the field means, and not the word."""
+        meaning = self.declared.meanings.get(self.value) if isinstance(self.declared, Number) else None
+        return tell(meaning) if meaning else self.value
+
+
+class RulesForm(Form):
+    """The options of a game as a form: the preset's values, changed by what was typed; `whole` where all of them were sent."""
+
+    def __init__(self, game: Game, preset: Preset, values: Typed, *, wanted: str = "") -> None:
+        declared = options(game.rules)
+        usual, plain = game.rules(**preset.changes), game.rules()
+        self.whole = all(PREFIX + key in values for key in declared)
+        self.usual = {key: option.to_text(getattr(usual, key)) for key, option in declared.items()}
+        typed = {key: values.get(PREFIX + key, self.usual[key]).strip() for key in declared}
+        super().__init__(declared, {key: as_recorded(declared[key], text) for key, text in typed.items()})
+        self.game = game
+        self.wanted = wanted.strip()
+        self.preset = preset
+        self.presets = {key for key in declared if getattr(usual, key) != getattr(plain, key)}
+
+    @property
+    def agreed(self) -> tuple[str, ...]:
+        """The keys of what the table agrees on before the first deal."""
+        return self.preset.huddle or self.game.huddle
+
+    @property
+    def agreed_first(self) -> list[BoundOption]:
+        """The options that the table agrees on before the first deal."""
+        return [self.bound(key) for key in self.agreed]
+
+    @property
+    def groups(self) -> list[tuple[Words, list[BoundOption]]]:
+        """The options by group, in the order in which they are declared."""
+        return self._grouped(self.declared)
+
+    @property
+    def rest(self) -> list[tuple[Words, list[BoundOption]]]:
+        """The options by group that are not agreed on before the first deal."""
+        return self._grouped(key for key in self.declared if key not in self.agreed)
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The options of the rest that the table has chosen otherwise, with what it chose."""
+        return {each.name: each.value for _, bounds in self.rest for each in bounds if each.differs}
+
+    @property
+    def differing(self) -> int:
+        """How many options differ from the book."""
+        return sum(self.values[key] != usual for key, usual in self.usual.items())
+
+    def _grouped(self, keys: Iterable[str]) -> list[tuple[Words, list[BoundOption]]]:
+        found: dict[Words, list[BoundOption]] = {}
+        for key in keys:
+            found.setdefault(self.declared[key].group, []).append(self.bound(key))
+        return list(found.items())
+
+    def bound(self, key: str) -> BoundOption:
+        """An option as the page shows it."""
+        differs = self.values[key] != self.usual[key]
+        of = self.preset.title if key in self.presets and not differs else None
+        option = self.declared[key]
+        values = option.values.values() if isinstance(option, Choice) else ()
+        text = searched(option.label, option.help, *values)
+        return BoundOption(
+            **vars(super().bound(key)),
+            differs=differs,
+            of=of,
+            searched=text,
+            found=contains(self.wanted, text),
+            sentence=self.game.sentences.get(key),
+        )
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something of the rest is wrong."""
+        return bool(self.faults.keys() - set(self.agreed))
+
+    def follow(self, seats: int) -> None:
+        """Takes what follows from how many play, where the table has not chosen otherwise."""
+        for key, value in self.game.follows(seats).items():
+            if self.values[key] == self.usual[key]:
+                self.values[key] = self.declared[key].to_text(value)
+
+    def read(self, seats: int) -> Any | None:
+        """The rules that were chosen; None where something is wrong, and `faults` says what."""
+        found = {}
+        for key, option in self.declared.items():
+            with self.at(key):
+                found[key] = _accepted(option, self.values[key])
+        if self.faults:
+            return None
+        rules = self.game.rules(**found)
+        self.faults = {str(problem.path[0]): problem.words for problem in rules.problems(seats)}
+        return None if self.faults else rules
+
+
+def _accepted(option: Field, text: str) -> Any:
+    """What was chosen; what is refused says what may be typed as the page shows it."""
+    try:
+        return option.accept(text)
+    except Fault:
+        if isinstance(option, Number) and option.meanings:
+            raise Fault(say("{value} is not possible: {range}.", value=quoted(text), range=option.hint)) from None
+        raise
+
+
+def values_of(game: Game, rules: Any) -> dict[str, str]:
+    """The form values of the rules in force."""
+    return {PREFIX + key: option.to_text(getattr(rules, key)) for key, option in options(game.rules).items()}
+
+
+def as_recorded(option: Field, typed: str) -> str:
+    """What was typed for an option; what it means in the reader's language, or a dash for none, is the word of a record."""
+    if not isinstance(option, Number):
+        return typed
+    words = {tell(meaning).casefold(): word for word, meaning in option.meanings.items()}
+    if option.none:
+        words |= dict.fromkeys((*DASHES, tell(NOTHING).casefold()), "none")
+    return words.get(typed.casefold(), typed)

@@ -1,0 +1,1 @@
+"""A question to the referee as a form."""

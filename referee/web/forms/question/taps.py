@@ -1,0 +1,144 @@
+"""What can be tapped in place of typing: players in order, how often each, and the facts that a verdict waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+
+from referee.cards import parse_cards
+from referee.fields import Choice, Field, Flag, Number
+from referee.games.fields.cards import CardField, CardsField, LeftField
+from referee.games.fields.players import CallsField, ClaimsField, NamesField, PlayersField
+from referee.games.remedies.facts import OfferedChoice
+from referee.web.forms.base import Typed, numbered
+from referee.words import Words, say
+
+PUT = "put-"
+"""Before the name of a field: a button that fills it."""
+MOST_CLAIMS = 5
+MOST_TAPS = 15
+"""Of a fact with more answers none is offered."""
+MOST_LEFT = 2
+NOBODY = "-"
+
+Answers = Iterable[tuple[str, Words | str]]
+Decides = Callable[[str, str], bool]
+"""Whether a fact, if it is this, makes a verdict clear."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A tap: what the field is then, how it is called, the number of a player's colour, and a mark beside the name."""
+
+    value: str
+    label: Words | str
+    on: bool = False
+    number: int = 0
+    mark: Words | str = ""
+
+
+def put_in(typed: Typed) -> dict[str, str]:
+    """What a button filled in, by the names of the fields."""
+    return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+
+
+@singledispatch
+def player_taps(declared: NamesField, value: str, players: Mapping[str, int], _seats: tuple[int, int]) -> list[Tap]:
+    """The taps of a field that names several players: each tap sends all of them, with one more or one less."""
+    named = declared.from_text(value)
+    taps = [_one_more(name, number, named) for name, number in players.items()]
+    return [*taps, Tap(NOBODY, say("nobody"), on=bool(value) and not named)] if declared.none else taps
+
+
+def _one_more(name: str, number: int, named: Sequence[str]) -> Tap:
+    others = [each for each in named if each != name]
+    if name not in named:
+        return Tap(", ".join([*others, name]), name, number=number)
+    return Tap(", ".join(others), name, on=True, number=number, mark=str(named.index(name) + 1))
+
+
+@player_taps.register
+def _(declared: ClaimsField, value: str, players: Mapping[str, int], _seats: tuple[int, int]) -> list[Tap]:
+    claimed = declared.from_text(value)
+    taps = []
+    for name, number in players.items():
+        now = claimed.get(name, 0)
+        then = {**claimed, name: (now + 1) % (MOST_CLAIMS + 1)}
+        taps.append(
+            Tap(declared.to_text({each: n for each, n in then.items() if n}), name, bool(now), number, str(now or ""))
+        )
+    return [*taps, Tap(NOBODY, say("nobody"), on=bool(value) and not claimed)]
+
+
+@player_taps.register
+def _(declared: CallsField, value: str, players: Mapping[str, int], _seats: tuple[int, int]) -> list[Tap]:
+    called = declared.from_text(value)
+    taps = []
+    for name, number in players.items():
+        others = {each: call for each, call in called.items() if each != name}
+        for word, shown in declared.words.items():
+            on = called.get(name) == word
+            then = declared.to_text(others if on else {**others, name: word})
+            taps.append(Tap(then, name, on, number, shown))
+    return taps
+
+
+@player_taps.register
+def _(declared: PlayersField, value: str, _players: Mapping[str, int], seats: tuple[int, int]) -> list[Tap]:
+    now = len(declared.from_text(value))
+    return [Tap(", ".join(numbered(count)), str(count), on=count == now) for count in range(seats[0], seats[1] + 1)]
+
+
+@singledispatch
+def answers(_declared: Field, _cards: str) -> Answers:
+    """The answers to a fact that can be tapped; of one that is a card those that were tapped before."""
+    return ()
+
+
+@answers.register
+def _(_declared: Flag, _cards: str) -> Answers:
+    return ("yes", say("Yes")), ("no", say("No"))
+
+
+@answers.register
+def _(declared: Choice, _cards: str) -> Answers:
+    return [(str(value), words) for value, words in declared.values.items()]
+
+
+@answers.register
+def _(_declared: OfferedChoice, _cards: str) -> Answers:
+    return ()
+
+
+@answers.register
+def _(declared: Number, _cards: str) -> Answers:
+    few = declared.most - declared.least < MOST_TAPS
+    return [(str(value), str(value)) for value in range(declared.least, declared.most + 1)] if few else ()
+
+
+@answers.register
+def _(_declared: LeftField, _cards: str) -> Answers:
+    return [(str(count), str(count)) for count in range(MOST_LEFT + 1)]
+
+
+@answers.register
+def _(declared: CardsField, _cards: str) -> Answers:
+    return [("-", declared.nothing)] if declared.nothing else ()
+
+
+@answers.register
+def _(_declared: CardField, cards: str) -> Answers:
+    return [(str(card), card.sign) for card in dict.fromkeys(parse_cards(cards))]
+
+
+def waits_for(
+    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, decides: Decides
+) -> list[tuple[Field, str, list[Tap]]]:
+    """The facts of which some answer makes a verdict clear, each with its field, its key and its answers."""
+    found = []
+    for key, declared in fields.items():
+        taps = [Tap(value, words, on=values.get(key) == value) for value, words in answers(declared, cards)]
+        if not declared.needed and not values.get(key) and any(not tap.on and decides(key, tap.value) for tap in taps):
+            found.append((declared, key, taps))
+    return found

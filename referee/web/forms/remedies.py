@@ -1,0 +1,207 @@
+"""The remedies of a ruling: which there are, and what one that was applied brings to the form of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.cards.points import parse_points
+from referee.sheet.changes import remedies
+from referee.sheet.ledger import ids_of
+from referee.sheet.scoresheet_text import signed
+from referee.store import Held, Ruling
+from referee.verdict import total
+from referee.web.forms.question.form import QuestionForm
+from referee.web.http.language import tell
+from referee.web.http.request import store
+from referee.words import Words, say, together
+
+APPLIES: Mapping[str, Words] = {
+    "nothing": say("It is kept with the game. Nothing on the sheet changes."),
+    "redeal": say("It is kept with the game. What was noted of this deal is cleared."),
+    "void": say("A void hand is written, with this as its note."),
+    "adjust": say("The points wait in the form of this hand, with this as their note."),
+    "score": say("The form of this hand opens, with this as its note."),
+    "correct": say("The hand opens with the corrected points, and this as its note."),
+}
+"""What applying a remedy does, by what the sheet gets."""
+_AFTER_THE_GAME: Mapping[str, Words] = {
+    **APPLIES,
+    "redeal": APPLIES["nothing"],
+    "void": APPLIES["nothing"],
+    "adjust": say("The last hand opens with these points, and this as its note."),
+    "score": say("The last hand opens, with this as its note."),
+}
+WITH_A_HAND = ("adjust", "score")
+"""What the sheet gets with the form of a hand."""
+NEVER = -1
+"""The newest hand, where a remedy waits for none."""
+
+
+def applies(held: Held | None) -> Mapping[str, Words]:
+    """What applying a remedy does now, by what the sheet gets."""
+    return _AFTER_THE_GAME if held and held.ledger.sheet.finished else APPLIES
+
+
+def marked(held: Held, form: QuestionForm, remedy: str) -> dict[str, Any]:
+    """What a kept ruling has besides where its remedy is applied: which it was, the newest hand then, and points by id."""
+    way = way_of(form, remedy)
+    if way is None or form.verdict is None:
+        return {}
+    ids = dict(zip(held.ledger.record.players, ids_of(held.ledger).names, strict=True))
+    points = {ids[name]: each for name, each in way["points"].items() if name in ids}
+    newest = max((entry.id for entry in held.ledger.entries), default=0)
+    after = NEVER if held.ledger.sheet.finished else newest
+    return {"remedy": remedy, "clause": form.verdict.clause, "after": after, "points": points}
+
+
+def note_of(form: QuestionForm) -> str:
+    """What is noted beside what a remedy writes: what went wrong, why it is so, and the clause."""
+    assert form.verdict is not None
+    return f"{tell(incident(form))} {tell(form.verdict.because)} [{form.verdict.clause}]"
+
+
+@dataclass(frozen=True)
+class Applied:
+    """A remedy that was applied: its ruling, the form of its question, what it brings, and its points by id."""
+
+    ruling: int
+    form: QuestionForm
+    way: Way
+    points: Mapping[str, int]
+
+    def by_name(self, held: Held) -> dict[str, int]:
+        """Its points by the names of the players by now."""
+        names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
+        return {names[each]: points for each, points in self.points.items() if each in names}
+
+
+def _applied(ruling: Ruling) -> Applied | None:
+    form = QuestionForm.kept(ruling.body)
+    way = way_of(form, ruling.body.get("remedy", "-"))
+    return None if way is None else Applied(ruling.id, form, way, ruling.body["points"])
+
+
+def in_force(held: Held, ruling: Ruling) -> bool:
+    """Whether a ruling has no remedy that was undone since it was applied."""
+    return "remedy" not in ruling.body or ruling.id in remedies(held.ledger)
+
+
+def waiting(held: Held, rulings: Sequence[Ruling] | None = None) -> list[Applied]:
+    """The remedies that come with the form of the hand that is played, among rulings that were read before or are now."""
+    if not remedies(held.ledger) or held.ledger.sheet.finished:
+        return []
+    return [*_waiting(held, store().rulings(held.credential) if rulings is None else rulings)]
+
+
+def is_waiting(held: Held, ruling: int) -> bool:
+    """Whether the remedy of a ruling comes with the form of the hand that is played."""
+    return any(each.ruling == ruling for each in waiting(held))
+
+
+def _waiting(held: Held, rulings: Sequence[Ruling]) -> Iterator[Applied]:
+    """Those that were applied since the last hand that still stands: hands that are recorded later have greater ids."""
+    entries = held.ledger.entries
+    last = entries[-1].id if entries else 0
+    for ruling in rulings:
+        if ruling.id in remedies(held.ledger) and last <= ruling.body["after"]:
+            applied = _applied(ruling)
+            if applied and applied.way["sheet"] in WITH_A_HAND:
+                yield applied
+
+
+def beside(held: Held, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
+    """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
+    return " ".join(map(str, (laid, *(each.ruling for each in waiting(held, rulings)))))
+
+
+def overtaken(began: str, by_now: str) -> Words | None:
+    """What the form of a hand does not know, if it began with something else than there is by now."""
+    if began in ("", by_now):
+        return None
+    if began.split()[:1] != by_now.split()[:1]:
+        return say("Something has since been played or taken back, and this hand does not include it.")
+    return say("A remedy has since been applied or undone, and this hand does not go by it.")
+
+
+def brought(held: Held) -> dict[str, str]:
+    """What remedies that wait bring to the form of a hand, as one would type it."""
+    found: dict[str, str] = {}
+    notes: list[str] = []
+    for each in waiting(held):
+        notes.append(note_of(each.form))
+        found |= _typed(held, each, found)
+    return {**found, "note": "\n".join(notes)} if notes else {}
+
+
+def _typed(held: Held, applied: Applied, before: Mapping[str, str]) -> dict[str, str]:
+    """Points by agreement, added to those that are there; or the scores of a hand that is over by a remedy."""
+    ids = ids_of(held.ledger).names
+    if applied.way["sheet"] == "score":
+        scores = {f"scores-{each}": str(applied.points.get(each, 0)) for each in ids}
+        return {"way": "counted", **scores} if applied.points else {}
+    there = {f"adjust-{each}": applied.points[each] for each in ids if each in applied.points}
+    return {key: str(n + parse_points(before.get(key) or "0")) for key, n in there.items()}
+
+
+def corrected(held: Held, index: int, ruling_id: int, values: Mapping[str, str]) -> dict[str, str]:
+    """A hand, put right by a ruling, as one would type it: its points in all, or what the remedy brings to it."""
+    ruling = store().ruling(held.credential, ruling_id)
+    applied = _applied(ruling) if ruling.id in remedies(held.ledger) else None
+    if applied is None or applied.way["sheet"] not in ("correct", *WITH_A_HAND):
+        return {}
+    note = "\n".join(filter(None, (values.get("note"), note_of(applied.form))))
+    if applied.way["sheet"] != "correct":
+        return {**_typed(held, applied, values), "note": note}
+    ids, points = ids_of(held.ledger).names, applied.points
+    lines = [line for line in held.ledger.sheet.hands[index].lines if line.clause != "table.adjust"]
+    scores = {f"scores-{each}": str(total(lines, seat) + points.get(each, 0)) for seat, each in enumerate(ids)}
+    return {"way": "counted", "note": note, **scores}
+
+
+def chosen_before(held: Held) -> dict[str, str]:
+    """The remedies that the table has chosen last, by their clauses."""
+    if not remedies(held.ledger):
+        return {}
+    bodies = (each.body for each in store().rulings(held.credential) if in_force(held, each))
+    return {each["clause"]: each["remedy"] for each in bodies if each.get("remedy")}
+
+
+Way = Mapping[str, Any]
+"""A remedy as an answer has it: its steps, its points, and what the sheet gets."""
+
+
+def way_of(form: QuestionForm, remedy: str) -> Way | None:
+    """What a remedy of the answer brings, by its name; the only one has none."""
+    found = form.verdict.facts if form.verdict and form.state == "ruled" else {}
+    if not found.get("choices"):
+        return found if found and not remedy else None
+    return next((each for each in found["choices"] if each["remedy"] == remedy), None)
+
+
+def ways_of(form: QuestionForm) -> list[Way]:
+    """The remedies that the table chooses from, what it chose the last time first."""
+    found = form.verdict.facts if form.verdict else {}
+    choices: Sequence[Way] = found.get("choices", ())
+    last = form.known.chosen.get(form.verdict.clause) if form.verdict else None
+    return sorted(choices, key=lambda each: bool(each["remedy"] != last))
+
+
+def incident(form: QuestionForm) -> Words:
+    """What went wrong, and who it was, of a question that is asked step by step."""
+    what, by = form.declared["what"].shown(form.get("what")), form.get("by")
+    return say("{what} ({player}).", what=what, player=by) if by else say("{what}.", what=what)
+
+
+def in_one_line(ruling: Ruling) -> Words:
+    """A question and its answer; of something that went wrong what it was, and what it cost."""
+    form = QuestionForm.kept(ruling.body)
+    assert form.verdict is not None
+    if form.question.asks is None:
+        asked = {"question": form.title, "verdict": form.headline, "because": form.verdict.because}
+        return say("{question} {verdict}. {because}", **asked)
+    way = way_of(form, ruling.body.get("remedy", ""))
+    scores = [f"{name} {signed(n)}" for name, n in way["points"].items()] if way else []
+    points = (say("{scores}.", scores=scores),) if scores and form.chosen else ()
+    return together(incident(form), say("{verdict}.", verdict=form.headline), form.verdict.because, *points)

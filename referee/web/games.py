@@ -1,0 +1,156 @@
+"""Home with the game in progress, and all games of a browser, found again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from wtforms import Form
+
+from referee import games as known_games
+from referee.store import Wanted
+from referee.store.people.deeds import happened as what_happened
+from referee.store.sheets.times import Times
+from referee.web.forms.fields import number, text, yes
+from referee.web.http.language import offered
+from referee.web.http.owner import known_owner
+from referee.web.http.request import new_key, store
+from referee.web.views.game_list import ListedSheet, evening_day, listed, title_of
+from referee.words import Words
+
+bp = Blueprint("games", __name__)
+ON_HOME = 3
+
+
+@bp.get("/")
+def home() -> str:
+    """The game in progress, the last game to play again, a new game, and the last games."""
+    owner = known_owner()
+    rows = listed(store().sheets(owner, limit=ON_HOME + 1)) if owner else []
+    playing = next((each for each in rows if not (each.row.summary.finished or each.at_rest)), None)
+    rest = [each for each in rows if each is not playing][:ON_HOME]
+    last = next((each for each in rest if each.row.summary.finished and not each.at_rest), None)
+    return render_template("home.html", playing=playing, last=last, rows=rest, games=offered(), once=new_key())
+
+
+ON_A_PAGE = 20
+LONGEST = 100
+"""The longest text that is looked for."""
+DIGITS = 9
+"""Of the numbers in an address."""
+
+
+@dataclass(frozen=True)
+class ListedEvening:
+    """Games of a list that were played on one evening: its number, its day and times, and how many it had in all."""
+
+    number: int
+    day: str
+    times: Times
+    games: int
+    rows: list[ListedSheet]
+
+
+def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
+    """Games in the order of a list by the evenings on which they were played."""
+    shown = list(rows)
+    spans = store().evenings.around(owner, [each.row.number for each in shown]) if shown else []
+    span_of = {number: span for span in spans for number in span.numbers}
+    there = [each for each in shown if each.row.number in span_of]
+    return [
+        ListedEvening(
+            span.numbers[0],
+            evening_day([span.times.began[:10], *(each.row.day for each in some)]),
+            span.times,
+            len(span.numbers),
+            some,
+        )
+        for span, some in ((span, list(found)) for span, found in groupby(there, lambda each: span_of[each.row.number]))
+    ]
+
+
+class FinderForm(Form):
+    """What games are looked for; what makes no sense in it asks for nothing."""
+
+    q = text(filters=[lambda found: found.strip()[:LONGEST]])
+    person = number(DIGITS)
+    also = number(DIGITS, name="with")
+    game = text(LONGEST)
+    year = text(4)
+    disputes = yes()
+    notes = yes()
+    happened = text()
+    deleted = yes()
+    page = number(DIGITS)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is looked for, as the store knows it."""
+        return Wanted(
+            text=self.q.data,
+            people=tuple(each for each in (self.person.data, self.also.data) if each),
+            preset=self.game.data,
+            year=self.year.data,
+            disputed=self.disputes.data,
+            noted=self.notes.data,
+            happened=self.happened.data if self.happened.data in what_happened() else "",
+            deleted=self.deleted.data,
+        )
+
+
+@bp.get("/games")
+def games() -> str:
+    """The browser's games, the newest first, a page at a time; those that are wanted, or the deleted ones."""
+    owner = known_owner()
+    form = FinderForm(request.args)
+    wanted, page = form.wanted, form.page.data or 1
+    offset = (page - 1) * ON_A_PAGE
+    history = store().history
+    found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
+    rows = listed(found.rows, wanted)
+    return render_template(
+        "history.html",
+        rows=rows,
+        evenings=[] if wanted.deleted else by_evening(owner, rows),
+        count=found.count,
+        page=page,
+        more=found.count > offset + ON_A_PAGE,
+        wanted=wanted,
+        asked=_asked(wanted),
+        years=history.years(owner),
+        presets=_presets(history.presets(owner)),
+        people=history.people(owner),
+        happened=[*what_happened().items()],
+    )
+
+
+def _asked(wanted: Wanted) -> dict[str, Any]:
+    """What is wanted as the address says it, without what is not."""
+    person, *others = (*wanted.people, 0)
+    asked = {
+        "q": wanted.text,
+        "person": person,
+        "with": others[0] if wanted.people[1:] else 0,
+        "game": wanted.preset,
+        "year": wanted.year,
+        "disputes": "yes" if wanted.disputed else "",
+        "notes": "yes" if wanted.noted else "",
+        "happened": wanted.happened,
+        "deleted": "yes" if wanted.deleted else "",
+    }
+    return {key: value for key, value in asked.items() if value}
+
+
+def _presets(played: Iterable[str]) -> list[tuple[str, Words]]:
+    """What can be chosen: the games that were played in several presets, and the presets."""
+    slugs = list(played)
+    presets = [(slug, title) for slug in slugs if (title := title_of(slug))]
+    whole = [
+        (game.slug, game.title)
+        for game in known_games.GAMES
+        if sum(preset.slug in slugs for preset in game.presets) > 1 and game.slug not in slugs
+    ]
+    return [*whole, *presets]

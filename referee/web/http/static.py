@@ -1,0 +1,70 @@
+"""Static files stand in a folder named by their content: modules that import by name find each other, kept for ever."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+from flask import Flask, Response, request, url_for
+
+from referee.store.file.folder import PACKAGE
+
+_IMPORT = re.compile(r'^import\b[^;]*?"\./([\w-]+)\.js";', re.MULTILINE)
+NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
+"""What the age, the tag and the address of a file say already."""
+
+
+@cache
+def modules(*names: str) -> tuple[str, ...]:
+    """The names of all that these modules import, without themselves: the deepest first."""
+    found: dict[str, None] = {}
+    for name in names:
+        text = (resource_folder("static") / f"{name}.js").read_text("utf-8")
+        for each in _IMPORT.findall(text):
+            found |= dict.fromkeys((*modules(each), each))
+    return tuple(each for each in found if each not in names)
+
+
+def static_url(name: str) -> str:
+    """The address of a static file, in a folder that changes with the content so that it can be kept for ever."""
+    return _kept_url(name, request.script_root)
+
+
+@lru_cache(1000)
+def _kept_url(name: str, _below: str) -> str:
+    return url_for("static", filename=name, edition_asked=edition())
+
+
+def init_app(app: Flask) -> None:
+    """Serves every edition's address with what is there now; what is not of this edition is not kept."""
+    mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
+
+    def file(filename: str, edition_asked: str = "") -> Response:
+        response = app.send_static_file(filename)
+        for name in NEEDLESS:
+            response.headers.pop(name, None)
+        if edition_asked != edition():
+            response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    app.view_functions["static"] = file
+    app.add_url_rule("/static/v-<edition_asked>/<path:filename>", "static", file)
+    app.jinja_env.globals |= {"modules": modules, "static_url": static_url}
+
+
+def resource_folder(name: str) -> Path:
+    """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+@cache
+def edition() -> str:
+    """What all static files together are, in short: another one as soon as one of them is another."""
+    folder = resource_folder("static")
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    told = ((path.relative_to(folder).as_posix().encode(), path.read_bytes()) for path in files)
+    return hashlib.sha256(b"".join(b"%b %d %b" % (name, len(body), body) for name, body in told)).hexdigest()[:8]

@@ -1,0 +1,129 @@
+"""Learning a game: a lesson with examples and exercises, drills without end, and a page to print for the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from secrets import randbelow
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+
+from referee import games
+from referee.games.ask.question import CHIPS, TITLES
+from referee.games.game import Game
+from referee.games.teach.drills import Drill
+from referee.games.teach.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.sheet.lessons import answered, drilled, scored
+from referee.sheet.rulebook import usual
+from referee.web.http.language import offered, tell
+from referee.words import together
+
+bp = Blueprint("lessons", __name__)
+
+SEEDS = 1_000_000
+MOST = 9_999
+"""Questions of a drill in one run."""
+APART = ("relatives", "wild")
+"""Chapters on other tables, which have a page of their own."""
+LONGEST_ANSWER = 20
+"""Letters that are read of an answer."""
+
+
+@bp.get("/learn")
+def choose() -> str:
+    """The games to learn."""
+    return render_template("learn.html", games=[game for game in offered() if game.lesson])
+
+
+@bp.get("/learn/<slug>")
+def lesson(slug: str) -> str:
+    """A game from its object to its end, and its exercises with the answers that were given."""
+    game, found = _lesson(slug)
+    exercises = [answered(each, game.presets[0].slug, tell) for each in found.exercises]
+    given = {number: _given(f"a{number}") for number in range(1, len(exercises) + 1)}
+    brief = together(*found.brief(usual(game, game.presets[0])))
+    return _page(
+        "lesson.html",
+        game,
+        [each for each in found.chapters if each.name not in APART],
+        apart=[each for each in found.chapters if each.name in APART],
+        lesson=found,
+        brief=brief,
+        exercises=exercises,
+        given=given,
+        titles=TITLES,
+        chips=CHIPS,
+    )
+
+
+@bp.get("/learn/<slug>/more")
+def more(slug: str) -> str:
+    """What is told of other tables: nobody needs it to begin."""
+    game, found = _lesson(slug)
+    chapters = [each for each in found.chapters if each.name in APART]
+    return _page("lesson_more.html", game, chapters, lesson=found) if chapters else abort(404)
+
+
+@bp.get("/learn/<slug>/sheet")
+def sheet(slug: str) -> str:
+    """The lesson on one page of paper."""
+    game, found = _lesson(slug)
+    return _page("lesson_sheet.html", game, [each for each in found.chapters if each.printed])
+
+
+@bp.get("/learn/<slug>/drill")
+def drill(slug: str) -> str:
+    """A question of a drill, and once it is answered the referee's answer; the run is counted in the address alone."""
+    game, found = _lesson(slug)
+    chosen = _chosen(found, request.args.get("kind", ""))
+    seed = request.args.get("seed", type=int)
+    seed = randbelow(SEEDS) if seed is None else seed % SEEDS
+    number = min(max(1, request.args.get("n", 1, type=int)), MOST)
+    right = min(max(0, request.args.get("right", 0, type=int)), number - 1)
+    question = drilled(game, chosen, seed, number)
+    given = _given("answer")
+    unread = question.unread(given) if given else None
+    return render_template(
+        "drill.html",
+        game=game,
+        drills=found.drills,
+        question=question,
+        titles=TITLES,
+        chips=CHIPS,
+        seed=seed,
+        number=number,
+        given="" if unread else given,
+        typed=given,
+        unread=unread,
+        right=right + (1 if given and question.agrees(given) else 0),
+    )
+
+
+def _lesson(slug: str) -> tuple[Game, Lesson]:
+    game = games.of_slug(slug)
+    if game is None or game.lesson is None:
+        abort(404)
+    return game, game.lesson
+
+
+def _chosen(found: Lesson, kind: str) -> Drill:
+    return next((each for each in found.drills if each.ask == kind), found.drills[0])
+
+
+def _given(name: str) -> str:
+    return request.args.get(name, "")[:LONGEST_ANSWER].strip()
+
+
+def _page(page: str, game: Game, told: Iterable[LessonChapter], **more: Any) -> str:
+    preset = game.presets[0]
+    chapters = [(each, [_drawn(part, preset.slug) for part in each.parts]) for each in told]
+    return render_template(page, game=game, preset=preset, chapters=chapters, **more)
+
+
+def _drawn(part: ChapterPart, slug: str) -> tuple[str, Any]:
+    """A part of a chapter with how it is drawn."""
+    if isinstance(part, Example):
+        return "example", answered(part, slug, tell)
+    if isinstance(part, Scored):
+        return "scored", (part.words, scored(part, slug, tell))
+    return {Steps: "steps", Notes: "notes", Grid: "grid"}.get(type(part), "text"), part

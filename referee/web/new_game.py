@@ -1,0 +1,153 @@
+"""Starting a game: the presets, the form of players and rules, and a rematch."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee import clock
+from referee.games.base.options import Preset
+from referee.sheet.ledger import Ledger, open_ledger
+from referee.sheet.record import Record
+from referee.sheet.scoresheet import Scoresheet
+from referee.store import CannotSave, Credential, Held, Right
+from referee.store.faults import OverQuota
+from referee.web.forms.new_game import OF_SET, NewGameForm, sides_typed
+from referee.web.forms.options import PREFIX, values_of
+from referee.web.http.converters import credential_for, preset_or_404
+from referee.web.http.errors import RETRY, status_of
+from referee.web.http.htmx import go, wants_part
+from referee.web.http.language import offered
+from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.request import form_key, new_key, store
+from referee.words import say
+
+bp = Blueprint("new_game", __name__)
+Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
+
+
+@bp.get("/new")
+def choose() -> str:
+    """The games and their presets, each in one sentence; for the people of the sheet before, where there is one."""
+    owner = known_owner()
+    own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
+    return render_template("choose_game.html", games=offered(), again=request.args.get("again"), own=own)
+
+
+@bp.get("/new/<preset>")
+def new(preset: str) -> str:
+    """The form that starts a game; a rematch has the players and rules of the sheet before, another game its players."""
+    game, chosen = preset_or_404(preset)
+    before = request.args.get("again")
+    values = again_values(store().load(credential_for(before, Right.KEEP)), chosen) if before else {}
+    if request.args.get(OF_SET):
+        values = {key: value for key, value in values.items() if not key.startswith(PREFIX)}
+    form = NewGameForm(game, chosen, {**values, **request.args})
+    if wants_part():
+        return render_template("_house.html", form=form, every=True)
+    owner_id()
+    return _form(form, new_key())
+
+
+@bp.post("/new/<preset>")
+def start(preset: str) -> Answer:
+    """Starts the game, once for each form; without scripts shows all its rules where that was asked."""
+    game, chosen = preset_or_404(preset)
+    form = NewGameForm(game, chosen, request.form.to_dict())
+    once = form_key()
+    if request.form.get("every"):
+        return _form(form, once or new_key(), every=True)
+    record = form.read(clock.now())
+    if record is None:
+        return _form(form, once or new_key()), 422
+    return _begin(form, open_ledger(record, _carried(record)), once)
+
+
+def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool = True) -> Answer:
+    """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
+    try:
+        key = store().create(ledger, owner=owner_id(), at=clock.now(), idempotency_key=once)
+    except (CannotSave, OverQuota) as fault:
+        form.faults["players"] = fault.words
+        return _form(form, once or new_key()), status_of(fault), RETRY
+    if typed and _another(store().load(key), ledger):
+        form.faults["players"] = say(
+            "This form has already started a game, with different names or rules. Start again to have both games."
+        )
+        return _form(form, new_key()), 409
+    return go(url_for("sheets.table", key=key))
+
+
+def _another(held: Held, sent: Ledger) -> bool:
+    """Whether the form was sent before and has been edited since: the game that it started is as it was then."""
+    was, now_sent = ({**ledger.setup, "started": None} for ledger in (held.ledger, sent))
+    return held.version == 1 and was != now_sent
+
+
+def _form(form: NewGameForm, once: str, *, every: bool = False) -> str:
+    """The form, with the names that this browser's own games know; `every` rule only on request."""
+    owner = known_owner()
+    known = [name for name in store().names(owner) if name not in form.given] if owner else []
+    every = (
+        every
+        or form.rules.wrong
+        or (request.method == "POST" and form.rules.whole)
+        or request.args.get("every") == "yes"
+    )
+    return render_template("new_game.html", form=form, once=once, known=known, every=every)
+
+
+def _carried(record: Record) -> dict[int, int]:
+    """The totals of the sheet before, for the players who play on, if the table wants them carried over."""
+    before = request.form.get("again")
+    if not before or request.form.get("carry") != "yes":
+        return {}
+    sheet = store().load(credential_for(before, Right.KEEP)).ledger.sheet
+    old = dict(zip(sheet.record.players, _own(sheet), strict=True))
+    return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
+
+
+def _own(sheet: Scoresheet) -> tuple[int, ...]:
+    """The totals by player; of partners what each brought to their side, which together is the side's total."""
+    if sheet.record.alone:
+        return sheet.totals
+    return tuple(sum(played.scores[seat] for played in sheet.hands) for seat in range(len(sheet.totals)))
+
+
+def again_values(held: Held, chosen: Preset) -> dict[str, str]:
+    """The form of a rematch: the same players in their seats, and in the same game its rules, with the deal moved on."""
+    sheet = held.ledger.sheet
+    record = sheet.record
+    there = [seat for seat in range(len(record.players)) if sheet.plays_on(seat)]
+    values = {f"name-{place}": record.players[seat] for place, seat in enumerate(there, 1)}
+    values |= {"players": str(len(there)), "again": held.key}
+    if chosen.slug != record.preset.slug:
+        return values
+    values |= values_of(record.game, sheet.rules)
+    values |= {
+        "first": str(there.index(sheet.dealer) + 1 if sheet.dealer in there else 1),
+        "partners": sides_typed(record),
+    }
+    if record.finished and any(sheet.totals) and not sheet.parts:
+        values["may_carry"] = "yes"
+    return values
+
+
+@bp.post("/s/<keep:key>/again")
+def again(key: Credential) -> Response:
+    """A rematch: the form of a new game, filled in."""
+    held = store().load(key)
+    return go(url_for("new_game.new", preset=held.ledger.setup["game"], again=key))
+
+
+@bp.post("/s/<keep:key>/same")
+def same(key: Credential) -> Answer:
+    """The same again at once: the same players and rules, the deal moved on."""
+    held = store().load(key)
+    record = held.ledger.sheet.record
+    form = NewGameForm(record.game, record.preset, again_values(held, record.preset))
+    once = form_key()
+    new = form.read(clock.now())
+    return (
+        (_form(form, once or new_key()), 422) if new is None else _begin(form, open_ledger(new, {}), once, typed=False)
+    )

@@ -1,0 +1,228 @@
+"""Players, rules and stakes of a sheet in mid-game: what a change does is shown first, then it is saved."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+
+from flask import Blueprint, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.sheet.changes import Change, change_players, change_rules, change_stakes, returned
+from referee.sheet.ledger import Ledger, ids_of
+from referee.sheet.record import begun_by, read_name, read_players, read_units, write_rules
+from referee.store import Credential, Held
+from referee.web.forms.base import Form, Typed
+from referee.web.forms.fields import SureForm, whole
+from referee.web.forms.options import RulesForm, values_of
+from referee.web.http.htmx import go
+from referee.web.http.preferences import here
+from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
+from referee.web.views.difference import beyond_rules, difference
+from referee.web.views.log import altered
+from referee.words import Fault, Words, say
+
+bp = Blueprint("setup", __name__)
+
+Answer = str | Response | tuple[str, int]
+
+
+@bp.get("/s/<keep:key>/rules/change")
+def rules(key: Credential) -> str:
+    """The options in force, to be changed."""
+    held = store().load(key)
+    record = held.ledger.sheet.as_played
+    values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
+    form = RulesForm(record.game, record.preset, values, wanted=wanted)
+    kept = beyond_rules(held.ledger)
+    return render_template(
+        "rules.html", held=held, record=record, form=form, kept=kept, since=1, version=held.version, once=new_key()
+    )
+
+
+@bp.post("/s/<keep:key>/rules/change")
+def set_rules(key: Credential) -> Answer:
+    """Shows what other rules change; with `sure` saves them."""
+    held = opened(key)
+    record = held.ledger.record
+    form = RulesForm(record.game, record.preset, request.form)
+    since = min(max(whole(request.form.get("since", ""), 4) or 1, 1), held.ledger.sheet.standing.number)
+    typed = {
+        "held": held,
+        "since": since,
+        "record": record,
+        "form": form,
+        "kept": beyond_rules(held.ledger),
+        "version": sent_version(),
+        "once": form_key() or new_key(),
+    }
+    chosen = form.read(begun_by(record.players, record.hands))
+    if chosen is None:
+        return render_template("rules.html", **typed), 422
+
+    def edit(ledger: Ledger) -> Change:
+        return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen), since)
+
+    try:
+        return _show_or_save(held, edit)
+    except Fault as fault:
+        return render_template("rules.html", **typed, fault=_told(fault)), 422
+
+
+@bp.get("/s/<keep:key>/players")
+def players(key: Credential) -> str:
+    """The players in their seats, to be corrected."""
+    held = store().load(key)
+    form = PlayersForm(held, {})
+    return render_template("players.html", held=held, form=form, version=held.version, once=new_key())
+
+
+@bp.post("/s/<keep:key>/players")
+def set_players(key: Credential) -> Answer:
+    """Shows what other names or seats change; with `sure` saves them."""
+    held = opened(key)
+    form = PlayersForm(held, request.form)
+    if not form.faults:
+        try:
+            read_players([name for _, name in form.in_order], held.ledger.record.game)
+            return _show_or_save(held, lambda ledger: change_players(ledger, form.in_order), at_once=True)
+        except Fault as fault:
+            form.refuse(fault)
+    again = {"version": sent_version(), "once": form_key() or new_key()}
+    return render_template("players.html", held=held, form=form, **again), 422
+
+
+class PlayersForm(Form):
+    """The players in their seats, each with a name and a seat under their id."""
+
+    def __init__(self, held: Held, values: Typed) -> None:
+        super().__init__({}, values)
+        self.seats = [self._seat(place, seat) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
+        self.in_order = [(each, name) for _, each, name in sorted(self.seats)]
+        if not self.faults and len({place for place, _, _ in self.seats}) < len(self.seats):
+            self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
+
+    def _seat(self, place: int, seat: Mapping[str, str]) -> tuple[int, str, str]:
+        """Seat, id and name of a player as they were typed; as they are where they were not."""
+        name = self.values.get(f"name-{seat['id']}", seat["name"])
+        typed = whole(self.get(f"seat-{seat['id']}"), 1)
+        with self.at(seat["id"]):
+            name = read_name(name)
+        return place if typed is None else typed, seat["id"], name
+
+    def refuse(self, fault: Fault) -> None:
+        """Puts a fault at the player whom it is about, or says it above all."""
+        at = next((part for part in fault.path if isinstance(part, int)), None)
+        known = fault.path[:1] == ("players",) and at is not None
+        self.faults[self.in_order[at][0] if known and at is not None else ""] = _told(fault)
+
+
+def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
+    """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes.
+
+    `at_once` saves without the page what changes no score.
+    """
+    made = edit(held.ledger)
+    same = made.ledger.setup == held.ledger.setup and made.ledger.record == held.ledger.record
+    changed = difference(held.ledger, made.ledger)
+    stale = sent_version() != held.version
+    sure = SureForm(request.form).sure.data or (at_once and changed.nothing)
+    if sure and same:
+        return go(url_for("sheets.table", key=held.key))
+    if sure and not stale:
+        change(held, lambda _: made, version=held.version)
+        return go(url_for("sheets.table", key=held.key))
+    typed = [
+        (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
+    ]
+    page = render_template(
+        "confirm.html",
+        held=held,
+        changed=changed,
+        what=[] if same else altered(made, held.ledger.record.game),
+        kept=beyond_rules(held.ledger) if made.kind == "rules" else None,
+        stale=stale,
+        since=made.detail.get("since", 1),
+        typed=typed,
+        action=request.script_root + request.path,
+    )
+    return page, 409 if stale and not same else 200
+
+
+def _told(fault: Fault) -> Words:
+    """A fault for the player; where a recorded hand cannot be under the new rules, which."""
+    if fault.path[:1] == ("hands",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
+        return say(
+            "Hand {number} is not possible under these rules: {words}", number=fault.path[1] + 1, words=fault.words
+        )
+    return fault.words
+
+
+WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
+
+
+class StakesForm(Form):
+    """The amounts that a table plays for; nothing is played for where all are empty."""
+
+    def __init__(self, held: Held, values: Typed) -> None:
+        record = held.ledger.sheet.as_played
+        super().__init__(record.game.stakes if record.game.staked(record.rules) else {}, values)
+        self.record = record
+
+    def read(self) -> dict[str, int] | None:
+        """The stakes, empty where there are none; None where something is wrong."""
+        found = {}
+        for key in self.declared:
+            if text := self.get(key).strip():
+                with self.at(key):
+                    plain = unicodedata.normalize("NFKC", text).replace("\N{MINUS SIGN}", "-")
+                    found[key] = read_units(int(plain) if WHOLE.fullmatch(plain) else text)
+        return None if self.faults else found
+
+    def blame(self, fault: Fault) -> None:
+        """Puts a fault at the amount that it is about."""
+        self.faults.setdefault(str(fault.path[-1]), fault.words)
+
+
+@bp.get("/s/<keep:key>/stakes")
+def stakes(key: Credential) -> str:
+    """What the table plays for."""
+    held = store().load(key)
+    values = {name: str(amount) for name, amount in held.ledger.record.stakes.items()}
+    form = StakesForm(held, values)
+    return render_template("stakes.html", held=held, form=form, back=_back(), version=held.version, once=new_key())
+
+
+@bp.post("/s/<keep:key>/stakes")
+def set_stakes(key: Credential) -> Answer:
+    """Keeps what the table plays for, and comes back to the page that asked, such as the settlement of an evening."""
+    held = opened(key)
+    form = StakesForm(held, request.form)
+    chosen = form.read()
+    if chosen is None:
+        again = {"version": sent_version(), "once": form_key() or new_key()}
+        return render_template("stakes.html", held=held, form=form, back=_back(), **again), 422
+    if chosen != held.ledger.record.stakes:
+        change(held, lambda now: change_stakes(now.ledger, chosen), version=sent_version())
+    return go(_back() or url_for("sheets.table", key=key))
+
+
+def _back() -> str:
+    """The page to come back to; nothing where that is the table."""
+    asked = request.values.get("back", "")
+    return here(asked) if asked else ""
+
+
+@bp.post("/s/<keep:key>/return/<player>")
+def come_back(key: Credential, player: str) -> Response:
+    """A player who has just gone out comes back at once, as the last hand says then; its second tap finds it done."""
+    held = opened(key)
+    if _may_return(held, player):
+        change(held, lambda now: returned(now.ledger, player), version=sent_version())
+    return go(url_for("sheets.table", key=key))
+
+
+def _may_return(held: Held, player: str) -> bool:
+    ids = ids_of(held.ledger).names
+    return player in ids and ids.index(player) in dict(held.ledger.sheet.returning)

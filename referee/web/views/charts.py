@@ -1,0 +1,392 @@
+"""Totals as lines; wins by month, and two people over time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from babel.dates import get_month_names
+from flask_babel import get_locale
+
+from referee.people.faces import BY_SEAT
+from referee.people.statistics import Career, Count, Encounter, Finish, Meeting, Person
+from referee.sheet.highlights import turning_point
+from referee.sheet.scoresheet import Scoresheet
+from referee.web.views.filters import minus
+from referee.words import Words, say
+
+Point = tuple[float, float]
+
+DASHES = (
+    (),
+    (0.7, 0.35),
+    (0.2, 0.3),
+    (0.9, 0.3, 0.2, 0.3),
+    (0.4, 0.2),
+    (0.9, 0.3, 0.2, 0.3, 0.2, 0.3),
+    (0.1, 0.5),
+    (1.4, 0.4),
+)
+"""By these the lines of the sides are told apart without colour: drawn and left out in turn, in sizes of the letters."""
+MOST_ACROSS = 6
+"""How many lines of the ruling stand above each other, about."""
+LETTER, AIR = 0.6, 0.5
+"""The width of a digit and the gap beside it, as parts of the size of the letters."""
+FEW = 8
+"""With fewer hands than these the number of the last one stands beside the word for the end."""
+NARROWEST = 3
+"""The room that the number of a hand takes, in digits and the gap after it."""
+SIGN, APART = 1.1, 1.25
+"""How large the sign at the end of a line is, and how far apart two stand at least, in sizes of the letters."""
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A value on an axis: how far along the drawing it stands, and what is written there."""
+
+    at: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Curve:
+    """The totals of one side, the one before the first hand too; `number` is its face, `dash` is as SVG writes it.
+
+    `sign` is the middle of the sign at its end, moved away from those of other sides.
+    """
+
+    number: int
+    names: tuple[str, ...]
+    points: tuple[Point, ...]
+    dash: str
+    sign: Point
+    start: int = 0
+
+    @property
+    def drawn(self) -> str:
+        """The points as SVG writes them, from where the side came."""
+        return drawn(*self.points[self.start :])
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The turning point: the hand, and the point of the winner's line."""
+
+    hand: int
+    number: int
+    at: Point
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The totals of a game, drawn into a rectangle whose ruling leaves room for the labels around it.
+
+    `across` has the ruled lines with their totals, `along` the hands; `zero` is where nothing stands, `goal` what the
+    game is played to, `turn` where the winner's line took the lead for good, `end` where the bonuses of the end are added. Labels of `across` end at `left`, those of
+    `along` stand below `bottom`; signs are as wide and high as `sign`.
+    """
+
+    width: float
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    curves: tuple[Curve, ...]
+    across: tuple[Tick, ...]
+    along: tuple[Tick, ...]
+    zero: float
+    goal: Tick | None
+    turn: Turn | None
+    end: float | None
+    sign: float
+
+    @property
+    def apart(self) -> Tick | None:
+        """The goal where it stands between the lines of the ruling, and so needs a label of its own."""
+        return None if self.goal in self.across else self.goal
+
+
+def drawn(*points: Point) -> str:
+    """Points as SVG writes them."""
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
+
+
+@dataclass(frozen=True)
+class _Ruling:
+    """Where the totals from `low` to `high` and so many hands lie in a drawing."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    low: int
+    high: int
+    hands: int
+
+    def at(self, hand: int, total: int) -> Point:
+        """The point of a total after a hand."""
+        return round(self.left + hand * (self.right - self.left) / max(1, self.hands), 1), self.across(total)
+
+    def across(self, total: int) -> float:
+        """How far down a total stands."""
+        return round(self.bottom - (total - self.low) * (self.bottom - self.top) / (self.high - self.low), 1)
+
+
+def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
+    """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
+    goal = sheet.record.game.goal(sheet.rules)
+    steps = _steps_of(sheet)
+    every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
+    marks = nice(min(every), max(every), MOST_ACROSS)
+    ruling = _Ruling(
+        left=round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1),
+        right=round(width - (SIGN + AIR) * text, 1),
+        top=round((1 + AIR) * text, 1),
+        bottom=round(height - 2 * text, 1),
+        low=marks[0],
+        high=marks[-1],
+        hands=len(steps) - 1,
+    )
+    curves = _curves(sheet, steps, ruling, text, faces)
+    return Chart(
+        width=width,
+        height=height,
+        left=ruling.left,
+        right=ruling.right,
+        top=ruling.top,
+        bottom=ruling.bottom,
+        curves=curves,
+        across=tuple(Tick(ruling.across(mark), minus(mark)) for mark in marks),
+        along=tuple(
+            Tick(ruling.at(hand, 0)[0], str(hand))
+            for hand in _hands(len(sheet.hands), (ruling.right - ruling.left) / text)
+            if not sheet.bonuses or hand < len(sheet.hands) or len(sheet.hands) < FEW
+        ),
+        zero=ruling.across(0),
+        goal=None if goal is None else Tick(ruling.across(goal), minus(goal)),
+        turn=_turn(sheet, curves),
+        end=ruling.right if sheet.bonuses else None,
+        sign=round(SIGN * text, 1),
+    )
+
+
+def _steps_of(sheet: Scoresheet) -> list[Sequence[int]]:
+    """The totals by seat before the first hand, after each, and with the bonuses of the end where there are some."""
+    return [
+        [0] * len(sheet.totals),
+        *(played.totals for played in sheet.hands),
+        *([sheet.final] if sheet.bonuses else []),
+    ]
+
+
+def _curves(
+    sheet: Scoresheet, steps: Sequence[Sequence[int]], ruling: _Ruling, text: float, faces: Sequence[int]
+) -> tuple[Curve, ...]:
+    """The lines of the sides, each with a sign of its own height at its end."""
+    sides = sheet.record.sides
+    lines = [tuple(ruling.at(at, step[side[0]]) for at, step in enumerate(steps)) for side in sides]
+    heights = kept_apart([line[-1][1] for line in lines], APART * text, ruling.bottom)
+    middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
+    return tuple(
+        Curve(
+            faces[side[0]],
+            tuple(sheet.record.players[seat] for seat in side),
+            line,
+            dash_of(faces[side[0]], text),
+            (middle, height),
+            sum(not played.came(side[0]) for played in sheet.hands) + (side[0] in sheet.late),
+        )
+        for side, line, height in zip(sides, lines, heights, strict=True)
+    )
+
+
+def _turn(sheet: Scoresheet, curves: Sequence[Curve]) -> Turn | None:
+    """The turning point where it is a hand after the first."""
+    turn = turning_point(sheet)
+    if turn is None or turn.hand is None or turn.hand == 1:
+        return None
+    return Turn(turn.hand, curves[turn.side].number, curves[turn.side].points[turn.hand])
+
+
+def kept_apart(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
+    """The heights moved as little as they must be to lie so far apart, none below the lowest."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    found = list(heights)
+    for above, below in pairwise(order):
+        found[below] = max(found[below], found[above] + apart)
+    limit = lowest
+    for place in reversed(order):
+        found[place] = min(found[place], limit)
+        limit = found[place] - apart
+    return [round(each, 1) for each in found]
+
+
+def dash_of(number: int, text: float) -> str:
+    """The pattern of the line of a side beside letters of this size, as SVG writes it."""
+    return " ".join(f"{round(each * text, 1):g}" for each in DASHES[number - 1])
+
+
+def nice(low: int, high: int, most: int) -> list[int]:
+    """Round numbers at even distances from no more than `low` to no less than `high`, about so many, zero among them."""
+    step = next(step for step in _steps() if step * (most - 1) >= high - low)
+    first, last = low // step, -(-high // step)
+    return [step * each for each in range(first, max(last, first + 1) + 1)]
+
+
+def _steps() -> Iterable[int]:
+    """1, 2, 5, 10, 20, 50, and so on."""
+    size = 1
+    while True:
+        yield from (size, 2 * size, 5 * size)
+        size *= 10
+
+
+def _hands(count: int, room: float) -> list[int]:
+    """The hands that are numbered under the chart, as many as there is room for."""
+    most = max(1, int(room / (NARROWEST * LETTER)))
+    step = next(step for step in _steps() if count <= step * most)
+    return list(range(step, count + 1, step))
+
+
+WIDE, HIGH, ROOM = 340, 110, 18
+"""The size of a chart, and the room for a line of letters."""
+MOST_YEARS = 12
+MOST_POINTS = 100
+"""So many points of a line are told apart on a phone."""
+MOST_MARKS = 10
+FEWEST_ENCOUNTERS = 3
+"""Of fewer games a line says nothing."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of a length, both in hundredths of the longest."""
+
+    whole: int
+    part: int
+
+
+@dataclass(frozen=True)
+class Period:
+    """A month or a year: its label, where it is drawn, how high it is for the games and for those won."""
+
+    label: str
+    middle: float
+    left: float
+    width: float
+    games: float
+    wins: float
+    count: Count
+
+    @property
+    def bottom(self) -> float:
+        """Where the columns stand."""
+        return HIGH - ROOM
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Games and wins of a year by months, or of all years; `told` says the same in words."""
+
+    columns: tuple[Period, ...]
+    told: Words
+    width: int = WIDE
+    height: int = HIGH
+
+
+@dataclass(frozen=True)
+class Lead:
+    """By how many games one of two was ahead, after each: the line and the area to where nobody is, and the same in words."""
+
+    points: str
+    area: str
+    level: float
+    end: tuple[float, float]
+    told: Words
+    width: int = WIDE
+    height: int = HIGH
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Somebody who was met: how it went, and of all games how many hundredths each was ahead in."""
+
+    person: Person
+    met: Meeting
+    ahead: int
+    behind: int
+
+
+def shares(careers: Sequence[Career]) -> list[Share]:
+    """Games and wins of everybody, beside each other."""
+    most = max((each.wins.of for each in careers), default=0) or 1
+    return [Share(round(100 * each.wins.of / most), round(100 * each.wins.n / most)) for each in careers]
+
+
+def rivals(opponents: Sequence[tuple[Person, Meeting]]) -> list[Rival]:
+    """Everybody who was met, with the parts of a bar."""
+    return [
+        Rival(person, met, round(100 * met.ahead / met.games), round(100 * met.behind / met.games))
+        for person, met in opponents
+    ]
+
+
+def form(finishes: Sequence[Finish]) -> Sequence[Finish]:
+    """How the last games ended, the latest one last."""
+    return finishes[-MOST_MARKS:]
+
+
+def columns_of(periods: Mapping[str, Count]) -> Columns | None:
+    """The columns of the months of a year, or of the last years; nothing where there is only one."""
+    if not periods:
+        return None
+    months = len(next(iter(periods))) > len("2026")
+    named = _months(periods) if months else [(period, period, count) for period, count in periods.items()]
+    shown = named[-MOST_YEARS:]
+    if sum(count.of > 0 for _, _, count in shown) < 2:
+        return None
+    most = max(count.of for _, _, count in shown)
+    pitch, high = WIDE / len(shown), HIGH - 2 * ROOM
+    width = round(min(pitch * 0.6, 40), 1)
+    columns = tuple(
+        Period(
+            label,
+            middle := round(pitch * (place + 0.5), 1),
+            round(middle - width / 2, 1),
+            width,
+            round(high * count.of / most, 1),
+            round(high * count.n / most, 1),
+            count,
+        )
+        for place, (label, _, count) in enumerate(shown)
+    )
+    told = [say("{period} {n} of {of}", period=name, n=count.n, of=count.of) for _, name, count in shown if count.of]
+    return Columns(columns, say("Games won: {periods}", periods=told))
+
+
+def _months(periods: Mapping[str, Count]) -> list[tuple[str, str, Count]]:
+    year = next(iter(periods))[:4]
+    short, long = (get_month_names(width, "stand-alone", get_locale()) for width in ("narrow", "wide"))
+    return [(short[month], long[month], periods.get(f"{year}-{month:02}", Count(0, 0))) for month in range(1, 13)]
+
+
+def lead_of(encounters: Sequence[Encounter]) -> Lead | None:
+    """The line of who was ahead by how many games; of very many games as many points as there is room for."""
+    if len(encounters) < FEWEST_ENCOUNTERS:
+        return None
+    leads = [0]
+    for each in encounters:
+        leads.append(leads[-1] + each.lead)
+    apart = -(-len(leads) // MOST_POINTS)
+    shown = [*leads[:-1:apart], leads[-1]]
+    top, low = max(shown), min(shown)
+    scale = (HIGH - 2 * ROOM) / max(1, top - low)
+    points = [
+        (round(ROOM + place * (WIDE - 2 * ROOM) / (len(shown) - 1), 1), round(ROOM + (top - lead) * scale, 1))
+        for place, lead in enumerate(shown)
+    ]
+    told = say("Games ahead after each game: {leads}", leads=[str(lead) for lead in leads[1:][-2 * MOST_MARKS :]])
+    level = round(ROOM + top * scale, 1)
+    return Lead(drawn(*points), drawn(*points, (points[-1][0], level), (points[0][0], level)), level, points[-1], told)

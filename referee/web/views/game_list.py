@@ -1,0 +1,102 @@
+"""Games in lists, as people look back at them: who won stands first, everybody with their face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from babel.dates import format_skeleton
+from flask_babel import get_locale, gettext
+
+from referee.games import find
+from referee.store import SheetRow, Wanted
+from referee.store.sheets.evenings import Seat
+from referee.web.http.request import store
+from referee.words import Fault, Words
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of a game: who, its final total, whether it won, and the face of its first seat, if that is known."""
+
+    names: tuple[str, ...]
+    final: int
+    won: bool
+    face: int | None = None
+
+
+@dataclass(frozen=True)
+class ListedSheet:
+    """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for.
+
+    No title where nothing can be shown of a damaged one.
+    """
+
+    row: SheetRow
+    title: Words | None
+    sides: tuple[Side, ...]
+    notes: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the game cannot be read."""
+        return self.row.damaged or self.title is None
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nobody can play it on, nor again: it cannot be read, or is in the archive."""
+        return self.damaged or self.row.archived is not None
+
+
+def title_of(preset: str) -> Words | None:
+    """What a game is called in lists, where it is known."""
+    try:
+        return find(preset)[1].title
+    except Fault:
+        return None
+
+
+def listed(rows: Iterable[SheetRow], wanted: Wanted | None = None) -> list[ListedSheet]:
+    """Sheets as lists show them."""
+    shown = list(rows)
+    seats = store().evenings.seats([row.number for row in shown]) if shown else {}
+    return [
+        ListedSheet(row, title_of(row.summary.preset), sides_of(row, seats.get(row.number, ())), _notes(row, wanted))
+        for row in shown
+    ]
+
+
+def _notes(row: SheetRow, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
+    """The notes to show: those with the text, or all where games with notes are wanted."""
+    if wanted is None or not (wanted.text or wanted.noted):
+        return ()
+    return tuple((number, text) for number, text in row.summary.notes if wanted.stands_in(text))
+
+
+def sides_of(row: SheetRow, seats: Sequence[Seat]) -> tuple[Side, ...]:
+    """The sides of a game, the best one first; of one that was never worked out everybody alone, who won first."""
+    if not seats:
+        summary = row.summary
+        alone = [
+            Side((name,), end, name in summary.winners)
+            for name, end in zip(summary.players, summary.totals, strict=True)
+        ]
+        return tuple(sorted(alone, key=lambda each: not each.won))
+    sides: dict[int, list[Seat]] = {}
+    for seat in sorted(seats, key=lambda each: (not each.won, each.place)):
+        sides.setdefault(seat.side, []).append(seat)
+    return tuple(_side(some) for some in sides.values())
+
+
+def _side(seats: Sequence[Seat]) -> Side:
+    first = seats[0]
+    return Side(tuple(each.name for each in seats), first.final, first.won, first.face)
+
+
+def evening_day(days: Iterable[str], skeleton: str = "yMMMEd") -> str:
+    """The day on which an evening began, the first of those that are known, with its name."""
+    known = sorted(day for day in days if day)
+    if not known:
+        return str(gettext("damaged"))
+    return str(format_skeleton(skeleton, date.fromisoformat(known[0]), locale=get_locale()))

@@ -1,0 +1,79 @@
+"""A recorded hand as its page shows it: the hands beside it, its cards laid open, and how it was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from referee.games.game import Spread, filling
+from referee.sheet.ledger import Entry, Ledger, ids_of
+from referee.sheet.review import reviews_of
+from referee.store.sheets.rows import Kept
+from referee.web.views.board import Board, HandRow, board_of
+from referee.words import Fault, Words
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A player's cards, laid open; `better` is what the form is to be filled with where a better arrangement was missed."""
+
+    name: str
+    spread: Spread
+    better: str
+
+
+@dataclass(frozen=True)
+class HandPage:
+    """A hand on the board, with those before and after it; the versions before it was corrected, with their scores."""
+
+    board: Board
+    row: HandRow
+    before: HandRow | None
+    after: HandRow | None
+    opened: tuple[Opened, ...]
+    kept: tuple[tuple[Kept, tuple[int, ...] | None], ...]
+    reviewed: tuple[Words, ...]
+
+
+def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewing: bool) -> HandPage:
+    """The page of the hand at this place; with `reviewing` it says what else was possible."""
+    board = board_of(ledger)
+    row = board.rows[index]
+    kept = [each for each in revisions if each.entry.version < row.entry.version]
+    opened = tuple(_opened(ledger, row))
+    return HandPage(
+        board,
+        row,
+        before=board.rows[index - 1] if index else None,
+        after=board.rows[index + 1] if index + 1 < len(board.rows) else None,
+        opened=opened,
+        kept=tuple((each, _scores_then(ledger, index, each.entry)) for each in kept),
+        reviewed=_reviewed(board, row, index, opened) if reviewing else (),
+    )
+
+
+def _reviewed(board: Board, row: HandRow, index: int, opened: Sequence[Opened]) -> tuple[Words, ...]:
+    """What else was possible, where no better arrangement of the same cards says it already."""
+    found = reviews_of(board.sheet, index) if row.played else ()
+    told = {each.spread.seat for each in opened if each.spread.missed}
+    return tuple(each.words for each in found if each.seat not in told)
+
+
+def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:
+    if row.played is None:
+        return
+    record = ledger.record
+    for each in record.game.spread(row.played.rules, row.played.hand):
+        better = filling(each, each.others[0], ids_of(ledger)) if each.missed else ""
+        yield Opened(record.players[each.seat], each, better)
+
+
+def _scores_then(ledger: Ledger, index: int, entry: Entry) -> tuple[int, ...] | None:
+    """What an earlier version of a hand would score in its place; None where it cannot be."""
+    entries = list(ledger.entries)
+    entries[index] = entry
+    try:
+        sheet = replace(ledger, entries=tuple(entries)).sheet
+    except Fault:
+        return None
+    return sheet.hands[index].scores if index < len(sheet.hands) else None

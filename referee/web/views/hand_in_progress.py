@@ -1,0 +1,191 @@
+"""The melds of every player as they lie, what can be done with the tapped cards, and who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from referee.cards import Card
+from referee.cards.card import brief
+from referee.games.base.hand import hand_fields
+from referee.games.table.plays import Play, PlaysField, write_what
+from referee.games.table.position import TableMeld
+from referee.games.table.swap import taken_from
+from referee.sheet.hand_in_progress import Table
+from referee.sheet.ledger import ids_of
+from referee.store import Held
+from referee.web.http.request import table_on
+from referee.web.views.look import side_faces
+from referee.words import Words, say, say_n
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Neighbours in a meld that one player laid; `place` is whose, where that is not the player of the meld."""
+
+    cards: tuple[Card, ...]
+    place: Place | None
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A meld on the felt: its number, its cards by who laid them, whether the last play made or changed it."""
+
+    number: int
+    meld: TableMeld
+    parts: tuple[Stretch, ...]
+    newest: bool
+
+
+@dataclass
+class Place:
+    """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds.
+
+    Who sits the hand out, has left or has not come yet does not play it.
+    """
+
+    seat: int
+    id: str
+    name: str
+    number: int
+    count: Words | int | None
+    opening: Words | None
+    plays: bool
+    piles: list[Pile]
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A play on a button: what the form sends, its words, the number of the meld it is played on and whose that is."""
+
+    value: str
+    words: Words
+    on: int | None
+    place: Place | None
+    act: str
+
+
+def players_at(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
+    """The players as they sit, each with the melds that they laid."""
+    points = table.points
+    places = [_place(table, seat, known, faces[seat], points) for seat, known in enumerate(ids)]
+    for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
+        places[seat].piles.append(_pile(table, places, number, meld))
+    return places
+
+
+def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int] | None) -> Place:
+    record = table.sheet.record
+    count: Words | int | None = None
+    if points is not None:
+        count = points[seat]
+    elif table.laid(seat):
+        count = say_n("{n} card", "{n} cards", n=table.laid(seat))
+    plays = seat in table.standing.playing
+    opening = table.opening(seat) if plays else None
+    return Place(seat, known, record.players[seat], face, count, opening, plays, [])
+
+
+def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
+    lying, whose = meld.lying[0], table.began[number - 1]
+    laid = groupby(zip(lying.owners, lying.meld.cards, strict=True), key=lambda each: each[0])
+    parts = tuple(
+        Stretch(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid
+    )
+    return Pile(number, meld, parts, number in _touched(table))
+
+
+def _touched(table: Table) -> tuple[int | None, ...]:
+    """The numbers of the melds that the last play made or changed."""
+    if not table.plays or table.plays[-1].act == "split":
+        return ()
+    play = table.plays[-1]
+    return (len(table.melds),) if play.on is None else (play.on, play.joker_on)
+
+
+def offered(offers: Sequence[Play], table: Table, places: Sequence[Place]) -> list[Offered]:
+    """The offers as buttons; where cards fit on a meld in several places, each says where."""
+    by_seat = {place.seat: place for place in places}
+    whose = [by_seat[seat] for seat in table.began]
+    several = [(each.act, each.on) for each in offers]
+    return [
+        Offered(
+            write_what(each),
+            _words(each, table, whose, placed=several.count((each.act, each.on)) > 1 or _stands(each)),
+            each.on,
+            whose[each.on - 1] if each.on else None,
+            each.act,
+        )
+        for each in offers
+    ]
+
+
+def _stands(play: Play) -> bool:
+    return any(card.joker for card in play.cards)
+
+
+def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) -> Words:
+    """What a button says of a play."""
+    cards = brief(play.cards)
+    if play.at is not None:
+        return say("Split the pile at {card}", card=play.at.sign)
+    if play.on is None:
+        new = say("New meld {cards}", cards=cards)
+        return say("New meld, {call} {card}", call=_call(play, table), card=play.claim.sign) if play.claim else new
+    player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
+    if play.act == "swap":
+        return _swap_words(play, table, whose)
+    if play.act == "double":
+        return say("Double {player}'s {meld}", player=player, meld=meld)
+    if play.act == "rum":
+        return say("Rum: {cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
+    if placed:
+        return say("{cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
+    return say("On {player}'s {meld}", player=player, meld=meld)
+
+
+def _call(play: Play, table: Table) -> Words | None:
+    """What is called for the discard that a meld takes."""
+    declared = hand_fields(table.sheet.record.game.hand)["plays"]
+    return declared.call(play) if isinstance(declared, PlaysField) else None
+
+
+def _swap_words(play: Play, table: Table, whose: Sequence[Place]) -> Words:
+    """What a button says of a joker, or of a wild card, that is taken."""
+    assert play.on is not None
+    on = table.melds[play.on - 1]
+    player, meld, out = whose[play.on - 1].name, brief(on.lying[0].meld.cards), taken_from(on, play.cards[0])
+    if not play.joker_on:
+        taking = say("Take the joker from {player}'s {meld}", player=player, meld=meld)
+        return (
+            taking if out.joker else say("Take {card} from {player}'s {meld}", card=out.sign, player=player, meld=meld)
+        )
+    then = {"other": whose[play.joker_on - 1].name, "to": brief(table.melds[play.joker_on - 1].lying[0].meld.cards)}
+    if out.joker:
+        return say("Joker from {player}'s {meld} to {other}'s {to}", player=player, meld=meld, **then)
+    return say("{card} from {player}'s {meld} to {other}'s {to}", card=out.sign, player=player, meld=meld, **then)
+
+
+def opened_in(table: Table, seat: int) -> dict[str, str]:
+    """Whether a player has opened, as the questions ask it."""
+    before, this_turn = table.opened(seat)
+    answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
+    return {key: "yes" if value else "no" for key, value in answers.items()}
+
+
+def there(held: Held, table: Table | None) -> tuple[int, ...]:
+    """Who is at the table for the next hand, or was for the last one where none comes: whom a question can be about."""
+    sheet = held.ledger.sheet
+    if table:
+        return tuple(seat for seat in sheet.standing.table if seat not in table.noted.absent)
+    if sheet.next or not sheet.hands:
+        return sheet.standing.table
+    last = sheet.hands[-1]
+    return tuple(seat for seat in last.before.table if seat not in last.hand.absent)
+
+
+def noted(held: Held) -> list[Place]:
+    """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
+    table = table_on(held)
+    return players_at(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []
