@@ -26,13 +26,13 @@ from benchmarks.heavy import Table, while_alive
 from benchmarks.years import records
 from referee import clock
 from referee.exchange.import_files import read_into
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.copies import daily
 from referee.store.copies.backup import any_games
 from referee.store.copies.daily import backups_in
 from referee.store.file.folder import DATABASE
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from tests.served import serving
 
 IDLE = 10
@@ -42,7 +42,7 @@ DIFFERENT = 500
 
 def fill(folder: Path, count: int) -> None:
     """Imports so many games into the database of a folder."""
-    with closing(Store(folder / DATABASE, account_of)) as store, Cargo(folder) as cargo:
+    with closing(Store(folder / DATABASE, summary_of)) as store, ImportBatch(folder) as cargo:
         assert not read_into(cargo, _files(count)).wrong
         store.imports.take(cargo, owner="bench", at=clock.now())
 

@@ -33,7 +33,7 @@ from urllib.parse import urlsplit
 
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Right, Store
 from referee.store.file.folder import DATABASE
 from tests.served import Served, serving
@@ -53,7 +53,7 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 
 def games(folder: Path, count: int) -> list[tuple[str, str]]:
     """The secrets, to look on and to keep score, of new games in a data folder."""
-    store = Store(folder / DATABASE, account_of)
+    store = Store(folder / DATABASE, summary_of)
     data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "rules": {"target": 1000}, "hands": []}
     found = []
     for _ in range(count):

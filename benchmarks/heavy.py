@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from benchmarks.boards import games
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Right, Store
 from referee.store.file.folder import DATABASE
 from tests.heavy import heavy_game
@@ -35,7 +35,7 @@ PATIENCE = 120
 
 def heavy(folder: Path) -> str:
     """The secret, to look on, of the heaviest game, new in a data folder."""
-    store = Store(folder / DATABASE, account_of)
+    store = Store(folder / DATABASE, summary_of)
     mine = store.create(open_ledger(read_record(heavy_game())), owner="bench", at="2026-11-21T20:00:00+00:00")
     secret = store.links(mine)[Right.KEEP]
     store.close()

@@ -19,7 +19,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from benchmarks import years
-from referee.store import Wanted
+from referee.store import GameQuery
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from referee.web.http.owner import COOKIE
@@ -33,8 +33,8 @@ def pages(app: Flask) -> dict[str, str]:
     """What is measured: each page by what it is, with people who have played much."""
     history = app.extensions["store"].history
     (most, _), (next_to, _), *_ = history.people(years.OWNER)
-    row = history.find(years.OWNER, Wanted(), limit=1).rows[0]
-    last = history.find(years.OWNER, Wanted(), limit=1).count // 20
+    row = history.find(years.OWNER, GameQuery(), limit=1).rows[0]
+    last = history.find(years.OWNER, GameQuery(), limit=1).count // 20
     return {
         "home": "/",
         "history, the newest": "/games",

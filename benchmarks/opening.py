@@ -11,7 +11,7 @@ from time import perf_counter
 
 from referee.cards import JOKER, Card, parse_cards
 from referee.cards.card import SUITS
-from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, melds_all, reach
+from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, can_meld_all, most_points
 from referee.games.kaluki.options import KalukiRules
 from tests.games.test_kaluki_reach import DEALT, HUGE, WRAP
 
@@ -84,9 +84,9 @@ def searched(cards: Sequence[Card], taken: Card, rules: KalukiRules, keep: int) 
     """What a ruling searches: the points, and whether all can be melded; it stops where the ruling does."""
     steps = SearchSteps()
     with suppress(TooManyCards):
-        reach(cards, taken, rules, ENOUGH, steps, keep=keep)
+        most_points(cards, taken, rules, ENOUGH, steps, keep=keep)
         if not rules.opening_when_out:
-            melds_all(cards, taken, rules, steps, keep=keep)
+            can_meld_all(cards, taken, rules, steps, keep=keep)
 
 
 def row(name: str, found: Iterator[Case]) -> None:

@@ -39,11 +39,11 @@ from werkzeug.test import encode_multipart
 from benchmarks.boards import cpu, games
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from referee.web.http.owner import COOKIE, _signer
 from tests.pages import form
 from tests.served import serving
@@ -124,14 +124,14 @@ ATTACKS = {
 
 def fill(folder: Path) -> str:
     """Puts games into a folder whose zip is larger than 16 MB, all of one owner; the owner's cookie."""
-    store, luck = Store(folder / DATABASE, account_of), Random(1)
-    with Cargo() as cargo:
+    store, luck = Store(folder / DATABASE, summary_of), Random(1)
+    with ImportBatch() as cargo:
         for _ in range(60):
             noted = [base64.b64encode(luck.randbytes(700)).decode() for _ in range(400)]
             hands = [{"out": "Ann", "held": {"Bob": 5}, "melded": {"Ann": 5, "Bob": 0}, "note": each} for each in noted]
             data = {"format": FORMAT, "game": "500-rum", "players": ["Ann", "Bob"], "hands": hands}
             ledger = open_ledger(read_record(data))
-            cargo.add(ledger, account_of(ledger))
+            cargo.add(ledger, summary_of(ledger))
         store.imports.take(cargo, owner=OWNER, at="2026-11-21T20:00:00+00:00")
     store.close()
     return _signer(secret_key(folder)).sign(OWNER).decode()

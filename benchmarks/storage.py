@@ -19,10 +19,10 @@ from benchmarks.years import records
 from referee.exchange.import_files import read_into
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record, write_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from tests.heavy import heavy_game
 
 AT = "2026-11-21T20:00:00+00:00"
@@ -45,10 +45,10 @@ def measure(what: str, games: Sequence[dict[str, Any]]) -> str:
     """One line of the table."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        store = Store(folder / DATABASE, account_of)
+        store = Store(folder / DATABASE, summary_of)
         texts = [json.dumps(game, ensure_ascii=False).encode() for game in games]
         begun = time.perf_counter()
-        with Cargo(folder) as cargo:
+        with ImportBatch(folder) as cargo:
             assert not read_into(cargo, [("game.json", io.BytesIO(text)) for text in texts]).wrong
             store.imports.take(cargo, owner="bench", at=AT)
         taken = time.perf_counter() - begun

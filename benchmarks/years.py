@@ -15,11 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.games import find
+from referee.games import preset_of
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
@@ -52,7 +52,7 @@ def records(count: int, seed: int) -> Iterator[dict[str, Any]]:
 
 def _game(luck: Random, start: datetime) -> dict[str, Any]:
     preset = luck.choices(list(PRESETS), list(PRESETS.values()))[0]
-    game = find(preset)[0]
+    game = preset_of(preset)[0]
     players = _players(luck, 2 if game.slug == "gin" else luck.choice((3, 4, 4, 5)))
     if game.slug == "gin":
         hands = [_gin(luck, players, preset) for _ in range(40)]
@@ -112,7 +112,7 @@ def _noted(luck: Random) -> dict[str, Any]:
 
 def fill(folder: Path, count: int, seed: int) -> None:
     """Writes so many games into the database of a folder."""
-    with closing(Store(folder / DATABASE, account_of)) as store:
+    with closing(Store(folder / DATABASE, summary_of)) as store:
         for data in records(count, seed):
             ledger = open_ledger(read_record(data))
             made = store.create(ledger, owner=OWNER, at=data["started"])

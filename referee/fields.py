@@ -13,7 +13,7 @@ from referee.words import Fault, Words, placed, quoted, say
 
 YES = frozenset({"yes", "true", "on"})
 NO = frozenset({"no", "false", "off"})
-NOTHING = say("none")
+NO_VALUE = say("none")
 
 Applies = Callable[[Any], bool]
 """Whether something is asked at all under the rules in force."""
@@ -42,7 +42,7 @@ class Field:
     label: Words
     help: Words
     _: KW_ONLY
-    group: Words = NOTHING
+    group: Words = NO_VALUE
     clauses: tuple[str, ...] = ()
     when: Applies = lambda _rules: True
     needed: bool = False
@@ -191,7 +191,7 @@ class Number(Field):
 
     def shown(self, value: int | str | None) -> Words | str:
         """Digits, or what the word means."""
-        return (self.none or NOTHING) if value is None else self.words.get(str(value), str(value))
+        return (self.none or NO_VALUE) if value is None else self.words.get(str(value), str(value))
 
     @property
     def meanings(self) -> Mapping[str, Words]:
@@ -287,7 +287,7 @@ class Listing(Field):
     def shown(self, value: Sequence[Any] | None) -> Words | str:
         """The items, in words where the field has them."""
         if value is None:
-            return self.none or NOTHING
+            return self.none or NO_VALUE
         if self.told is None:
             return self.to_text(value)
         return say("{what}", what=[self.told(place, each) for place, each in enumerate(value, 1)])

@@ -10,20 +10,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee import web
-from referee.camera.photo import Photo, Seen
+from referee.camera import reader
+from referee.camera.photo import Photo, ReadCard
 from referee.cli.commands import main
 from referee.words import Fault, say
 
 ANSWER = "photo.json"
 
 
-def seen(card: str, *others: str, sure: float = 0.99) -> Seen:
+def seen(card: str, *others: str, sure: float = 0.99) -> ReadCard:
     """A card of a picture, wherever it lies."""
-    return Seen(card, sure, others, 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
+    return ReadCard(card, sure, others, 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
 
 
-def doubtful(card: str, *others: str) -> Seen:
+def doubtful(card: str, *others: str) -> ReadCard:
     """A card that the reader is not certain of."""
     return seen(card, *others, sure=0.5)
 
@@ -38,7 +38,7 @@ def photo_of(text: str) -> Photo:
     return Photo(found, groups if len(groups) > 1 else ())
 
 
-def _found(card: str, *others: str) -> Seen:
+def _found(card: str, *others: str) -> ReadCard:
     if others:
         return doubtful(card, *others)
     return replace(seen(card.removesuffix("!")), again=card.endswith("!"))
@@ -77,5 +77,5 @@ class Written:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])
-    vars(web)["reader_here"] = lambda: Written(folder / ANSWER)
+    vars(reader)["photo_reader"] = lambda: Written(folder / ANSWER)
     main()

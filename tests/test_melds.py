@@ -16,7 +16,7 @@ from referee.cards import Card, parse_cards
 from referee.cards.card import RANKS, SUITS, parse_card
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.melds.readings import swapped
-from referee.melds.refusals import no_meld
+from referee.melds.refusals import refuse_meld
 from tests.tables import table
 
 GIN = MeldRules("set", "run", "joker", "layoff")
@@ -205,7 +205,7 @@ def test_a_reading_read_again_is_itself(cards: list[Card], rules: MeldRules) -> 
 def test_what_is_no_meld_gets_a_sentence_that_begins_with_what_decides(cards: list[Card], rules: MeldRules) -> None:
     if readings(cards, rules):
         return
-    clause, words = no_meld(cards, rules)
+    clause, words = refuse_meld(cards, rules)
     assert clause in {"set", "run", "joker"}
     first = str(words).replace("10", "T", 1).split(" ")[0]
     assert first.isdigit() or (first.removeprefix("★") or "★")[:1] in {*RANKS, "★"}, str(words)
@@ -287,12 +287,12 @@ NO_MELD = [
 @table("why, rules, text, clause, sentence", NO_MELD)
 def test_why_it_is_no_meld(why: str, rules: MeldRules, text: str, clause: str, sentence: str) -> None:
     assert readings(parse_cards(text), rules) == ()
-    found, words = no_meld(parse_cards(text), rules)
+    found, words = refuse_meld(parse_cards(text), rules)
     assert (found, str(words)) == (clause, sentence)
 
 
 def test_said_to_be_a_set_it_is_refused_as_one() -> None:
-    clause, words = no_meld(parse_cards("8S 9S TS"), GIN, "set")
+    clause, words = refuse_meld(parse_cards("8S 9S TS"), GIN, "set")
     assert (clause, str(words)) == ("set", "9♠ and 8♠ are different ranks: a set must be all one rank.")
 
 

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from referee.games import find
+from referee.games import preset_of
 from referee.games.fields.players import Seats
 from referee.names import as_seen
 from referee.sheet.cases import read_case
@@ -90,7 +90,7 @@ def test_whatever_unicode_has_ignored_is_ignored_between_letters() -> None:
 
 
 def test_two_who_look_the_same_do_not_sit_at_one_table() -> None:
-    game, _ = find("gin")
+    game, _ = preset_of("gin")
     with pytest.raises(Fault, match="“Ann” appears twice"):
         read_players(["Ann", "Ann\u200b"], game)
 

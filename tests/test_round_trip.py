@@ -16,11 +16,11 @@ from click.testing import CliRunner
 from flask import Flask
 
 from referee.cli.commands import main
-from referee.exchange.import_files import Arrival, read_file
-from referee.store import Store, Wanted
+from referee.exchange.import_files import ReadGame, read_file
+from referee.store import GameQuery, Store
 from referee.store.file.folder import DATABASE
-from referee.store.sheets.times import NEVER
-from referee.store.transfer.imports import Cargo
+from referee.store.sheets.times import NO_TIMES
+from referee.store.transfer.imports import ImportBatch
 from referee.web import create_app
 from tests.records_of import GOLDEN, as_bytes, gin, golden
 from tests.web.person import Browser, knock, went_out
@@ -82,18 +82,18 @@ def lists(browser: Browser) -> list[Any]:
     """What lists show, and can be asked for, without what is each database's own."""
     history, owner = store_of(browser).history, owner_of(browser)
     wants = [
-        Wanted(),
-        Wanted(text="late"),
-        Wanted(preset="gin"),
-        Wanted(year="2016"),
-        Wanted(noted=True),
-        Wanted(happened="undercut"),
-        Wanted(happened="gin"),
-        *(Wanted(people=(person,)) for person in range(1, 12)),
+        GameQuery(),
+        GameQuery(text="late"),
+        GameQuery(preset="gin"),
+        GameQuery(year="2016"),
+        GameQuery(noted=True),
+        GameQuery(happened="undercut"),
+        GameQuery(happened="gin"),
+        *(GameQuery(people=(person,)) for person in range(1, 12)),
     ]
     found = [history.find(owner, each, limit=100) for each in wants]
     shown = [
-        [replace(row, key="", number=0, created="", changed="", times=NEVER) for row in each.rows] for each in found
+        [replace(row, key="", number=0, created="", changed="", times=NO_TIMES) for row in each.rows] for each in found
     ]
     return [history.years(owner), history.presets(owner), [each.count for each in found], shown]
 
@@ -196,8 +196,8 @@ def test_a_game_is_known_by_its_record_however_it_was_written(mine: Browser) -> 
     rows = store_of(mine).exports.rows(owner_of(mine))
     scribbled = as_bytes(gin(1, finished=None, sides=[["Ann"], ["Bob"]], first_dealer="Ann"))
     (came,) = read_file(scribbled)
-    assert isinstance(came, Arrival)
-    with Cargo() as cargo:
+    assert isinstance(came, ReadGame)
+    with ImportBatch() as cargo:
         cargo.add(came.ledger, came.account)
         landed = store_of(mine).imports.take(cargo, owner=owner_of(mine), at=AT)
     assert not landed.new

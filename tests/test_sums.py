@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import parse_cards
-from referee.cards.points import Summed
+from referee.cards.points import CardSum
 from tests.tables import table
 
 SUMS = [
@@ -19,5 +19,5 @@ SUMS = [
 
 @table("why, cards, values, times, in_full, terms, text", SUMS)
 def test_a_sum(why: str, cards: str, values: tuple[int, ...], times: int, in_full: str, terms: str, text: str) -> None:
-    found = Summed(parse_cards(cards), values, times)
+    found = CardSum(parse_cards(cards), values, times)
     assert (str(found.in_full), found.terms, str(found)) == (in_full, terms, text)

@@ -11,7 +11,7 @@ import pytest
 
 from referee.cards import JOKER, Card, parse_cards
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.melds.search import fits_on, meld_with
+from referee.melds.search import can_lay_off, find_meld_with
 from tests.soak import times
 
 SUITS = "SHDC"
@@ -159,7 +159,7 @@ def test_a_card_is_melded_exactly_where_brute_force_finds_a_meld_with_it() -> No
         deck = [Card(rank, suit) for rank in (2, *range(5, 9)) for suit in SUITS[:3]] + [JOKER]
         card, *others = chance.sample(deck, chance.randint(4, 6))
         expected = any(slowly([card, *some], rules) for size in (2, 3) for some in combinations(others, size))
-        made = meld_with(card, others, rules)
+        made = find_meld_with(card, others, rules)
         assert bool(made) == expected, (card, others, rules)
 
 
@@ -180,6 +180,10 @@ def test_a_card_fits_on_a_run_with_held_wild_cards_between() -> None:
     ]
     for card, others, on, fits in rows:
         (only,) = parse_cards(card)
-        assert fits_on(only, parse_cards(others) if others else (), parse_cards(on), rules) is fits, (card, others, on)
+        assert can_lay_off(only, parse_cards(others) if others else (), parse_cards(on), rules) is fits, (
+            card,
+            others,
+            on,
+        )
     only, others = parse_cards("8S")[0], parse_cards("2D 2H")
-    assert fits_on(only, others, parse_cards("3S 4S 5S"), replace(rules, wilds_per_meld=1)) is False
+    assert can_lay_off(only, others, parse_cards("3S 4S 5S"), replace(rules, wilds_per_meld=1)) is False

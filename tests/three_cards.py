@@ -13,9 +13,9 @@ from referee.games.ask.facts import CountAsk, MeldAsk
 from referee.games.ask.question import Fit, Question
 from referee.games.base.hand import Hand
 from referee.games.base.options import Preset
-from referee.games.base.scoring import check_held, counted_lines, passes_on, penalty_lines
+from referee.games.base.scoring import check_held, counted_lines, deal_passes, penalty_lines
 from referee.games.base.standing import Standing
-from referee.games.base.statistics import WENT_OUT, Deed, out_field, went_out
+from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out, out_field
 from referee.games.fields.points import TallyField
 from referee.games.game import Deal, Game
 from referee.games.table.meld import judge_meld
@@ -59,7 +59,7 @@ def score(_rules: ThreeCardsRules, hand: ThreeCardsHand, before: Standing) -> tu
 
 def did(hand: ThreeCardsHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
     """Who went out, and who did so at once."""
-    yield from went_out(hand, lines)
+    yield from count_going_out(hand, lines)
     if hand.out is not None and hand.at_once:
         yield hand.out, "at_once"
 
@@ -99,7 +99,7 @@ THREE_CARDS = Game(
     ),
     score=score,
     winners=winners,
-    next_dealer=passes_on,
+    next_dealer=deal_passes,
     deal=lambda _rules, _before: Deal(cards=3, packs=1, jokers=0),
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: 50,
@@ -110,7 +110,7 @@ THREE_CARDS = Game(
     huddle=(),
     deeds=(
         *WENT_OUT,
-        Deed(
+        Statistic(
             "at_once",
             title=say("Out at once"),
             most=say("Went out most often at once"),

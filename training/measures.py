@@ -10,7 +10,7 @@ from math import hypot
 import numpy as np
 
 from referee.camera.corners import NAMES
-from referee.camera.photo import JOKER, Seen
+from referee.camera.photo import JOKER, ReadCard
 from training.shards import CARD, CLEAR, HEIGHT, RANK, SUIT, VISIBLE, X, Y
 
 NEAR = 0.6
@@ -45,7 +45,7 @@ def name(mark: np.ndarray) -> str:
     return JOKER if mark[RANK] == 13 else NAMES[int(mark[RANK]) * 4 + int(mark[SUIT])]
 
 
-def by_place(marks: np.ndarray, read: Iterable[Seen], least: float, only: str = "") -> Result:
+def by_place(marks: np.ndarray, read: Iterable[ReadCard], least: float, only: str = "") -> Result:
     """A picture of which every index is known; `least` is the height of an index that must be read."""
     clear = marks[(marks[:, VISIBLE] >= CLEAR) & (marks[:, HEIGHT] >= least)]
     wanted = {int(mark[CARD]): name(mark) for mark in clear}
@@ -61,11 +61,11 @@ def by_place(marks: np.ndarray, read: Iterable[Seen], least: float, only: str = 
     return Result(len(asked & found), len(asked - found), false)
 
 
-def _near(mark: np.ndarray, seen: Seen) -> bool:
+def _near(mark: np.ndarray, seen: ReadCard) -> bool:
     return bool(_far(mark, seen) < NEAR * max(mark[HEIGHT], seen.height) and mark[VISIBLE] >= DOUBTFUL)
 
 
-def _far(mark: np.ndarray, seen: Seen) -> float:
+def _far(mark: np.ndarray, seen: ReadCard) -> float:
     return hypot(mark[X] - seen.x, mark[Y] - seen.y)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from referee.camera.photo import Photo
-from referee.camera.reader import PhotoReader, reader_here
-from referee.camera.refusals import MOST_BYTES, NOTHING
+from referee.camera.reader import PhotoReader, photo_reader
+from referee.camera.refusals import MOST_BYTES, NO_CARDS_FOUND
 from referee.cli.help import Helped
 from referee.cli.options import with_language
 from referee.sheet.scoresheet_text import Tell
@@ -25,7 +25,7 @@ from referee.words import Fault, Words, say
 @with_language
 def photo(tell: Tell, files: tuple[str, ...], as_json: bool, folder: Path | None) -> None:
     """Prints the cards of each photo in the order in which they lie; exit 2 where one cannot be read."""
-    reader = reader_here()
+    reader = photo_reader()
     if reader is None:
         raise Fault(
             say("Reading photos needs more packages: make run CAMERA=1 has them. docs/install.md names the other ways.")
@@ -87,7 +87,7 @@ def _as_json(file: str, found: Photo) -> str:
 
 def _as_text(file: str, found: Photo, tell: Tell) -> str:
     if found.why:
-        return f"{file}: {tell(NOTHING[found.why])}"
+        return f"{file}: {tell(NO_CARDS_FOUND[found.why])}"
     unsure = tell(say("unsure: {cards}", cards=found.unsure()))
     return f"{file}: {found.text()}" + (f" ({unsure})" if found.unsure() else "")
 

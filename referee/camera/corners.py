@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import cos, hypot, inf, prod, sin
 
-from referee.camera.photo import JOKER, Seen
+from referee.camera.photo import JOKER, ReadCard
 from referee.camera.spots import Spot
 
 RANKS = "A23456789TJQK"
 NAMES = (*(rank + suit for rank in RANKS for suit in "CDHS"), JOKER)
 """What may be read at a corner, in the order of its odds."""
-LEAST = 0.5
+LEAST_ODDS = 0.5
 """A reading less likely is no card."""
 LEAST_JOKER = 0.55
 WEAK = 0.4
@@ -78,7 +78,7 @@ class Corner:
     @property
     def counts(self) -> bool:
         """Whether it is likely enough to be a card."""
-        return max(self.odds) >= (LEAST_JOKER if self.name == JOKER else LEAST)
+        return max(self.odds) >= (LEAST_JOKER if self.name == JOKER else LEAST_ODDS)
 
     @property
     def reach(self) -> float:
@@ -179,7 +179,7 @@ def distinct(corners: Sequence[Corner]) -> list[Corner]:
     return kept
 
 
-def join(corners: Sequence[Corner]) -> list[Seen]:
+def join(corners: Sequence[Corner]) -> list[ReadCard]:
     """The cards that these corners belong to, the surest first."""
     cards = [[corner] for corner in distinct(corners)]
     four = has_four([card[0] for card in cards])
@@ -223,7 +223,7 @@ def within(corner: Corner, card: Sequence[Corner]) -> bool:
     return all(here < edge + OUTLINE * one.spot.height for here, edge in zip(off(corner), off(one), strict=True))
 
 
-def doubted(read: Iterable[Seen]) -> list[Seen]:
+def doubted(read: Iterable[ReadCard]) -> list[ReadCard]:
     """What was read, the surest first; a card that one pack holds no more of is a doubt."""
     counted: Counter[str] = Counter()
     cards = []
@@ -244,7 +244,7 @@ def printed(corner: Corner, card: Sequence[Corner]) -> bool:
     return opposite(one, other) and one.side == other.side and distance(here, point) < INSIDE * distance(there, point)
 
 
-def _seen(card: list[Corner]) -> Seen:
+def _seen(card: list[Corner]) -> ReadCard:
     shares = [[share * corner.spot.heat**FAINT for share in corner.odds] for corner in card]
     mean = [sum(each) / len(card) for each in zip(*shares, strict=True)]
     if any(corner.name != JOKER for corner in card):
@@ -255,4 +255,4 @@ def _seen(card: list[Corner]) -> Seen:
     sure = mean[ranked[0]] if len(agreed) < len(card) else 1 - prod(1 - corner.sure for corner in card)
     others = tuple(NAMES[place] for place in ranked[1 : OTHERS + 1] if mean[place] >= WORTH)
     spot = max(agreed or card, key=lambda corner: corner.sure).spot
-    return Seen(name, sure, others, spot.x, spot.y, spot.height, spot.angle, spot.centre)
+    return ReadCard(name, sure, others, spot.x, spot.y, spot.height, spot.angle, spot.centre)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as Redirect
 from referee import clock
 from referee.camera.photos import camera, data_of, refusal, too_large, whose
 from referee.store import Credential, Stale, StoreFault
-from referee.web.http.htmx import go
+from referee.web.http.htmx import go_to
 from referee.web.http.request import opened, store
 from referee.web.referee import kept_page
 from referee.words import Fault, say
@@ -55,4 +55,4 @@ def remove(key: Credential, ruling_id: int) -> Redirect:
 
 def _back(key: Credential, ruling_id: int, photo: str | None = None) -> Redirect:
     """Leads to the place of the photo on the page of its ruling."""
-    return go(url_for("referee.kept", key=key, ruling_id=ruling_id, photo=photo, _anchor="evidence"))
+    return go_to(url_for("referee.kept", key=key, ruling_id=ruling_id, photo=photo, _anchor="evidence"))

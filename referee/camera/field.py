@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from wtforms import Form
 
-from referee.camera.photo import Photo, Seen
+from referee.camera.photo import Photo, ReadCard
 from referee.cards import Card, parse_cards, show_cards
 from referee.cards.card import LONGEST_TEXT, CardError, parse_card
 from referee.cards.packs import Packs, overfull
@@ -26,7 +26,7 @@ def used_up(*cards: Card) -> Words:
 
 
 @dataclass
-class Room:
+class FieldRoom:
     """What cards a field can take: of these packs, none that are in use, so many more, and bare ones where suits do not count."""
 
     packs: Packs
@@ -66,10 +66,10 @@ class PictureForm(Form):
     used = text(most=LONGEST_TEXT)
 
     @property
-    def room(self) -> Room:
+    def room(self) -> FieldRoom:
         """What the field can take; what is wrong with the cards in use is said elsewhere."""
         packs = Packs(max(1, self.packs.data), self.jokers.data)
-        room = Room(packs, self.bare.data)
+        room = FieldRoom(packs, self.bare.data)
         for card in _readable(self.used.data):
             if room.refuses(card) is None:
                 room.take(card)
@@ -78,7 +78,7 @@ class PictureForm(Form):
 
 
 @dataclass(frozen=True)
-class Pictured:
+class FieldCard:
     """A card of a picture for a field: its next likeliest readings, whether it is read `again`, and why it is not taken over."""
 
     card: Card
@@ -88,7 +88,7 @@ class Pictured:
     refused: Words | None
 
 
-def pictured(photo: Photo, room: Room) -> list[list[Pictured]]:
+def pictured(photo: Photo, room: FieldRoom) -> list[list[FieldCard]]:
     """The cards of a picture by what lies together, in the order in which they lie; the surest are taken first."""
     refused: dict[int, Words | None] = {}
     for at in sorted(range(len(photo.cards)), key=lambda at: -photo.cards[at].sure):
@@ -106,17 +106,17 @@ def _lines(photo: Photo) -> list[list[int]]:
     return [each for each in (*together, alone) if each]
 
 
-def _pictured(seen: Seen, refused: Words | None, room: Room) -> Pictured:
+def _pictured(seen: ReadCard, refused: Words | None, room: FieldRoom) -> FieldCard:
     card = room.written(seen.card)
     others = [each for each in dict.fromkeys(map(room.written, seen.others)) if each != card]
     known = bool(seen.others) and not others
     likely = others if seen.unsure or refused is None else []
     fit = [each for each in likely if room.refuses(each, None if refused else card) is None]
     unsure = seen.again or (seen.unsure and not known)
-    return Pictured(card, tuple(fit), unsure=unsure, again=seen.again, refused=refused)
+    return FieldCard(card, tuple(fit), unsure=unsure, again=seen.again, refused=refused)
 
 
-def left_out(cards: Iterable[Pictured]) -> list[Words]:
+def left_out(cards: Iterable[FieldCard]) -> list[Words]:
     """Why cards are not taken over, of which no other reading is likely: for several of one kind once."""
     gone = [each for each in cards if each.refused and not each.others]
     full = [each.card for each in gone if each.refused == full_up(each.card)]
@@ -134,6 +134,6 @@ def _readable(text: str) -> Iterator[Card]:
             continue
 
 
-def in_lines(found: Iterable[Iterable[Pictured]]) -> str:
+def in_lines(found: Iterable[Iterable[FieldCard]]) -> str:
     """The cards that are taken over as they are typed, a line for what lies together."""
     return "\n".join(" ".join(str(each.card) for each in line if each.refused is None) for line in found)

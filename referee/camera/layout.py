@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from referee.camera.photo import Photo, Seen
+from referee.camera.photo import Photo, ReadCard
 
 WIDTH, HEIGHT = 1.51, 2.11
 """A card in distances from its middle to its index, as poker cards and bridge cards have it on the average."""
@@ -27,7 +27,7 @@ ROW = 0.5
 
 
 @dataclass(frozen=True)
-class _Lying:
+class _CardPose:
     """A card on the table: its middle, its upper left corner, the way up, and the length from one to the other."""
 
     place: int
@@ -36,7 +36,7 @@ class _Lying:
     up: float
     size: float
 
-    def facing(self, way: float) -> _Lying:
+    def facing(self, way: float) -> _CardPose:
         """The same card as seen from there: where it points to the other side, its other corner is the upper one."""
         up = self.up + math.pi if abs(_between(self.up, way)) > TURNED else self.up
         off = (self.corner - self.middle) * cmath.exp(-1j * up)
@@ -44,7 +44,7 @@ class _Lying:
         return replace(self, up=up, corner=corner)
 
 
-def arranged(found: Iterable[Seen]) -> Photo:
+def arranged(found: Iterable[ReadCard]) -> Photo:
     """Puts what was found in the order in which it lies, from left to right and from top to bottom."""
     seen = tuple(found)
     cards = [_lying(place, each) for place, each in enumerate(seen)]
@@ -57,20 +57,20 @@ def arranged(found: Iterable[Seen]) -> Photo:
     return Photo(tuple(seen[place] for place in order), together)
 
 
-def _lying(place: int, seen: Seen) -> _Lying:
+def _lying(place: int, seen: ReadCard) -> _CardPose:
     middle, corner = complex(*seen.centre), complex(seen.x, seen.y)
-    return _Lying(place, middle, corner, seen.angle, max(abs(middle - corner), seen.height))
+    return _CardPose(place, middle, corner, seen.angle, max(abs(middle - corner), seen.height))
 
 
 @dataclass(frozen=True)
 class _Group:
     """Cards that lie together; `bound` if some overlap, so that which corner is seen says which way up they lie."""
 
-    cards: tuple[_Lying, ...]
+    cards: tuple[_CardPose, ...]
     bound: bool
 
     @classmethod
-    def of(cls, cards: Sequence[_Lying]) -> _Group:
+    def of(cls, cards: Sequence[_CardPose]) -> _Group:
         """The group of these cards."""
         return cls(tuple(cards), any(length < TOUCHING for length, _, _ in _tree(cards)))
 
@@ -85,14 +85,14 @@ class _Group:
         way = _closer(_axis(card.up for card in self.cards), up) if own is None else own
         return replace(self, cards=tuple(card.facing(way) for card in self.cards))
 
-    def melds(self) -> Iterator[Sequence[_Lying]]:
+    def melds(self) -> Iterator[Sequence[_CardPose]]:
         """Its cards in order; rows that do not overlap are several melds."""
         way = _mean(card.up for card in self.cards) or 0.0
         if _is_column(self.cards):
             yield sorted(self.cards, key=lambda card: (card.corner * cmath.exp(-1j * way)).imag)
             return
         rows = list(_read([_Group(tuple(row), bound=True) for row in _rows(self.cards)], way))
-        meld: list[_Lying] = []
+        meld: list[_CardPose] = []
         for row in rows:
             if meld and min(_apart_by(one, other) for one in meld for other in row.cards) > TOUCHING:
                 yield meld
@@ -132,7 +132,7 @@ def _between(one: float, other: float) -> float:
     return cmath.phase(cmath.exp(1j * (one - other)))
 
 
-def _apart_by(one: _Lying, other: _Lying) -> float:
+def _apart_by(one: _CardPose, other: _CardPose) -> float:
     """How far two middles are from one another in sides of a card: below 1 the cards overlap."""
     axis = _axis((one.up, other.up))
     off = (other.middle - one.middle) * cmath.exp(-1j * (one.up if axis is None else axis))
@@ -140,7 +140,7 @@ def _apart_by(one: _Lying, other: _Lying) -> float:
     return max(abs(off.real) / WIDTH, abs(off.imag) / HEIGHT) / size
 
 
-def _tree(cards: Sequence[_Lying]) -> list[tuple[float, int, int]]:
+def _tree(cards: Sequence[_CardPose]) -> list[tuple[float, int, int]]:
     """The shortest steps that join all cards, each with its length."""
     steps: list[tuple[float, int, int]] = []
     nearest = {place: (_apart_by(cards[0], card), 0) for place, card in enumerate(cards) if place}
@@ -155,7 +155,7 @@ def _tree(cards: Sequence[_Lying]) -> list[tuple[float, int, int]]:
     return steps
 
 
-def _apart(cards: Sequence[_Lying]) -> list[list[_Lying]]:
+def _apart(cards: Sequence[_CardPose]) -> list[list[_CardPose]]:
     """The cards in groups, where the gaps between some are clearly wider than the steps between others."""
     if not cards:
         return []
@@ -170,7 +170,7 @@ def _apart(cards: Sequence[_Lying]) -> list[list[_Lying]]:
     return list({id(group): group for group in of.values()}.values())
 
 
-def _is_column(cards: Sequence[_Lying]) -> bool:
+def _is_column(cards: Sequence[_CardPose]) -> bool:
     """Whether cards overlap downwards, each leaving the head of the one before to be seen."""
     steps = [
         (cards[new].corner - cards[old].corner) * cmath.exp(-1j * cards[old].up)
@@ -181,7 +181,7 @@ def _is_column(cards: Sequence[_Lying]) -> bool:
     return len(steps) == len(cards) - 1 and down > len(steps) / 2
 
 
-def _rows(cards: Sequence[_Lying]) -> list[list[_Lying]]:
+def _rows(cards: Sequence[_CardPose]) -> list[list[_CardPose]]:
     """The cards in rows or fans: chains in which each is the nearest to the right of the one before, and that to its left."""
     right = {place: _nearest(cards, place, 1) for place in range(len(cards))}
     left = {place: _nearest(cards, place, -1) for place in range(len(cards))}
@@ -198,7 +198,7 @@ def _rows(cards: Sequence[_Lying]) -> list[list[_Lying]]:
     return rows
 
 
-def _nearest(cards: Sequence[_Lying], place: int, way: int) -> int | None:
+def _nearest(cards: Sequence[_CardPose], place: int, way: int) -> int | None:
     """The next card of the same row to the right (1) or to the left (-1)."""
     one, best, found = cards[place], math.inf, None
     for number, other in enumerate(cards):

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import IO, Any
 
-from referee.camera.photo import Photo, Seen
-from referee.camera.refusals import NOTHING, REFUSALS
+from referee.camera.photo import Photo, ReadCard
+from referee.camera.refusals import NO_CARDS_FOUND, REFUSALS
 from referee.cards import JOKER, PACK
 
 READ, DRAW, KEEP = b"r", b"d", b"k"
@@ -75,13 +75,13 @@ def unpacked(said: Mapping[str, Any]) -> Photo:
     """The photo from what JSON has of it; an error where that is not one."""
     cards = tuple(_card(each) for each in said["cards"])
     together = tuple(tuple(group) for group in said["together"])
-    _expect(*(each in range(len(cards)) for group in together for each in group), said["why"] in {"", *NOTHING})
+    _expect(*(each in range(len(cards)) for group in together for each in group), said["why"] in {"", *NO_CARDS_FOUND})
     return Photo(cards, together, said["why"])
 
 
-def _card(said: Mapping[str, Any]) -> Seen:
+def _card(said: Mapping[str, Any]) -> ReadCard:
     across, down = said["centre"]
-    found = Seen(**{**said, "others": tuple(said["others"]), "centre": (across, down)})
+    found = ReadCard(**{**said, "others": tuple(said["others"]), "centre": (across, down)})
     numbers = (found.sure, found.x, found.y, found.height, found.angle, across, down)
     _expect(*(isfinite(each) for each in numbers), {found.card, *found.others} <= _CARDS)
     return found
@@ -92,6 +92,6 @@ def _expect(*true: bool) -> None:
         raise ValueError
 
 
-def told(**what: Any) -> bytes:
+def encoded(**what: Any) -> bytes:
     """An answer as JSON."""
     return json.dumps(what).encode()

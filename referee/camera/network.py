@@ -12,7 +12,7 @@ from PIL import Image
 
 from referee.camera.corners import NAMES, RANKS, Corner, join
 from referee.camera.patches import Cutter
-from referee.camera.photo import Seen
+from referee.camera.photo import ReadCard
 from referee.camera.spots import Planes, Spot, find, thinned
 
 MODELS = Path(__file__).parent / "models"
@@ -23,7 +23,7 @@ CLOSER = 1280
 SMALL = 20.0
 HEAT = 0.2
 """A place less hot is not looked at."""
-MOST = 96
+MOST_CORNERS = 96
 """So many places are read at most."""
 AT_ONCE = 24
 PLAIN = 0.97
@@ -50,13 +50,13 @@ class Network:
             for name in ("detector", "classifier")
         )
 
-    def look(self, picture: Image.Image) -> list[Seen]:
+    def look(self, picture: Image.Image) -> list[ReadCard]:
         """The cards in a picture in red, green, blue, the surest first."""
         return join(self.corners(picture))
 
     def corners(self, picture: Image.Image) -> list[Corner]:
         """Every place that may be a corner, with its odds."""
-        spots = self.spots(picture)[:MOST]
+        spots = self.spots(picture)[:MOST_CORNERS]
         cutter = Cutter(picture)
         found, turned = (self._odds(cutter, spots, [view]) for view in (FOUND, TURNED))
         doubted = [place for place, odds in enumerate(found) if odds.max() < PLAIN]

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from referee.camera.photo import Photo, Seen
+from referee.camera.photo import Photo, ReadCard
 
 SURE, UNSURE, MIDDLE = "#00a050", "#e06000", "#0060ff"
 _WIDE = 0.6
@@ -16,7 +16,7 @@ _ROOM = 1.4
 """How much larger than the index its frame is."""
 
 
-def drawn(picture: Image.Image, photo: Photo) -> bytes:
+def overlay_of(picture: Image.Image, photo: Photo) -> bytes:
     """The picture as JPEG: each index framed and named, and a line through the middles of cards that lie together."""
     canvas = picture.copy()
     draw = ImageDraw.Draw(canvas)
@@ -29,7 +29,7 @@ def drawn(picture: Image.Image, photo: Photo) -> bytes:
     return file.getvalue()
 
 
-def _frame(draw: ImageDraw.ImageDraw, seen: Seen) -> None:
+def _frame(draw: ImageDraw.ImageDraw, seen: ReadCard) -> None:
     colour = UNSURE if seen.unsure else SURE
     high = seen.height * _ROOM / 2
     right, down = math.cos(seen.angle), math.sin(seen.angle)

@@ -14,7 +14,7 @@ SURE_JOKER = 0.9
 
 
 @dataclass(frozen=True)
-class Seen:
+class ReadCard:
     """A card that a picture shows, and how sure the reader is.
 
     `others` are the next likeliest readings, at most two, the best first. The place (`x`, `y`), the `height` and the
@@ -45,7 +45,7 @@ class Photo:
     `why` says what stood in the way where no card was found: "dark", "far", "blurred" or "none".
     """
 
-    cards: tuple[Seen, ...]
+    cards: tuple[ReadCard, ...]
     together: tuple[tuple[int, ...], ...]
     why: str = ""
 

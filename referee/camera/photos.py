@@ -12,9 +12,9 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from referee.camera.field import Pictured, PictureForm, Room, in_lines, left_out, pictured
+from referee.camera.field import FieldCard, FieldRoom, PictureForm, in_lines, left_out, pictured
 from referee.camera.photo import Photo
-from referee.camera.refusals import NOTHING, REFUSALS, Busy, Unreadable
+from referee.camera.refusals import NO_CARDS_FOUND, REFUSALS, Busy, Unreadable
 from referee.cards.packs import Packs
 from referee.games.fields.points import in_mode
 from referee.store import StoreFault
@@ -99,16 +99,16 @@ def page(to: str) -> Answer:
 
 
 @dataclass(frozen=True)
-class _Came:
+class _PhotosRead:
     """What came of photos: their cards by what lies together, what is told of them, and what is wrong or refused."""
 
-    lines: list[list[Pictured]]
+    lines: list[list[FieldCard]]
     told: list[Words]
     wrong: Words | None
     fault: Fault | StoreFault | None
 
     @property
-    def cards(self) -> list[Pictured]:
+    def cards(self) -> list[FieldCard]:
         """The cards in the order in which they lie."""
         return [each for line in self.lines for each in line]
 
@@ -118,18 +118,18 @@ class _Came:
         return between.join(each for each in (typed.strip(), in_lines(lines)) if each)
 
 
-def _came_of(sent: Sequence[FileStorage], *, bare: bool) -> _Came:
+def _came_of(sent: Sequence[FileStorage], *, bare: bool) -> _PhotosRead:
     """What came of the photos that were sent; the form that their cards are for knows the packs."""
     photos, fault = _read_all(sent)
-    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=bare))]
+    lines = [line for photo in photos for line in pictured(photo, FieldRoom(PLENTY, bare=bare))]
     told = _summed(photos, [each for line in lines for each in line])
     if len(sent) > MOST_AT_ONCE:
         told.append(say("Only the first {n} photos were read.", n=MOST_AT_ONCE))
     if fault:
-        return _Came(lines, told, fault.words, fault)
+        return _PhotosRead(lines, told, fault.words, fault)
     if photos and not lines:
-        return _Came(lines, told[1:], told[0], None)
-    return _Came(lines, told, say("Choose a photo first.") if request.files and not sent else None, None)
+        return _PhotosRead(lines, told[1:], told[0], None)
+    return _PhotosRead(lines, told, say("Choose a photo first.") if request.files and not sent else None, None)
 
 
 def _query() -> str:
@@ -195,10 +195,10 @@ def _read_all(sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFa
     return photos, Fault(together(*wrong)) if wrong else None
 
 
-def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
+def _summed(photos: Iterable[Photo], cards: Sequence[FieldCard]) -> list[Words]:
     """What came of pictures, in sentences."""
     if not cards:
-        return [NOTHING.get(photo.why, NOTHING["none"]) for photo in photos][:1]
+        return [NO_CARDS_FOUND.get(photo.why, NO_CARDS_FOUND["none"]) for photo in photos][:1]
     put = [each for each in cards if each.refused is None]
     unsure = sum(each.unsure for each in put)
     told = [say_n("{n} card read.", "{n} cards read.", len(put))]
@@ -207,13 +207,13 @@ def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
     return [*told, *left_out(cards)]
 
 
-def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
+def _told(*told: Words, lines: Iterable[Iterable[FieldCard]] = ()) -> str:
     """The part with what came of a picture: sentences for people, and cards for the keys."""
     cards = [[_for_keys(each) for each in line] for line in lines]
     return render_template("_photo.html", words=together(*told), cards=json.dumps(cards))
 
 
-def _for_keys(each: Pictured) -> dict[str, object]:
+def _for_keys(each: FieldCard) -> dict[str, object]:
     refused = {"refused": page_sentence(each.refused)} if each.refused else {}
     again = {"again": True} if each.again else {}
     return {

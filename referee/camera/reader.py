@@ -57,7 +57,7 @@ def available() -> bool:
     return all(find_spec(name) for name in NEEDED)
 
 
-def reader_here() -> PhotoReader | None:
+def photo_reader() -> PhotoReader | None:
     """A reader of photos, which begins with the first one; None where the extra is not installed."""
     return PhotoReader(COMMAND) if available() else None
 

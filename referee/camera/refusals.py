@@ -22,7 +22,7 @@ REFUSALS = {
     "broken": say("Photos cannot be read on this server at the moment. Enter the cards by hand."),
 }
 
-NOTHING = {
+NO_CARDS_FOUND = {
     "dark": say("It is too dark to read cards. Turn on a light."),
     "far": say("The cards are too far away. Move closer."),
     "blurred": say("The photo is blurred. Hold the phone still."),

@@ -16,9 +16,9 @@ from PIL import Image
 
 from referee.camera import picture as camera_picture
 from referee.camera.layout import arranged
-from referee.camera.messages import DRAW, KEEP, READY, packed, received, send, told
-from referee.camera.overlay import drawn
-from referee.camera.photo import Photo, Seen
+from referee.camera.messages import DRAW, KEEP, READY, encoded, packed, received, send
+from referee.camera.overlay import overlay_of
+from referee.camera.photo import Photo, ReadCard
 from referee.camera.refusals import MOST_BYTES, Unreadable
 
 try:
@@ -26,7 +26,7 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-Look = Callable[[Image.Image], Sequence[Seen]]
+Look = Callable[[Image.Image], Sequence[ReadCard]]
 """What finds the cards of a picture."""
 
 GIVE_UP = 10
@@ -61,13 +61,13 @@ def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
     try:
         picture = camera_picture.decoded(data)
         if what == KEEP:
-            return told(used=_used()), camera_picture.as_jpeg(picture)
+            return encoded(used=_used()), camera_picture.as_jpeg(picture)
         photo = _read(picture, look)
-        return told(photo=packed(photo), used=_used()), drawn(picture, photo) if what == DRAW else b""
+        return encoded(photo=packed(photo), used=_used()), overlay_of(picture, photo) if what == DRAW else b""
     except Unreadable as fault:
-        return told(refused=fault.why, used=_used()), b""
+        return encoded(refused=fault.why, used=_used()), b""
     except MemoryError:
-        return told(refused="heavy", used=_used()), b""
+        return encoded(refused="heavy", used=_used()), b""
 
 
 def _read(picture: Image.Image, look: Look) -> Photo:

@@ -41,7 +41,7 @@ def parse_points(text: str, *path: str | int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Summed:
+class CardSum:
     """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17.
 
     Where a card has no suit, what each counts is in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.

@@ -16,14 +16,14 @@ from referee import clock
 from referee.cli.help import Helped
 from referee.cli.options import data_option, name_damaged, with_language
 from referee.exchange.export_files import write_folder
-from referee.exchange.import_files import Reading, read_into, text_from
+from referee.exchange.import_files import FilesRead, read_into, text_from
 from referee.sheet.scoresheet_text import Tell
-from referee.sheet.summary import Summary, account_of, exported
-from referee.store import Damaged, Held, Right, Store
+from referee.sheet.summary import SheetListing, exported, summary_of
+from referee.store import Damaged, OpenedSheet, Right, Store
 from referee.store.faults import NotWiped
 from referee.store.file.folder import DATABASE, data_folder, has_database, known_folder, running_at
 from referee.store.sheets.damage import from_error
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from referee.words import Fault, Words, say, say_n, together
 
 LOCAL = "http://localhost:8000"
@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"\d{1,9}\Z", re.ASCII)
 
 def open_store(data: Path | None) -> Store:
     """The store of the data folder, made where it is missing."""
-    return Store(data_folder(data) / DATABASE, account_of)
+    return Store(data_folder(data) / DATABASE, summary_of)
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def known_store(data: Path | None) -> Iterator[Store]:
     with ExitStack() as stack:
         if not has_database(folder):
             folder = Path(stack.enter_context(TemporaryDirectory()))
-        yield stack.enter_context(closing(Store((folder / DATABASE).resolve(), account_of)))
+        yield stack.enter_context(closing(Store((folder / DATABASE).resolve(), summary_of)))
 
 
 def _address(url: str | None, data: Path | None) -> str:
@@ -64,12 +64,12 @@ def games(tell: Tell, data: Path | None) -> None:
             if isinstance(held, Damaged):
                 click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
                 continue
-            summary = account_of(held.ledger).summary
+            summary = summary_of(held.ledger).summary
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
             click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(held, summary))})")
 
 
-def _state(held: Held, summary: Summary) -> Words:
+def _state(held: OpenedSheet, summary: SheetListing) -> Words:
     if held.archived:
         return say("in the archive")
     return say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
@@ -111,7 +111,7 @@ def _exported(store: Store, number: int) -> Mapping[str, Any]:
 @with_language
 def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | None) -> None:
     """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
-    with closing(open_store(data)) as store, Cargo(data_folder(data)) as cargo:
+    with closing(open_store(data)) as store, ImportBatch(data_folder(data)) as cargo:
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
             raise _wrong(reading)
@@ -154,7 +154,7 @@ def _place(path: Path) -> tuple[int, Path]:
     return int(number[0]) if number else 0, path
 
 
-def _wrong(reading: Reading) -> Fault:
+def _wrong(reading: FilesRead) -> Fault:
     """What is wrong first, with its file and place, and how much more is."""
     first = reading.wrong[0]
     words = say("{file}: {words}", file=first.file, words=first.fault.sentence)

@@ -11,7 +11,7 @@ from referee import clock
 from referee.cli.help import Helped
 from referee.cli.options import backups_option, data_option, name_damaged, with_language
 from referee.sheet.scoresheet_text import Tell
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import CannotSave, NotOurs
 from referee.store.copies import backup as copies_backup
 from referee.store.copies import daily
@@ -69,10 +69,10 @@ def restore(
     """Puts a backup in the place of the database, also while the app runs: the one that is named, else the newest good one."""
     folder = data_folder(data)
     database, own = folder / DATABASE, kept_key(folder)
-    before = copies_backup.Before(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
+    before = copies_backup.PreviousFile(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
 
     def put_back(source: Path) -> Restored:
-        return copies_backup.put_back(source, database, account_of, before=before, replace=replace, old_links=old_links)
+        return copies_backup.put_back(source, database, summary_of, before=before, replace=replace, old_links=old_links)
 
     if file is not None:
         put = put_back(file)

@@ -17,7 +17,7 @@ from referee.cli import admin, backup
 from referee.cli.help import Group
 from referee.cli.options import backups_option, data_option, lang_option, with_language
 from referee.exchange.import_files import LARGEST, text_of
-from referee.games import find
+from referee.games import preset_of
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
 from referee.sheet.json_reader import parse
 from referee.sheet.record import read_record, read_rules
@@ -65,10 +65,10 @@ def serve(tell: Tell, **what: Any) -> None:
     from referee.host import server  # noqa: PLC0415
     from referee.host.limits import Hosting  # noqa: PLC0415
 
-    asked = sealed.Asked(*map(what.pop, ("https", "cert", "key")))
+    asked = sealed.HttpsOptions(*map(what.pop, ("https", "cert", "key")))
     hosting = Hosting(*map(what.pop, ("limits", "notice", "archive_after")))
     schedule = Schedule(what.pop("beside"), off=what.pop("no_backups"))
-    server.serve(server.Serving(**what, https=asked, hosting=hosting, backups=schedule), tell)
+    server.serve(server.ServeOptions(**what, https=asked, hosting=hosting, backups=schedule), tell)
 
 
 @main.command()
@@ -132,7 +132,7 @@ def _preset(slug: str) -> Any:
         if slug == game.slug and all(preset.slug != slug for preset in game.presets):
             presets = [preset.slug for preset in game.presets]
             raise Fault(say("“{game}” has several presets: write one of {presets}.", game=slug, presets=presets))
-    return find(slug)
+    return preset_of(slug)
 
 
 def _one_text(slug: str, cards: tuple[str, ...]) -> str:

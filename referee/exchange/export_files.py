@@ -10,7 +10,7 @@ from typing import IO, Any
 
 from referee.exchange.import_files import text_from
 from referee.people.roster import one_roster, write_roster
-from referee.sheet.fingerprint import identity
+from referee.sheet.fingerprint import fingerprint
 from referee.sheet.house_rules import write_house_rules
 from referee.sheet.ledger import first_hands
 from referee.sheet.record import write_record
@@ -19,7 +19,7 @@ from referee.store import Damaged, SheetRow
 from referee.store.sheets.damage import from_error
 from referee.store.sheets.photos import Evidence
 from referee.store.sheets.summaries import digest
-from referee.store.transfer.exports import Exports, Leaving
+from referee.store.transfer.exports import Exports, OutgoingGame
 from referee.words import Fault, say
 
 ROSTER = "people.json"
@@ -46,11 +46,11 @@ def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iter
             yield name_of(game.row, place), text
 
 
-def _record(game: Leaving) -> dict[str, Any]:
+def _record(game: OutgoingGame) -> dict[str, Any]:
     """The record of a game, which is scored only where its hands are not those that were scored last."""
     if not game.row.damaged:
         counted = first_hands(game.ledger, game.row.summary.hands)
-        if digest(identity(counted)) == game.digest:
+        if digest(fingerprint(counted)) == game.digest:
             return write_record(counted)
     return exported(game.ledger)
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import IO, Any
 
-from referee.people.roster import Member, is_roster, read_roster
+from referee.people.roster import RosterEntry, is_roster, read_roster
 from referee.sheet.house_rules import HouseRules, is_house_rules, read_house_rules
 from referee.sheet.json_reader import parse
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
-from referee.sheet.summary import Account, accounted
-from referee.store.transfer.imports import Cargo
+from referee.sheet.summary import Summary, summary_of_scoresheet
+from referee.store.transfer.imports import ImportBatch
 from referee.words import Fault, Words, say
 
 LARGEST = 5_000_000
@@ -33,14 +33,14 @@ MOST_KEYS = 2_000
 
 
 @dataclass(frozen=True)
-class Arrival:
+class ReadGame:
     """A game that came in: what is kept of it, and what is kept beside it."""
 
     ledger: Ledger
-    account: Account
+    account: Summary
 
 
-Came = Arrival | HouseRules | tuple[Member, ...] | Fault
+ReadFile = ReadGame | HouseRules | tuple[RosterEntry, ...] | Fault
 """What a file turned out to hold: a game, rules, a roster, or what is wrong, with its place."""
 
 
@@ -59,7 +59,7 @@ def text_from(document: Mapping[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_file(data: bytes, most_names: int | None = None) -> Iterator[Came]:
+def read_file(data: bytes, most_names: int | None = None) -> Iterator[ReadFile]:
     """All that a file holds: a record, a list of records, rules, or a roster of so many names at most."""
     try:
         found = _parsed(text_of(data))
@@ -95,13 +95,13 @@ def _parsed(text: str) -> Any:
     return parse(text)
 
 
-def _arrived(data: Any) -> Arrival | Fault:
+def _arrived(data: Any) -> ReadGame | Fault:
     try:
         record = read_record(data)
         sheet = replay_strictly(record)
     except Fault as fault:
         return fault
-    return Arrival(open_ledger(record), accounted(sheet))
+    return ReadGame(open_ledger(record), summary_of_scoresheet(sheet))
 
 
 MOST_FILES = MOST_RECORDS
@@ -133,7 +133,7 @@ _TOO_MUCH = say("this is too much at once: at most {most} MB, unpacked.", most=M
 
 
 @dataclass(frozen=True)
-class Wrong:
+class FileFault:
     """What is wrong with a file that came in."""
 
     file: str
@@ -141,12 +141,12 @@ class Wrong:
 
 
 @dataclass
-class Reading:
+class FilesRead:
     """What came of reading files: how many games there were, and what was wrong; `stopped` where not all were read."""
 
     games: int = 0
     faults: int = 0
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[FileFault] = field(default_factory=list)
     stopped: bool = False
 
     def stop(self, file: str, why: Words) -> None:
@@ -158,7 +158,7 @@ class Reading:
         """Notes what is wrong with a file; of many only the first are kept."""
         self.faults += 1
         if len(self.wrong) < SHOWN:
-            self.wrong.append(Wrong(shortened(file), fault))
+            self.wrong.append(FileFault(shortened(file), fault))
 
 
 def shortened(name: str) -> str:
@@ -166,12 +166,12 @@ def shortened(name: str) -> str:
     return name if len(name) <= _NAME else f"\N{HORIZONTAL ELLIPSIS}{name[-_NAME:]}"
 
 
-def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]], most_names: int | None = None) -> Reading:
+def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_names: int | None = None) -> FilesRead:
     """Reads records, lists of records, rosters and zips of them into a cargo, and tells what is wrong.
 
     With `most_names` a roster has so many names at most, and so have all that come, with those of players.
     """
-    reading, spent, end = Reading(), 0, time.monotonic() + LONGEST
+    reading, spent, end = FilesRead(), 0, time.monotonic() + LONGEST
     for name, data in _opened(files):
         if spent > MOST_WRONG:
             reading.stop(name, say("too much is wrong before this, so from here on nothing was read."))
@@ -190,8 +190,8 @@ def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]], most_names: 
     return reading
 
 
-def _stow(cargo: Cargo, reading: Reading, name: str, came: Came) -> None:
-    if isinstance(came, Arrival):
+def _stow(cargo: ImportBatch, reading: FilesRead, name: str, came: ReadFile) -> None:
+    if isinstance(came, ReadGame):
         cargo.add(came.ledger, came.account)
         reading.games += 1
     elif isinstance(came, HouseRules):

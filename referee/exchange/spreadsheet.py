@@ -11,7 +11,7 @@ from referee.games.base.hand import hand_fields
 from referee.games.fields.players import SeatField
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.scoresheet_text import Tell, won_text
-from referee.sheet.summary import Summary
+from referee.sheet.summary import SheetListing
 from referee.words import Words, say
 
 Cell = str | int | None
@@ -91,7 +91,7 @@ class GameRow:
 
     day: str
     title: Words
-    summary: Summary
+    summary: SheetListing
 
 
 def game_rows(games: Sequence[GameRow], tell: Tell) -> Iterable[Cells]:

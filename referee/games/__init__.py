@@ -19,7 +19,7 @@ def of_slug(slug: str) -> Game | None:
     return next((game for game in GAMES if game.slug == slug), None)
 
 
-def find(slug: object) -> tuple[Game, Preset]:
+def preset_of(slug: object) -> tuple[Game, Preset]:
     """The game and the preset of a preset key; a Fault lists the keys there are."""
     for game in GAMES:
         for preset in game.presets:

@@ -11,12 +11,12 @@ from referee.cards import Card
 from referee.cards.card import INDICES
 from referee.fields import Applies
 from referee.games.ask.question import Question
-from referee.games.base.hand import AS_THEY_ARE, Hand
+from referee.games.base.hand import LINES_ASIDE, Hand
 from referee.games.base.options import Preset
 from referee.games.base.standing import Standing, at_the_start
-from referee.games.base.statistics import Deed
+from referee.games.base.statistics import Statistic
 from referee.games.fields.players import Seats
-from referee.games.fields.points import ARRANGED
+from referee.games.fields.points import ARRANGEMENT
 from referee.games.remedies.ruling import Remedies
 from referee.games.table.position import PlayRules, TableMeld
 from referee.games.teach.lesson import Lesson
@@ -25,7 +25,7 @@ from referee.words import Words
 
 
 @dataclass(frozen=True)
-class Shape:
+class MeldShape:
     """A meld as it is drawn: cards of one rank side by side, or in `steps` one above the other; the fewest that it has."""
 
     cards: int
@@ -48,7 +48,7 @@ class Aim:
     value: str
     title: Words
     words: Words
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[MeldShape, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class Missed:
     """What a player could have done with the cards of a hand that is over, in words, and the hand as it `then` was.
 
     Without one nothing is counted, and the words are the whole sentence.
@@ -127,7 +127,7 @@ class Reviewed:
 
 
 @dataclass(frozen=True)
-class Part:
+class SideGame:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
     totals: tuple[int, ...]
@@ -153,93 +153,136 @@ class HandPlayed:
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its words, its options and presets, what a hand reports, and its rules as functions.
-
-    `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
-    `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
-    `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
-    `plays_hand` who plays a hand of those who are there, whose dealer is known, `against` who plays the same game as a seat where a hand is several; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
-    `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody pays and gets of it, line by line, the winners the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
-    `around` whether runs go around the corner; `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
-    `home` the languages whose readers are offered the game before others;
-    `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
-    `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
-    the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
-    `least_laid` how many cards whoever went out of a hand has laid at least, 0 where that is not known; `opening` how far a player's opening is that lies there in part, and `opens_in_part` whether such a part opens for its turn;
-    `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
-    one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
-    `deeds` are what players do in a hand that people like to count, and `did` gives the seats with the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
-    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; `review` says with all cards open what else was possible; with `chips` the totals are what was won and lost already;
-    `goal` is the total that ends a game or puts a player out, and `above` whether a total exactly there does not yet; `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
-    each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
-    special about the game; `lesson` is the game for somebody who has never played it; `remedies` what happens when something has gone wrong.
-    """
+    """A game: its words, its options and presets, what a hand reports, and its rules as functions."""
 
     slug: str
+    """The name of the game in addresses and records."""
     title: Words
+    """What it is called."""
     summary: Words
+    """What it is, in a sentence."""
     seats: tuple[int, int]
+    """How many may play, from and to, as far as the rules say no other number."""
     rules: type
+    """The class of its options."""
     presets: tuple[Preset, ...]
+    """The books and houses that it is played by."""
     hand: type[Hand]
+    """The class of what a hand reports."""
     clauses: Mapping[str, Callable[[Any], Words]]
+    """The sentence of each clause, under the rules in force."""
     chapters: Chapters
+    """Every clause under one heading of the rule book."""
     score: Callable[[Any, Any, Standing], tuple[Line, ...]]
+    """The lines of a hand, without `adjust`; a Fault with the path inside the hand where it cannot have been so."""
     winners: Callable[[Any, Standing], tuple[int, ...] | None]
+    """The winning seats once the standing ends the game, else None."""
     next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int | None]
+    """Who deals after a hand, None where the deal passes on."""
     deal: Callable[[Any, Standing], Deal]
+    """What is dealt next."""
     questions: tuple[Question, ...]
+    """What the referee can be asked."""
     huddle: tuple[str, ...]
-    deeds: tuple[Deed, ...]
+    """The options that tables quarrel about, which are agreed on before the first deal."""
+    deeds: tuple[Statistic, ...]
+    """What players do in a hand that people like to count."""
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
+    """The seats with the keys of what they did in a hand as it was scored."""
     step: Callable[[Any], int] = lambda _rules: 1
+    """1 where play goes to the left, else -1."""
     around: Callable[[Any], bool] = lambda _rules: False
+    """Whether runs go around the corner."""
     first: Callable[[Any, Standing], int | None] = lambda _rules, _before: None
+    """Who plays first, None for the next after the dealer."""
     whose_turn: Callable[[Any, Any, Standing, int], int] | None = None
+    """Whose a turn is, where discards that are claimed change that."""
     home: tuple[str, ...] = ()
+    """The languages whose readers are offered the game before others."""
     withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
         lambda _rules, _hand, _lines, _before: ()
     )
+    """The lines of what does not count of a hand, after all that doubles it."""
     plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
+    """Who plays a hand of those who are there, whose dealer is known."""
     against: Callable[[Any, Standing, int], tuple[int, ...]] = lambda _rules, before, _seat: before.playing
+    """Who plays the same game as a seat, where a hand is several."""
     needs: Callable[[Any], int | None] = lambda _rules: None
+    """How many must play under the rules, None where any number of `seats` may."""
     teams: Callable[[Any], int] = lambda _rules: 0
+    """How many sides of partners they must be, 0 where the table chooses."""
     follows: Callable[[int], Mapping[str, Any]] = lambda _seats: {}
+    """The options that follow from how many play, where the table has not chosen them."""
     sits_out: Callable[[Any], str] = lambda _rules: "nothing"
+    """What who sits out gets, a word."""
     eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
+    """Who is out after a hand."""
     bought: Callable[[Any, Any, Standing, Standing], tuple[Line, ...]] = lambda _rules, _hand, _before, _after: ()
+    """The lines of those who come back at once."""
     may_return: Callable[[Any, Any, Standing, Standing], tuple[tuple[int, int], ...]] = lambda *_: ()
+    """Who still may come back, with the total."""
     returns: str = ""
-    aside: frozenset[str] = AS_THEY_ARE
+    """The field that says who comes back."""
+    aside: frozenset[str] = LINES_ASIDE
+    """The clauses whose lines are no points of a hand."""
     stakes: Mapping[str, Stake] = field(default_factory=dict)
+    """What a table may play for."""
     staked: Callable[[Any], bool] = lambda _rules: False
+    """Whether the rules have it so that there are stakes."""
     paid: Callable[[Mapping[str, int], Sequence[HandPlayed], Sequence[int]], tuple[Line, ...]] = lambda *_: ()
+    """What everybody pays and gets of the stakes, line by line, the winners the pool."""
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
+    """Whether the lowest total wins."""
     goal: Callable[[Any], int | None] = lambda _rules: None
+    """The total that ends a game or puts a player out."""
     above: Applies = lambda _rules: False
+    """Whether a total exactly at the goal does not do so yet."""
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None
+    """The tally after a hand."""
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = lambda _rules, _after: ()
+    """The lines of the end."""
     ended: Callable[[Any, Standing], Words | None] = lambda _rules, _after: None
+    """Why it ended, where the totals alone do not show it."""
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
+    """What the scoreboard calls each clause of the end."""
     played: Mapping[str, Applies] = field(default_factory=dict)
+    """When a clause that a table may do without is in play."""
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
-    parts: Callable[[Any, Standing], tuple[Part, ...]] = lambda _rules, _after: ()
+    """The table that stands beside the sentence of a clause."""
+    parts: Callable[[Any, Standing], tuple[SideGame, ...]] = lambda _rules, _after: ()
+    """The games that are played side by side, as Hollywood's three."""
     chips: Callable[[Any], bool] = lambda _rules: False
+    """Whether the totals are what was won and lost already."""
     deals: Callable[[Any], int | None] = lambda _rules: None
+    """How many hands a game has, where that is fixed."""
     shortcuts: tuple[Shortcut, ...] = ()
+    """What a side's tile says with one tap."""
     spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
-    review: Callable[[Any, Any, Standing], Iterable[Reviewed]] = lambda _rules, _hand, _before: ()
+    """The cards of a hand laid open, as far as they are known."""
+    review: Callable[[Any, Any, Standing], Iterable[Missed]] = lambda _rules, _hand, _before: ()
+    """What else was possible, with all cards open."""
     sentences: Mapping[str, Words] = field(default_factory=dict)
+    """Each option of `huddle` in words, with its value in their midst."""
     picture: str = ""
+    """What is inside an SVG of 120 by 72 that shows what is special about the game."""
     partners: bool = False
+    """Whether partners may play."""
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
+    """Which plays a hand has, where melds lie on the table before it ends."""
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
+    """The melds that the plays of a hand leave on the table, or a Fault; the last turn may still go on."""
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
+    """What the melds count by now, where that is points."""
     least_laid: Callable[[Any, Any, Standing], int] = lambda _rules, _hand, _before: 0
+    """How many cards whoever went out has laid at least, 0 where that is not known."""
     lesson: Lesson | None = None
+    """The game for somebody who has never played it."""
     remedies: Remedies | None = None
+    """What happens when something has gone wrong."""
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
+    """How far a player's opening is that lies there in part."""
     opens_in_part: Applies = lambda _rules: False
+    """Whether such a part opens for its turn."""
 
     def players(self, rules: Any) -> tuple[int, int]:
         """How many may play under these rules."""
@@ -269,7 +312,7 @@ class Game:
 
 def filling(spread: Spread, way: Mapping[int, str], ids: Seats) -> str:
     """What is to be filled in for one way to arrange the cards."""
-    return json.dumps({f"{spread.key}-{ids.names[seat]}-{ARRANGED}": text for seat, text in way.items()})
+    return json.dumps({f"{spread.key}-{ids.names[seat]}-{ARRANGEMENT}": text for seat, text in way.items()})
 
 
 def deal_of(game: Game, rules: Any, seats: int | None, number: int = 1) -> Deal:

@@ -16,7 +16,8 @@ from referee.web.http.polling import AT_ONCE
 if TYPE_CHECKING:
     from referee.host.connections import Channel
 
-MOST = 5000
+
+MOST_ANSWERS = 5000
 """Answers that are remembered, with their requests."""
 LARGEST = 4096
 """Bytes of a request that is remembered."""
@@ -104,5 +105,5 @@ class Remembered:
         """Remembers an answer."""
         if len(asked) <= LARGEST:
             self._known[asked, https] = answer
-        if len(self._known) > MOST:
+        if len(self._known) > MOST_ANSWERS:
             del self._known[next(iter(self._known))]

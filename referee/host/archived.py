@@ -12,9 +12,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.store import Credential, InArchive, Right, Store, StoreFault
+from referee.store.faults import InArchive, StoreFault
+from referee.store.sheets.rights import Credential, Right
+from referee.store.store import Store
 from referee.web.http.errors import answer
-from referee.web.http.htmx import go, wants_part
+from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
@@ -28,7 +30,7 @@ PAUSE = 600.0
 
 
 @bp.app_errorhandler(InArchive)
-def told(error: InArchive) -> Response:
+def archived_page(error: InArchive) -> Response:
     """The game as lists show it, to guests by the names of that game alone, and what its owner can do.
 
     A page that is open and looks for news is loaded again; one that sends what was typed keeps it, with a message.
@@ -69,4 +71,4 @@ def _pack(app: Flask, days: int, end: Event) -> None:
 def unpack(key: Credential) -> Response:
     """Brings the game back from the archive."""
     store().archive.bring_back(key, at=clock.now())
-    return go(url_for("sheets.table", key=key))
+    return go_to(url_for("sheets.table", key=key))

@@ -9,7 +9,8 @@ from contextlib import suppress
 
 from flask import Flask, current_app, g, request
 
-from referee.store import Credential, StoreFault
+from referee.store.faults import StoreFault
+from referee.store.sheets.rights import Credential
 from referee.web.http.address import asked_from
 from referee.web.http.owner import known_owner
 from referee.web.http.request import asked_about, store
@@ -18,7 +19,7 @@ from referee.words import say
 
 WEIGHT = 150_000
 """Characters of all hands of a game from which on its pages are heavy: five times what long evenings come to."""
-MANY = 200
+MANY_GAMES = 200
 """Games of a browser from which on it is heavy to pack them all."""
 PATIENCE = 10.0
 """Seconds that a piece of heavy work waits for its turn."""
@@ -85,7 +86,7 @@ def _weighs(key: Credential) -> bool:
 
 def _packs_many() -> bool:
     """Whether somebody with many games asks for all of them."""
-    return request.endpoint == "exports.games" and len(store().sheets(known_owner(), limit=MANY)) == MANY
+    return request.endpoint == "exports.games" and len(store().sheets(known_owner(), limit=MANY_GAMES)) == MANY_GAMES
 
 
 def _gate() -> Gate:

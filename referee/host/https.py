@@ -23,7 +23,7 @@ from referee.words import Fault, say
 
 
 @dataclass(frozen=True)
-class Asked:
+class HttpsOptions:
     """What was asked for: https of its own, or a certificate with its key."""
 
     at_home: bool = False
@@ -31,7 +31,7 @@ class Asked:
     key: Path | None = None
 
 
-def seal_of(app: Flask, asked: Asked) -> Seal | None:
+def seal_of(app: Flask, asked: HttpsOptions) -> Seal | None:
     """What speaks https for the app; a Fault where it cannot."""
     if asked.at_home and (asked.certificate or asked.key):
         raise Fault(say("--https makes its own certificate: leave out --cert and --key, or --https."))
@@ -43,7 +43,7 @@ def seal_of(app: Flask, asked: Asked) -> Seal | None:
         raise Fault(say("A certificate needs its key: name both, with --cert and --key."))
     app.config.update(CERTIFIED=True, SESSION_COOKIE_SECURE=True)
     try:
-        return Given(asked.certificate, asked.key)
+        return CertificateFile(asked.certificate, asked.key)
     except (OSError, ssl.SSLError):
         words = say(
             "{path} cannot be used with {key}: both must be PEM files that belong together.",
@@ -62,7 +62,7 @@ def _at_home(app: Flask) -> Seal:
     data, named = Path(app.instance_path), urlsplit(app.config["PUBLIC_URL"] or "").hostname
     try:
         authority = Authority(data)
-        seal = AtHome(authority.serve, frozenset((named,) if named else ()))
+        seal = OwnCertificate(authority.serve, frozenset((named,) if named else ()))
     except OSError as error:
         raise unusable(data / FOLDER, error) from None
     app.config.update(OWN_AUTHORITY=authority, SESSION_COOKIE_SECURE=False)
@@ -136,7 +136,7 @@ class Seal:
         """Looks whether the certificate still is the right one for whoever came to an address of this machine."""
 
 
-class Given(Seal):
+class CertificateFile(Seal):
     """A certificate from elsewhere, read again when its file is another one."""
 
     def __init__(self, certificate: Path, key: Path) -> None:
@@ -152,7 +152,7 @@ class Given(Seal):
             self._read = changed
 
 
-class AtHome(Seal):
+class OwnCertificate(Seal):
     """A certificate of one's own authority, for every address of this machine at which anybody came."""
 
     def __init__(self, serve: Callable[[frozenset[str]], tuple[Path, datetime]], names: frozenset[str]) -> None:

@@ -15,11 +15,11 @@ from referee.store.file.quotas import QUOTAS, Quotas
 from referee.web.http.language import LANGUAGES
 from referee.words import Fault, say
 
-PARTS = {"hour": "played", "import": "imported", "ever": "ever"}
+LIMIT_TABLES = {"hour": "played", "import": "imported", "ever": "ever"}
 """The tables of a file of limits, and which part of the quotas each is."""
-UNITS = {"games": ("games", 1), "hands": ("hands", 1), "megabytes": ("bytes", 1_000_000)}
+LIMIT_UNITS = {"games": ("games", 1), "hands": ("hands", 1), "megabytes": ("bytes", 1_000_000)}
 SHARED = "shared"
-MOST = 10**9
+MOST_LIMIT = 10**9
 LONGEST = 20_000
 """Characters of a notice."""
 _FOR = re.compile(rf"^\[({'|'.join(LANGUAGES)})\]\s*$", re.MULTILINE)
@@ -49,10 +49,11 @@ def _quotas(path: Path) -> Quotas:
         found = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as error:
         raise Fault(say("“{file}” is not TOML ({reason}).", file=path, reason=error)) from None
-    _only(path, found, (SHARED, *PARTS))
+    _only(path, found, (SHARED, *LIMIT_TABLES))
     shared = _number(path, SHARED, found.get(SHARED, QUOTAS.shared))
     parts = {
-        of: replace(getattr(QUOTAS, of), **_amounts(path, name, found.get(name, {}))) for name, of in PARTS.items()
+        of: replace(getattr(QUOTAS, of), **_amounts(path, name, found.get(name, {})))
+        for name, of in LIMIT_TABLES.items()
     }
     return replace(QUOTAS, shared=shared, **parts)
 
@@ -61,9 +62,9 @@ def _amounts(path: Path, name: str, found: object) -> dict[str, int]:
     """What a table of the file says, in the units of the quotas."""
     if not isinstance(found, dict):
         raise Fault(say("{name} in {file} is not a table: write [{name}].", file=path, name=name))
-    _only(path, found, UNITS)
+    _only(path, found, LIMIT_UNITS)
     numbers = {key: _number(path, f"{name}.{key}", value) for key, value in found.items()}
-    return {UNITS[key][0]: number * UNITS[key][1] for key, number in numbers.items()}
+    return {LIMIT_UNITS[key][0]: number * LIMIT_UNITS[key][1] for key, number in numbers.items()}
 
 
 def _only(path: Path, found: Mapping[str, Any], known: Collection[str]) -> None:
@@ -75,8 +76,10 @@ def _only(path: Path, found: Mapping[str, Any], known: Collection[str]) -> None:
 
 
 def _number(path: Path, name: str, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST:
-        raise Fault(say("{name} in {file} must be a whole number from 1 to {most}.", file=path, name=name, most=MOST))
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST_LIMIT:
+        raise Fault(
+            say("{name} in {file} must be a whole number from 1 to {most}.", file=path, name=name, most=MOST_LIMIT)
+        )
     return value
 
 

@@ -26,7 +26,7 @@ class Seldom(logging.Filter):
         return True
 
 
-def speak_seldom() -> None:
+def limit_log() -> None:
     """Has what is said of connections and threads said once a minute."""
     for name in LOGGERS:
         logging.getLogger(name).addFilter(Seldom())

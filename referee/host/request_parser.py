@@ -10,8 +10,7 @@ from typing import Any, NoReturn
 from waitress.parser import HTTPRequestParser
 from waitress.utilities import RequestEntityTooLarge
 
-from referee.store import CannotSave
-from referee.store.faults import reason_of
+from referee.store.faults import CannotSave, reason_of
 
 
 class Lost:

@@ -17,11 +17,6 @@ from socket import socket
 from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
-try:
-    import resource
-except ImportError:  # Windows
-    resource = None  # type: ignore[assignment]
-
 import click
 import segno
 from flask import Flask
@@ -31,15 +26,15 @@ from referee.host.archived import packing
 from referee.host.crowd import Crowd
 from referee.host.doors import doors, listening
 from referee.host.heavy_work import take_turns
-from referee.host.https import RECORD, Asked, Seal, seal_of
+from referee.host.https import RECORD, HttpsOptions, Seal, seal_of
 from referee.host.limits import Hosting
-from referee.host.log_limit import speak_seldom
+from referee.host.log_limit import limit_log
 from referee.host.replica.state import forget
 from referee.host.request_parser import Parser
 from referee.host.workers import refuse_where_missing, supervise
 from referee.sheet.scoresheet_text import Tell
-from referee.store import StoreFault
 from referee.store.copies.daily import Schedule, watching
+from referee.store.faults import StoreFault
 from referee.store.file.folder import announced, data_folder
 from referee.web import create_app
 from referee.web.http.address import own_address
@@ -48,6 +43,12 @@ from referee.words import Fault, Words, say
 
 if TYPE_CHECKING:
     from referee.host.replica.process import Keeping
+
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
 
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
@@ -73,7 +74,7 @@ UPLOADS = re.compile(r".*/(import(/good)?|photos|photo(/.*)?)")
 
 
 @dataclass(frozen=True)
-class Serving:
+class ServeOptions:
     """What is to be served: address, data, public address, proxies, https; what a host settles, backups, a replica."""
 
     host: str
@@ -81,17 +82,17 @@ class Serving:
     data: Path | None = None
     url: str | None = None
     behind: int = 0
-    https: Asked = field(default_factory=Asked)
+    https: HttpsOptions = field(default_factory=HttpsOptions)
     workers: int = 1
     backups: Schedule = field(default_factory=Schedule)
     replicate: str | None = None
     hosting: Hosting = field(default_factory=Hosting)
 
 
-def serve(what: Serving, tell: Tell) -> None:
+def serve(what: ServeOptions, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    speak_seldom()
+    limit_log()
     if what.url is not None:
         _check_address(what.url)
     if what.workers > 1:
@@ -119,7 +120,7 @@ def serve(what: Serving, tell: Tell) -> None:
             supervise(what.workers, lambda: _work(what, at, tell))
 
 
-def _made(what: Serving) -> tuple[Flask, Seal | None]:
+def _made(what: ServeOptions) -> tuple[Flask, Seal | None]:
     """The app, and what speaks https for it."""
     app = create_app(what.data, what.url, what.behind, what.hosting)
     seal = seal_of(app, what.https)
@@ -131,7 +132,7 @@ def _made(what: Serving) -> tuple[Flask, Seal | None]:
     return app, seal
 
 
-def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
+def _work(what: ServeOptions, at: Sequence[socket], tell: Tell) -> None:
     """Serves beside others, with an app of its own: what it has open nobody else has."""
     try:
         made = _made(what)
@@ -142,7 +143,7 @@ def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
     _run(what, at, *made)
 
 
-def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
+def _run(what: ServeOptions, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
     app.extensions["store"].wait_for_nobody()
@@ -152,7 +153,7 @@ def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> 
         app.extensions["store"].close()
 
 
-def _kept(what: Serving, tell: Tell) -> AbstractContextManager[None]:
+def _kept(what: ServeOptions, tell: Tell) -> AbstractContextManager[None]:
     """What keeps a replica while the app runs; an empty folder goes on from it first."""
     if what.replicate is None:
         forget(data_folder(what.data))
@@ -172,7 +173,7 @@ def _replicated(keeping: Keeping, tell: Tell) -> Iterator[None]:
         yield
 
 
-def _adjustments(what: Serving) -> Adjustments:
+def _adjustments(what: ServeOptions) -> Adjustments:
     """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
     return Adjustments(
         host=what.host,

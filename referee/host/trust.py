@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
 
-from referee.web.http.address import drawn, reach
+from referee.web.http.address import qr_code, reach
 from referee.words import Words, say
 
 bp = Blueprint("trust", __name__)
@@ -108,7 +108,7 @@ def steps() -> str:
         on=on if on in DEVICES else _asking(),
         authority=authority,
         fingerprint=authority.print() if authority else "",
-        code=drawn(here),
+        code=qr_code(here),
         address=here,
         near=to.near,
         sealed=(to.base + url_for("games.home")).replace("http:", "https:", 1),

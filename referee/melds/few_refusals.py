@@ -9,7 +9,7 @@ from referee.melds.rules import Lone, MeldRules
 from referee.words import Words, say
 
 
-def few(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) -> tuple[str, Words]:
+def refuse_lone(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) -> tuple[str, Words]:
     """Why one or two cards are no meld: the clause, and a sentence whose first words name what decides."""
     shown, real = show_cards(cards), [card for card in cards if card.rank == lone.rank and not card.joker]
     rank = Card(lone.rank).sign

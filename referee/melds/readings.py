@@ -10,8 +10,8 @@ from typing import Literal
 
 from referee.cards import Card, write_cards
 from referee.cards.card import SUITS
-from referee.melds.rules import LEAST, Lone, MeldRules
-from referee.melds.wild_cards import ways
+from referee.melds.rules import LEAST_MELD, Lone, MeldRules
+from referee.melds.wild_cards import wild_readings
 
 Kind = Literal["set", "run", "seven", "dirty", "royal"]
 FULL_SET = 4
@@ -65,7 +65,7 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
         return _with_wild(cards, rules, (), lambda taken: readings(taken, rules.own, kind))
     if rules.special:
         return tuple(_specials(cards, rules, rules.special))
-    if rules.lone and len(cards) < LEAST:
+    if rules.lone and len(cards) < LEAST_MELD:
         return tuple(_few(cards, rules, rules.lone, kind))
     sets = _sets(cards, rules) if kind != "run" else ()
     return (*sets, *(_runs(cards, rules, rules.min_run) if kind != "set" else ()))
@@ -119,7 +119,7 @@ def _with_wild(
     cards: Sequence[Card], rules: MeldRules, lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
 ) -> tuple[Meld, ...]:
     """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
-    every = ways(cards, rules.wild_ranks, lying, apart=rules.suits_differ, joker_suits=rules.joker_suits)
+    every = wild_readings(cards, rules.wild_ranks, lying, apart=rules.suits_differ, joker_suits=rules.joker_suits)
     for _, taken in groupby(every, _jokers):
         found = {(meld.start, str(meld)): meld for each in taken for meld in read(each)}
         if found:
@@ -151,7 +151,7 @@ def _jokers(cards: Sequence[Card]) -> int:
 
 def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     most = FULL_SET if rules.suits_differ else len(cards)
-    if not LEAST <= len(cards) <= most:
+    if not LEAST_MELD <= len(cards) <= most:
         return
     ranks = {card.rank for card in cards if card.rank}
     if rules.jokers == "rank" and not ranks:
@@ -301,7 +301,7 @@ def same_cards(found: Sequence[Meld]) -> bool:
     return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
 
 
-def ends_said(found: Sequence[Meld]) -> tuple[Meld, ...]:
+def with_ace_ends(found: Sequence[Meld]) -> tuple[Meld, ...]:
     """The same readings; where they differ by the end at which an ace stands, each says which."""
     return tuple(
         _end_said(meld) if any(meld != each and same_cards((meld, each)) for each in found) else meld for meld in found
@@ -332,7 +332,7 @@ def swapped(meld: Meld, card: Card) -> Meld | None:
     return None if index is None else replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
 
 
-def suited(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
+def with_suits(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
     """The cards with the suits that were not noted: all of one suit, then such that one rank has them all different.
 
     `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets one, too.
@@ -351,10 +351,10 @@ def lacks_suit(cards: Sequence[Card]) -> bool:
     return any(card.rank and not card.suit for card in cards)
 
 
-def possible(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
+def readings_without_suits(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
     """The melds that cards without suits could be, by kind and place."""
     found: dict[tuple[str, int], Meld] = {}
-    for each in suited(cards) if lacks_suit(cards) else [tuple(cards)]:
+    for each in with_suits(cards) if lacks_suit(cards) else [tuple(cards)]:
         for meld in readings(each, rules, kind):
             found.setdefault((meld.kind, meld.start), meld)
     return tuple(found.values())

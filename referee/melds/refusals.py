@@ -7,32 +7,32 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from referee.cards import Card, show_cards
-from referee.melds.few_refusals import few
-from referee.melds.readings import FULL_SET, Meld, extensions, possible, readings
-from referee.melds.rules import LEAST, MeldRules
+from referee.melds.few_refusals import refuse_lone
+from referee.melds.readings import FULL_SET, Meld, extensions, readings, readings_without_suits
+from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.special_refusals import no_special
-from referee.melds.wild_refusals import as_any, too_many_jokers, too_many_wild, wrongly_wild
+from referee.melds.wild_refusals import refuse_wild, too_many_jokers, too_many_wild, with_wild_cards
 from referee.words import Words, say, say_n
 
-MIDDLE = 7
+ACE_MEANT_HIGH_FROM = 7
 """Beside cards above it an ace is meant to be high."""
 
 
-def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
+def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
     """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
-    if rules.lone and len(cards) < LEAST:
-        return few(cards, rules, rules.lone, kind)
-    if len(cards) < LEAST and not rules.special:
+    if rules.lone and len(cards) < LEAST_MELD:
+        return refuse_lone(cards, rules, rules.lone, kind)
+    if len(cards) < LEAST_MELD and not rules.special:
         return rules.set_clause, say_n(
             "{n} card is too few: a meld has at least three.",
             "{n} cards are too few: a meld has at least three.",
             n=len(cards),
         )
-    wrong = wrongly_wild(cards, rules, lambda each: readings(cards, each, kind))
-    wrong = wrong or no_special(as_any(cards, rules), rules)
+    wrong = refuse_wild(cards, rules, lambda each: readings(cards, each, kind))
+    wrong = wrong or no_special(with_wild_cards(cards, rules), rules)
     if wrong:
         return wrong
-    cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
+    cards, rules = with_wild_cards(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
     wrong = _jokers_wrong(jokers, rules, alone=not known)
@@ -91,7 +91,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     first = next((card for card in known if card.suit), None)
     if first is None and all(card.joker for card in known):
         return rules.joker_clause, say("{cards}: nobody said which suit the jokers stand for.", cards=show_cards(known))
-    if first is None and not possible(cards, rules):
+    if first is None and not readings_without_suits(cards, rules):
         ace = _misplaced(cards, rules)
         if ace is not None:
             return clause, ace
@@ -149,26 +149,26 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         )
     if jokers := too_many_jokers(cards, rules):
         return jokers
-    if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
+    if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST_MELD), "run"):
         return clause, say(
             "{n} cards are too few: a {run} has at least {least}.",
             n=len(cards),
             least=rules.min_run,
             run=rules.run_name,
         )
-    if possible(cards, rules):
+    if readings_without_suits(cards, rules):
         return clause, say(
             "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
         )
     return clause, _misplaced(cards, rules) or _gap(known, rules)
 
 
-def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
-    wrong = wrongly_wild(cards, rules, lambda each: extensions(meld, cards, each))
+    wrong = refuse_wild(cards, rules, lambda each: extensions(meld, cards, each))
     if wrong:
         return wrong
-    cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
+    cards, rules = with_wild_cards(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
         return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)
@@ -227,7 +227,7 @@ def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
     aces = [card for card in cards if card.rank == 1]
     if len(aces) > 1:
         return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0].sign, run=rules.run_name)
-    if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > MIDDLE):
+    if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > ACE_MEANT_HIGH_FROM):
         cards = [*cards[1:], *aces]
     for low, high in pairwise(cards):
         if high.rank != low.rank + 1 and not (high.rank == 1 and low.rank == 13 and rules.ace != "low"):
@@ -239,7 +239,7 @@ def _misplaced(cards: Sequence[Card], rules: MeldRules) -> Words | None:
     """Why cards are no run, where nothing but an ace's place is wrong."""
 
     def runs(cards: Sequence[Card], under: MeldRules) -> bool:
-        return bool(possible(cards, replace(under, min_run=LEAST), "run"))
+        return bool(readings_without_suits(cards, replace(under, min_run=LEAST_MELD), "run"))
 
     return _ace_words(cards, rules, runs)
 

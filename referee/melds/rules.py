@@ -9,7 +9,7 @@ from typing import Literal
 
 from referee.words import Words, say
 
-LEAST = 3
+LEAST_MELD = 3
 Ace = Literal["low", "high", "both", "wraps"]
 ACES: Mapping[str, Ace] = {"low": "low", "high": "high", "both": "both", "wrap": "wraps"}
 """Where an ace stands in a run, by the word of an option."""
@@ -51,7 +51,7 @@ class MeldRules:
     run_clause: str
     joker_clause: str
     layoff_clause: str
-    min_run: int = LEAST
+    min_run: int = LEAST_MELD
     ace: Ace = "low"
     suits_differ: bool = True
     bare_sets: bool = False
@@ -116,11 +116,11 @@ class MeldRules:
     @property
     def fewest(self) -> int:
         """The fewest cards of a meld."""
-        return 1 if self.lone else LEAST
+        return 1 if self.lone else LEAST_MELD
 
     def beside(self, size: int) -> MeldRules:
         """The same rules for what is laid off on a meld of so many cards, which with fewer than three has a clause of its own."""
-        return _on_few(self, self.lone) if self.lone and size < LEAST else self
+        return _on_few(self, self.lone) if self.lone and size < LEAST_MELD else self
 
 
 @cache

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
-from referee.melds.readings import Meld, extensions, lacks_suit, possible, rank_at, readings
-from referee.melds.rules import LEAST, MeldRules
+from referee.melds.readings import Meld, extensions, lacks_suit, rank_at, readings, readings_without_suits
+from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_cards import may_stand
 
 ANY = 99
@@ -48,7 +48,7 @@ def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
     return Counter(one) == Counter(other)
 
 
-def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = ANY) -> Meld | None:
+def find_meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = ANY) -> Meld | None:
     """A new meld of at most so many cards that holds this card and otherwise only some of the others."""
     return next(melds_with(card, others, rules, most), None)
 
@@ -61,15 +61,15 @@ def melds_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int =
     owned = {each for each in others if not each.joker}
     jokers = [each for each in others if each.joker]
     if rules.jokers == "rank" and card.joker:
-        if len(jokers) >= LEAST - 1 and most >= LEAST:
-            yield Meld("set", (JOKER,) * LEAST)
+        if len(jokers) >= LEAST_MELD - 1 and most >= LEAST_MELD:
+            yield Meld("set", (JOKER,) * LEAST_MELD)
         return
     if rules.jokers != "wild":
         jokers = []
         if card.joker:
             return
     jokers += _wild_among(others, rules)
-    alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST else ()
+    alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST_MELD else ()
     if lacks_suit(alike):
         yield from readings(alike, rules)[:1]
     for shape in _shapes(rules):
@@ -87,12 +87,12 @@ def _alike(card: Card, others: Sequence[Card], jokers: Sequence[Card]) -> tuple[
     """The smallest set from a card and the owned ones of its rank, with jokers where they are too few."""
     same = [each for each in others if each.rank == card.rank and not each.joker]
     spare = [each for each in jokers if each not in same]
-    return (card, *same, *spare)[:LEAST] if not card.joker else ()
+    return (card, *same, *spare)[:LEAST_MELD] if not card.joker else ()
 
 
 def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
     for rank in range(1, 14):
-        for suits in combinations(SUITS, LEAST):
+        for suits in combinations(SUITS, LEAST_MELD):
             yield tuple(Card(rank, suit) for suit in suits)
     for suit in SUITS:
         for start in range(rules.lowest, min(rules.highest, 13 + rules.min_run) - rules.min_run + 2):
@@ -114,14 +114,16 @@ def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: Sequenc
     return None if lacking > len(spare) else [card, *there, *spare[:lacking]]
 
 
-def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = ANY) -> bool | None:
+def can_lay_off(
+    card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = ANY
+) -> bool | None:
     """Whether this card can be laid off on a meld, with some of the others between where they are needed, `most` in all.
 
     None where it depends on what a joker in the meld stands for, or on suits that were not noted.
     """
     lying = readings(on, rules)
     if not lying:
-        return None if possible(on, rules) or jokers_alone(on, rules, None) else False
+        return None if readings_without_suits(on, rules) or is_jokers_only(on, rules, None) else False
     owned = {each for each in others if not each.joker}
     jokers = _wild_among(others, rules) + [each for each in others if each.joker and rules.jokers == "wild"]
     found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
@@ -175,9 +177,9 @@ def _between(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card]) -
                 yield [here if here in owned else next(left) for here in way]
 
 
-def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
+def is_jokers_only(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
     """Whether these are undeclared wild jokers alone, as many as a meld may have."""
-    if rules.special or not rules.wild or len(cards) < LEAST or not all(card.bare for card in cards):
+    if rules.special or not rules.wild or len(cards) < LEAST_MELD or not all(card.bare for card in cards):
         return False
     if rules.wilds_per_meld is not None and len(cards) > rules.wilds_per_meld:
         return False
@@ -186,13 +188,13 @@ def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> b
     return as_set or (kind != "set" and not rules.jokers_apart and rules.min_run <= len(cards) <= most)
 
 
-def places_of(old: Meld, longer: Meld) -> slice:
+def place_of(old: Meld, longer: Meld) -> slice:
     """Where in a longer meld the cards lie that lay there before."""
     before = 0 if longer.kind == "set" else (old.start - longer.start) % 13
     return slice(before, before + len(old.cards))
 
 
-def beyond(old: Meld, longer: Meld) -> tuple[Card, ...]:
+def added_cards(old: Meld, longer: Meld) -> tuple[Card, ...]:
     """The cards that a longer meld has beside those that lay there."""
-    lying = places_of(old, longer)
+    lying = place_of(old, longer)
     return (*longer.cards[: lying.start], *longer.cards[lying.stop :])

@@ -21,7 +21,7 @@ def _same(one: Card, other: Card) -> bool:
     return (one.rank, one.suit) == (other.rank, other.suit)
 
 
-def ways(
+def wild_readings(
     cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (), *, apart: bool, joker_suits: bool
 ) -> list[Cards]:
     """The cards with some of the wild ones as what they are, and the others as any card, the fewest of these first.

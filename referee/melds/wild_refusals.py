@@ -12,7 +12,7 @@ from referee.melds.wild_cards import may_stand
 from referee.words import Words, say, say_n
 
 
-def wrongly_wild(
+def refuse_wild(
     cards: Sequence[Card], rules: MeldRules, read: Callable[[MeldRules], Sequence[Meld]]
 ) -> tuple[str, Words] | None:
     """The clause by which a card of no wild rank stands for another, or too many do; `read` gives the melds under some rules."""
@@ -60,7 +60,7 @@ def too_many_wild(standing: Sequence[Card], rules: MeldRules) -> tuple[str, Word
     return rules.cap_clause or rules.wild_clause, words
 
 
-def as_any(cards: Sequence[Card], rules: MeldRules) -> tuple[Card, ...]:
+def with_wild_cards(cards: Sequence[Card], rules: MeldRules) -> tuple[Card, ...]:
     """The cards with those of a wild rank as any card, as jokers are."""
     return tuple(card.wild if may_stand(card, rules.wild_ranks, cards) else card for card in cards)
 

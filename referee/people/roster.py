@@ -11,11 +11,11 @@ from referee.sheet.record import check_format, read_name
 from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-people/1"
-MOST = 20_000
+MOST_PEOPLE = 20_000
 
 
 @dataclass(frozen=True)
-class Member:
+class RosterEntry:
     """Somebody of a roster: the name shown, one of the colours or none, and every spelling found in records."""
 
     name: str
@@ -28,21 +28,21 @@ def is_roster(data: object) -> bool:
     return isinstance(data, Mapping) and "people" in data
 
 
-def write_roster(members: Iterable[Member]) -> dict[str, Any]:
+def write_roster(members: Iterable[RosterEntry]) -> dict[str, Any]:
     """A roster as its JSON document."""
     people = [{"name": each.name, "colour": each.colour, "spellings": list(each.spellings)} for each in members]
     return {"format": FORMAT, "people": people}
 
 
-def read_roster(data: Mapping[str, Any], most_names: int | None = None) -> tuple[Member, ...]:
+def read_roster(data: Mapping[str, Any], most_names: int | None = None) -> tuple[RosterEntry, ...]:
     """A roster from its JSON document, of so many names at most; a Fault has the path of what is wrong."""
     _check_keys(data, ("format", "people"))
     check_format(data["format"], FORMAT)
     people = data["people"]
     if not isinstance(people, list):
         raise Fault(say("{value} is not a list of people.", value=quoted(people)), "people")
-    if len(people) > MOST:
-        raise Fault(say("{n} people are too many: at most {most}.", n=len(people), most=MOST), "people")
+    if len(people) > MOST_PEOPLE:
+        raise Fault(say("{n} people are too many: at most {most}.", n=len(people), most=MOST_PEOPLE), "people")
     names = sum(len(each["spellings"]) for each in people if _has_spellings(each))
     if most_names is not None and names > most_names:
         raise Fault(say("{n} names of people are too many: at most {most}.", n=names, most=most_names), "people")
@@ -66,7 +66,7 @@ def _check_keys(data: Mapping[str, Any], known: tuple[str, ...]) -> None:
             raise Fault(say("it is missing in this roster."), key)
 
 
-def _read_member(data: Any) -> Member:
+def _read_member(data: Any) -> RosterEntry:
     if not isinstance(data, Mapping):
         raise Fault(say("{value} is not a person: write an object.", value=quoted(data)))
     _check_keys(data, ("name", "colour", "spellings"))
@@ -75,7 +75,7 @@ def _read_member(data: Any) -> Member:
         raise Fault(say("{value} is not a list of names.", value=quoted(spellings)), "spellings")
     found = [read_name(each, "spellings", index) for index, each in enumerate(spellings)]
     name = read_name(data["name"], "name")
-    return Member(name, _colour(data["colour"]), tuple(dict.fromkeys((name, *found))))
+    return RosterEntry(name, _colour(data["colour"]), tuple(dict.fromkeys((name, *found))))
 
 
 def _colour(value: Any) -> int | None:
@@ -85,9 +85,9 @@ def _colour(value: Any) -> int | None:
     return value  # type: ignore[no-any-return]
 
 
-def one_roster(members: Iterable[Member]) -> tuple[Member, ...]:
+def one_roster(members: Iterable[RosterEntry]) -> tuple[RosterEntry, ...]:
     """One roster of several: who shares a spelling with somebody before is that one, and brings the others along."""
-    found: list[Member] = []
+    found: list[RosterEntry] = []
     places: dict[str, int] = {}
     for each in members:
         known = [places[name] for name in (each.name, *each.spellings) if name in places]

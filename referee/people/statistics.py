@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from referee.games.base.statistics import Deed
+from referee.games.base.statistics import Statistic
 from referee.people.faces import face_of
 
 FEWEST_GAMES = 5
@@ -48,13 +48,13 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Done:
+class Counts:
     """How often what happened in so many hands, by the keys of deeds."""
 
     hands: int = 0
     times: Mapping[str, int] = field(default_factory=dict)
 
-    def count(self, deed: Deed) -> Count:
+    def count(self, deed: Statistic) -> Count:
         """How often it happened, of how many times it could have."""
         return Count(self.times.get(deed.key, 0), self.times.get(deed.out_of, 0) if deed.out_of else self.hands)
 
@@ -65,7 +65,7 @@ class Career:
 
     person: Person
     wins: Count
-    done: Done
+    done: Counts
     last: str
 
 
@@ -111,7 +111,7 @@ class Figures:
     wins: Count
     final: int
     points: int
-    done: Done
+    done: Counts
     best: CareerPeak | None = None
     worst: CareerPeak | None = None
 
@@ -135,8 +135,8 @@ class Meeting:
     games: int
     ahead: int
     behind: int
-    mine: Done = field(default_factory=Done)
-    theirs: Done = field(default_factory=Done)
+    mine: Counts = field(default_factory=Counts)
+    theirs: Counts = field(default_factory=Counts)
 
     @property
     def level(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.games.base.hand import AS_THEY_ARE, COUNTS, JOINED
+from referee.games.base.hand import COUNTS, JOINED, LINES_ASIDE
 from referee.games.game import Game
 from referee.sheet.attendance import MOVES
 from referee.sheet.json_types import HandJson
@@ -24,11 +24,11 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
 
 def begun_with(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
     """What a hand added for nothing that was played in it: the totals that players sat down or came back with."""
-    clauses = {JOINED} | (sheet.record.game.aside - AS_THEY_ARE)
+    clauses = {JOINED} | (sheet.record.game.aside - LINES_ASIDE)
     return totals([line for line in played.lines if line.clause in clauses], len(played.scores))
 
 
-def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
+def arrivals(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     """What happened with a hand."""
     game, hand = sheet.record.game, played.hand
     begun = {line.seat: line.because for line in played.lines if line.clause == JOINED and line.points}
@@ -38,7 +38,7 @@ def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
     times = [say("This hand counts {times}.", times=COUNTS[hand.factor])] if hand.factor else []
     back = [_back(sheet, played, seat) for seat in (getattr(hand, game.returns) if game.returns else ())]
-    return (*back, *joined, *moves_told(game, said, names.__getitem__), *times)
+    return (*back, *joined, *moves_words(game, said, names.__getitem__), *times)
 
 
 def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:
@@ -49,7 +49,7 @@ def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:
     return say("{player} is out with {was} and buys in at {now}.", player=player, was=now - last.points, now=now)
 
 
-def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:
+def moves_words(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:
     """Who sits where, joins, sits out, comes back or leaves, as a hand says it."""
     if seats := said.get("seats"):
         yield say("New seats, clockwise: {players}.", players=[name(each) for each in seats])

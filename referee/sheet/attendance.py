@@ -26,7 +26,7 @@ def latecomers(hands: Sequence[Hand]) -> set[int]:
     return late
 
 
-def heirs(hands: Sequence[Hand]) -> dict[int, int]:
+def successors(hands: Sequence[Hand]) -> dict[int, int]:
     """Who came first after whom had left: each new player with the one whose place is free the longest, in their order."""
     gone: list[int] = []
     found = {}
@@ -50,7 +50,7 @@ def _in_any(hands: Sequence[Hand], seat: int) -> bool:
     )
 
 
-def moved(hands: Iterable[Hand]) -> bool:
+def has_moves(hands: Iterable[Hand]) -> bool:
     """Whether anybody joins, leaves or sits out in these hands."""
     return any(hand.joins or hand.leaves or hand.absent for hand in hands)
 
@@ -78,7 +78,7 @@ def expected_dealer(game: Game, rules: Any, before: Standing, hand: Hand) -> int
 
 def _with_moves(game: Game, rules: Any, before: Standing, hand: Hand) -> tuple[Standing, int]:
     """What stands before a hand after all who come, go and change seats for it, and how many are there."""
-    if moved([hand]):
+    if has_moves([hand]):
         _check_moves(before, hand)
         status = tuple(HERE if seat in hand.joins else each for seat, each in enumerate(before.status))
         before = replace(before, status=status)
@@ -101,7 +101,7 @@ def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], n
     return before if playing == there else replace(before, playing=playing, counted=playing)
 
 
-def coming(game: Game, rules: Any, before: Standing) -> Standing:
+def next_standing(game: Game, rules: Any, before: Standing) -> Standing:
     """What stands before the next hand, if everybody who is at the table plays it."""
     return _dealing(game, rules, before, before.table).counting()
 
@@ -200,7 +200,7 @@ def _check_agreed(before: Standing, hand: Hand) -> None:
             raise Fault(words, "adjust", player)
 
 
-def joined(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:
+def joining_lines(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:
     """What the totals of those who join change, by the others alone."""
     others = [before.totals[seat] for seat in before.table if seat not in hand.joins]
     lowest = game.lowest_wins(rules)
@@ -251,7 +251,9 @@ def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequenc
         yield Line(seat, points, "table.sat-out", because)
 
 
-def put_out(game: Game, rules: Any, before: Standing, after: Standing, hand: Hand) -> tuple[Standing, tuple[Line, ...]]:
+def after_elimination(
+    game: Game, rules: Any, before: Standing, after: Standing, hand: Hand
+) -> tuple[Standing, tuple[Line, ...]]:
     """The same after those who are out have gone and those who buy in came back, with the lines of these."""
     gone = game.eliminated(rules, after)
     status = tuple(ELIMINATED if seat in gone else each for seat, each in enumerate(after.status))
@@ -270,7 +272,7 @@ def in_the_running(game: Game, rules: Any, standing: Standing) -> Standing:
     return replace(standing, counted=standing.table) if game.staked(rules) else standing
 
 
-def departed(after: Standing, hand: Hand) -> Standing:
+def after_leaving(after: Standing, hand: Hand) -> Standing:
     """The same after those who leave have gone."""
     said = {"counts": LEFT, "out": OUT}
     status = tuple(

@@ -11,8 +11,8 @@ from typing import Any
 from referee.cards import Card
 from referee.cards.ranges import written_out
 from referee.fields import fields_of
-from referee.games import find
-from referee.games.ask.question import ASKS, Question, Round, attribute, headline, read_facts
+from referee.games import preset_of
+from referee.games.ask.question import ASKS, DealContext, Question, attribute_name, headline, read_facts
 from referee.games.base.options import Preset
 from referee.games.fields.cards import LaidOn
 from referee.games.game import Game
@@ -37,7 +37,7 @@ class Case:
     rules: Any
     question: Question
     facts: Any
-    round: Round
+    round: DealContext
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -49,7 +49,8 @@ class Case:
         """The cards that are asked about, by field: what people see beside the verdict."""
         ask = ASKS[self.question.ask]
         said = [
-            (each.label, groups_of(getattr(self.facts, attribute(ask, key)))) for key, each in fields_of(ask).items()
+            (each.label, groups_of(getattr(self.facts, attribute_name(ask, key))))
+            for key, each in fields_of(ask).items()
         ]
         return [(label, groups) for label, groups in said if groups]
 
@@ -75,7 +76,7 @@ def read_case(data: Any) -> Case:
         if key not in data:
             raise Fault(say("it is missing in this case."), key)
     with placed("game"):
-        game, preset = find(data["game"])
+        game, preset = preset_of(data["game"])
     with placed("rules"):
         given = data.get("rules")
         rules = read_rules(game, preset, {} if given is None else given)
@@ -98,7 +99,9 @@ def case_of(
             key: written_out(each) if key in known and known[key].asks_cards else each for key, each in given.items()
         }
     facts = read_facts(ASKS[question.ask], question.keys_under(rules), given, question.needs)
-    return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else None))
+    return Case(
+        game, preset, rules, question, facts, DealContext(seats, facts.deal if "deal" in question.keys else None)
+    )
 
 
 def find_question(game: Game, ask: object) -> Question:
@@ -153,16 +156,16 @@ def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
         ]
     if verdict.instead is not None:
         found["instead"] = tell(verdict.instead)
-    return {**found, **told(verdict.facts, tell)}
+    return {**found, **facts_json(verdict.facts, tell)}
 
 
-def told(value: Any, tell: Tell) -> Any:
+def facts_json(value: Any, tell: Tell) -> Any:
     """What an answer has besides, with its sentences as text."""
     if isinstance(value, Words):
         return tell(value)
     if isinstance(value, list):
-        return [told(each, tell) for each in value]
-    return {key: told(each, tell) for key, each in value.items()} if isinstance(value, Mapping) else value
+        return [facts_json(each, tell) for each in value]
+    return {key: facts_json(each, tell) for key, each in value.items()} if isinstance(value, Mapping) else value
 
 
 def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:

@@ -56,7 +56,7 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
     return Change(after, "corrected", detail | _moves(after, index) | _through(ledger, after, index))
 
 
-def returned(ledger: Ledger, player: str) -> Change:
+def bring_back(ledger: Ledger, player: str) -> Change:
     """A player who has just gone out comes back at once, as the last hand says then."""
     sheet, seat = ledger.sheet, ids_of(ledger).names.index(player)
     field, index = sheet.record.game.returns, len(sheet.hands) - 1

@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from referee.fields import Field, read_options
-from referee.games import find
+from referee.games import preset_of
 from referee.games.base.hand import Hand
 from referee.games.base.options import Preset
 from referee.games.fields.players import Seats
@@ -18,7 +18,7 @@ from referee.sheet.record import Record, write_record, write_rules
 from referee.words import Fault
 
 
-def identity(record: Record) -> dict[str, Any]:
+def fingerprint(record: Record) -> dict[str, Any]:
     """All that was played, without what says nothing; the rules are compared apart, as presets may change."""
     written = write_record(record)
     told = {
@@ -45,7 +45,7 @@ def _alike(value: Any) -> Any:
     return value
 
 
-def own_rules(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:
+def changed_options(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:
     """The options that a table plays otherwise than its preset."""
     book = write_rules(game, game.rules(**preset.changes))
     return {key: value for key, value in write_rules(game, rules).items() if value != book[key]}
@@ -54,7 +54,7 @@ def own_rules(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:
 def own_rules_of(setup: Setup) -> dict[str, Any]:
     """The same of a sheet as it is stored, whichever version wrote it; nothing where its game is not known today."""
     try:
-        game, preset = find(setup.get("game"))
+        game, preset = preset_of(setup.get("game"))
     except Fault:
         return {}
-    return own_rules(game, preset, game.rules(**read_options(game.rules, preset.changes, setup["rules"])))
+    return changed_options(game, preset, game.rules(**read_options(game.rules, preset.changes, setup["rules"])))

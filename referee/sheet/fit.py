@@ -16,7 +16,7 @@ from referee.sheet.cases import case_of
 from referee.verdict import Verdict
 from referee.words import Fault, Words, say
 
-MANY = 20
+MANY_CARDS = 20
 """Of more cards nobody asks whether they fall into melds."""
 
 
@@ -143,7 +143,7 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
 
 def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
     """Whether cards that are no meld are taken as one by the question of all of them, by a rule of its own."""
-    if len(cards) > MANY or whole.verdict is None:
+    if len(cards) > MANY_CARDS or whole.verdict is None:
         return False
     alone = _as_meld(whole.moment, cards)
     return alone.forbidden and whole.verdict.clause != alone.clause
@@ -174,7 +174,7 @@ def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
 
     One or two cards at the end are a meld that is still to come, and left out.
     """
-    if len(cards) > MANY:
+    if len(cards) > MANY_CARDS:
         return []
     best: dict[int, list[str]] = {0: []}
     for end in range(3, len(cards) + 1):

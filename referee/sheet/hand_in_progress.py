@@ -10,7 +10,7 @@ from referee.cards import Card, write_cards
 from referee.games.base.hand import Hand
 from referee.games.base.standing import Standing
 from referee.games.fields.players import Seats
-from referee.games.table.offers import Moment, offers
+from referee.games.table.offers import Moment, legal_plays
 from referee.games.table.plays import Play, read_play, write_play
 from referee.games.table.position import TableMeld
 from referee.sheet.attendance import seated
@@ -27,7 +27,7 @@ ABSENT = "absent"
 
 
 @dataclass(frozen=True)
-class Noted:
+class HandNotes:
     """What was noted of a hand so far: its plays, the turn, who sits it out, and what else was said before it.
 
     `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns.
@@ -55,14 +55,14 @@ class Noted:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableNow:
     """What lies on the table: what was noted, who plays, and the melds that the plays leave.
 
     `fault` says what would be wrong with the plays where the rules were changed under them.
     """
 
     sheet: Scoresheet
-    noted: Noted
+    noted: HandNotes
     standing: Standing
     melds: tuple[TableMeld, ...] = ()
     fault: Fault | None = None
@@ -131,7 +131,7 @@ class Table:
     def offers(self, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
         record = self.sheet.as_played
-        return offers(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
+        return legal_plays(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""
@@ -154,7 +154,7 @@ class Table:
         return not now, now
 
 
-def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = None) -> Verdict | None:
+def ruling_on(table: TableNow, play: Play, *, opened: tuple[bool, bool] | None = None) -> Verdict | None:
     """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong.
 
     Questions about a meld know no deal: where a deal asks for a meld of its own, what refused the play says it all.
@@ -174,7 +174,7 @@ def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = No
     return None if verdict.ok else verdict
 
 
-def comes_too_early(table: Table, by: int, cards: Sequence[Card]) -> Verdict | None:
+def comes_too_early(table: TableNow, by: int, cards: Sequence[Card]) -> Verdict | None:
     """Why cards that fit on a meld wait until their player has opened; None where that is not what they wait for."""
     for on in range(1, len(table.melds) + 1):
         play = Play(by, "lay", (*cards,), on)
@@ -184,7 +184,7 @@ def comes_too_early(table: Table, by: int, cards: Sequence[Card]) -> Verdict | N
     return None
 
 
-def _asked(table: Table, play: Play, opened: bool, now: bool) -> dict[str, Any]:
+def _asked(table: TableNow, play: Play, opened: bool, now: bool) -> dict[str, Any]:
     """A play as the question that a table would ask about it."""
     cards, known = write_cards(play.cards), {**table.said, "opened": opened, "opened_now": now}
     if play.on is None or play.on > len(table.melds):
@@ -195,39 +195,39 @@ def _asked(table: Table, play: Play, opened: bool, now: bool) -> dict[str, Any]:
     return {**known, **on, "ask": "swap", "card": cards}
 
 
-def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
+def table_now(sheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
     noted = _read(ids, body)
     try:
         standing = _standing(sheet, noted)
     except Fault as fault:
-        return Table(sheet, noted, sheet.standing, fault=fault)
+        return TableNow(sheet, noted, sheet.standing, fault=fault)
     try:
         melds = _replayed(sheet, noted)
     except Fault as fault:
-        return Table(sheet, noted, standing, fault=fault)
-    return Table(sheet, noted, standing, melds)
+        return TableNow(sheet, noted, standing, fault=fault)
+    return TableNow(sheet, noted, standing, melds)
 
 
-def _read(ids: Seats, body: Any) -> Noted:
+def _read(ids: Seats, body: Any) -> HandNotes:
     said = dict(body or {})
     plays, turn, absent = said.pop("plays", ()), said.pop("turn", None), said.pop(ABSENT, ())
     resting = tuple(seat for seat, each in enumerate(ids.names) if each in absent)
-    return Noted(tuple(read_play(each, ids) for each in plays), turn, resting, said)
+    return HandNotes(tuple(read_play(each, ids) for each in plays), turn, resting, said)
 
 
-def _standing(sheet: Scoresheet, noted: Noted) -> Standing:
+def _standing(sheet: Scoresheet, noted: HandNotes) -> Standing:
     """What stands before the hand, with those who play it."""
     return seated(sheet.record.game, sheet.rules, sheet.standing, noted.hand(sheet))
 
 
-def _replayed(sheet: Scoresheet, noted: Noted, *, going: bool = True) -> tuple[TableMeld, ...]:
+def _replayed(sheet: Scoresheet, noted: HandNotes, *, going: bool = True) -> tuple[TableMeld, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
     return lay(sheet.rules, noted.hand(sheet), _standing(sheet, noted), going)
 
 
-def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:
+def table_melds(players: Sequence[str], table: TableNow) -> list[OnTable]:
     """The melds on the table with the names of those whose cards they are."""
     first = [meld.lying[0] for meld in table.melds]
     return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
@@ -270,13 +270,13 @@ def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     return replace(noted, turn=max((noted.turn or 0) - 1, least) or None).written(ids)
 
 
-def with_said(ids: Seats, body: Any, more: HandJson) -> LaidJson:
+def with_words_before(ids: Seats, body: Any, more: HandJson) -> LaidJson:
     """What is stored when more was said before the hand, or, where it is None, taken back."""
     noted = _read(ids, body)
     return replace(noted, said={**noted.said, **more}).written(ids)
 
 
-def with_rest(sheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
+def with_sitting_out(sheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
     """What is stored when a player sits the hand out, or plays it after all; a Fault where that cannot be."""
     noted, seat = _read(ids, body), ids.read(player)
     absent = tuple(sorted({*noted.absent} ^ {seat}))

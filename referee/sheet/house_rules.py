@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.fields import options, read_options
-from referee.games import find
+from referee.games import preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.fingerprint import own_rules
+from referee.sheet.fingerprint import changed_options
 from referee.sheet.json_reader import first_twice
 from referee.sheet.json_types import RulesJson
 from referee.sheet.record import LONGEST_NAME, check_format, read_name
-from referee.sheet.rulebook import Setting, differing
+from referee.sheet.rulebook import Setting, changed_settings
 from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-rules/1"
@@ -40,12 +40,12 @@ class HouseRules:
     @property
     def changed(self) -> RulesJson:
         """The options that differ from the preset, as JSON."""
-        return own_rules(self.game, self.preset, self.rules)
+        return changed_options(self.game, self.preset, self.rules)
 
     @property
     def differing(self) -> tuple[Setting, ...]:
         """The options that differ from the preset, each with the table's value and the book's."""
-        return differing(self.game, self.preset, self.rules)
+        return changed_settings(self.game, self.preset, self.rules)
 
     def named(self, name: str) -> HouseRules:
         """The same rules under another name."""
@@ -55,7 +55,7 @@ class HouseRules:
 def stored(preset: str, given: Any, name: str) -> HouseRules | None:
     """Rules as they are kept under a name; None where this version cannot read them."""
     try:
-        game, known = find(preset)
+        game, known = preset_of(preset)
         return HouseRules(game, known, read_own(game, known, given), name)
     except Fault:
         return None
@@ -91,7 +91,7 @@ def read_house_rules(data: Mapping[str, Any]) -> HouseRules:
             raise Fault(say("it is missing in these rules."), key)
     check_format(data["format"], FORMAT)
     with placed("preset"):
-        game, preset = find(data["preset"])
+        game, preset = preset_of(data["preset"])
     if data["game"] != game.slug:
         wanted, given = quoted(game.slug), quoted(data["game"])
         words = say("{preset} belongs to {wanted}, not to {given}.", preset=preset.title, wanted=wanted, given=given)
@@ -130,7 +130,7 @@ def read_query(slug: str, given: Iterable[tuple[str, str]]) -> HouseRules:
     values = dict(pairs)
     if values.pop(VERSION, "1") != "1":
         raise Fault(_NEWER)
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     if len(pairs) > len(options(game.rules)) + len((NAME, VERSION)):
         raise Fault(say("this link names more rules than {game} has.", game=game.title))
     twice = first_twice(key for key, _ in pairs)

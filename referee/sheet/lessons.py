@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cards import Card
 from referee.cards.points import parse_points
-from referee.games import find
+from referee.games import preset_of
 from referee.games.ask.question import NUMBERS
 from referee.games.base.options import Preset
 from referee.games.game import Game
@@ -18,7 +18,7 @@ from referee.games.teach.lesson import Example, Scored
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
-from referee.sheet.rulebook import chapter_of, usual
+from referee.sheet.rulebook import book_rules, chapter_of
 from referee.sheet.scoresheet import Scoresheet
 from referee.verdict import Verdict
 from referee.words import Fault, Words
@@ -89,7 +89,7 @@ def answered(example: Example, slug: str, tell: Tell = str) -> Answered:
 
 @lru_cache(1000)
 def _answered(example: Example, slug: str, called: tuple[str, ...]) -> Answered:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     facts = _named(example.case, dict(zip(example.players, called, strict=True)))
     return judged(game, preset, game.rules(**{**preset.changes, **example.rules}), example.words, facts)
 
@@ -117,7 +117,7 @@ def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
     yes = bool(draw.below(2))
     for _ in range(TRIES):
         facts = drill.draw(draw, yes)
-        found = judged(game, preset, usual(game, preset), drill.told(facts), {"ask": drill.ask, **facts})
+        found = judged(game, preset, book_rules(game, preset), drill.told(facts), {"ask": drill.ask, **facts})
         if found.number is not None or (found.verdict.ok if yes else found.verdict.forbidden):
             return found
     raise AssertionError(f"{game.slug} draws no {drill.ask} that is {yes}")

@@ -10,10 +10,10 @@ from typing import Any
 
 from referee.cards.points import MOST_POINTS
 from referee.fields import options, read_options
-from referee.games import find
+from referee.games import preset_of
 from referee.games.base.hand import Hand, hand_written_out, read_hand, write_hand
 from referee.games.base.options import Preset
-from referee.games.fields.hand import UNWANTED
+from referee.games.fields.hand import FORBIDDEN_CHARACTERS
 from referee.games.fields.players import Seats
 from referee.games.game import Game
 from referee.names import as_seen
@@ -78,7 +78,7 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
             raise Fault(say("it is missing in this record."), key)
     check_format(data["format"], FORMAT)
     with placed("game"):
-        game, preset = find(data["game"])
+        game, preset = preset_of(data["game"])
     players = read_players(data["players"], game, coming_and_going=_says_who_plays(data["hands"]))
     hands = read_hands(_written_out(game, preset, data), lambda each: read(game.hand, each, Seats(players)))
     rules = _begun_under(game, preset, data.get("rules", {}), hands, begun_by(players, hands))
@@ -166,7 +166,7 @@ def read_name(value: Any, *path: str | int) -> str:
     name = as_seen(value)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Fault(say("a name has 1 to {most} characters: this one has {n}.", most=LONGEST_NAME, n=len(name)), *path)
-    if UNWANTED.search(name) or "\n" in name or "\t" in name:
+    if FORBIDDEN_CHARACTERS.search(name) or "\n" in name or "\t" in name:
         raise Fault(say("a name has a control character: write plain text."), *path)
     return name
 

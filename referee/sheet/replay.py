@@ -13,14 +13,14 @@ from referee.games.base.scoring import adjust_lines, factor_lines, void_lines
 from referee.games.base.standing import Standing, at_the_start
 from referee.games.game import Game, HandPlayed
 from referee.sheet.attendance import (
+    after_elimination,
+    after_leaving,
     at_the_table,
-    coming,
-    departed,
     expected_dealer,
     in_the_running,
-    joined,
+    joining_lines,
     latecomers,
-    put_out,
+    next_standing,
     sat_out,
     seated,
     why_waiting,
@@ -80,9 +80,9 @@ def _worked_out(case: _Case) -> _Step:
     parts = game.parts(rules, after)
     if parts:
         after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.size)))
-    after, bought = put_out(game, rules, before, after, hand)
+    after, bought = after_elimination(game, rules, before, after, hand)
     winners = game.winners(rules, after)
-    after = departed(after, hand)
+    after = after_leaving(after, hand)
     if winners is None and hand.leaves:
         after = after.counting()
         winners = game.winners(rules, after) if game.staked(rules) else None
@@ -98,7 +98,7 @@ def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
     lines += factor_lines(hand, lines, before)
     lines += () if hand.void else game.withheld(rules, hand, lines, before)
     rested = sat_out(game, rules, before, hand, lines)
-    return (*lines, *joined(game, rules, before, hand), *rested, *adjust_lines(hand))
+    return (*lines, *joining_lines(game, rules, before, hand), *rested, *adjust_lines(hand))
 
 
 def scored(record: Record, hand: Hand, before: Standing) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ def _sheet(
     winners: tuple[int, ...] | None,
 ) -> Scoresheet:
     game = record.game
-    standing = coming(game, rules, after)
+    standing = next_standing(game, rules, after)
     if winners is not None:
         standing = replace(standing, counted=after.counted)
     parts = game.parts(rules, standing)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.games.base.standing import HERE, OUT, Standing
-from referee.games.base.statistics import Deed
+from referee.games.base.statistics import Statistic
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 
 
-def all_deeds() -> dict[str, Deed]:
+def all_deeds() -> dict[str, Statistic]:
     """What players do in any game, by key; where several games have one, it is the first one's."""
     return {deed.key: deed for game in reversed(games.GAMES) for deed in game.deeds}
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.games.base.hand import Hand, hand_fields
-from referee.games.base.scoring import in_chips, in_points
+from referee.games.base.scoring import chips_words, points_words
 from referee.games.fields.points import TallyField
-from referee.games.game import Reviewed
+from referee.games.game import Missed
 from referee.sheet.record import Record
 from referee.sheet.replay import scored
 from referee.sheet.scoresheet import Played, Scoresheet
@@ -44,7 +44,7 @@ def _found(record: Record, played: Played) -> Iterator[Review]:
             yield Review(each.seat, points, _told(record, each, points))
 
 
-def _gained(record: Record, played: Played, each: Reviewed) -> int:
+def _gained(record: Record, played: Played, each: Missed) -> int:
     """What the player's side would have scored more, or fewer penalty points; nothing where it cannot have been so."""
     try:
         was, then = (scored(record, hand, played.before) for hand in (played.hand, each.then))
@@ -54,8 +54,8 @@ def _gained(record: Record, played: Played, each: Reviewed) -> int:
     return -more if record.game.lowest_wins(record.rules) else more
 
 
-def _told(record: Record, each: Reviewed, n: int) -> Words:
-    points = in_chips(n) if record.game.chips(record.rules) else in_points(n)
+def _told(record: Record, each: Missed, n: int) -> Words:
+    points = chips_words(n) if record.game.chips(record.rules) else points_words(n)
     if record.game.lowest_wins(record.rules):
         return say("{what}: {points} less.", what=each.words, points=points)
     return say("{what}: {points} more.", what=each.words, points=points)

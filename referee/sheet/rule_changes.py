@@ -15,7 +15,7 @@ from referee.words import Words, say
 
 
 @dataclass(frozen=True)
-class Altered:
+class OptionChange:
     """An option or a seat that a change makes another: what it is called, what it was, and what it is now."""
 
     label: Words
@@ -28,11 +28,11 @@ class Altered:
         return say("{label}: {after} instead of {before}", label=self.label, after=self.after, before=self.before)
 
 
-def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[Altered]:
+def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[OptionChange]:
     """The options that a change makes other ones, from their values then and now, by key."""
     declared = options(game.rules)
     return [
-        Altered(declared[key].label, *_shown(declared[key], [declared[key].accept(each) for each in values]))
+        OptionChange(declared[key].label, *_shown(declared[key], [declared[key].accept(each) for each in values]))
         for key, values in changed.items()
         if key in declared
     ]
@@ -68,7 +68,7 @@ class RulesChange:
         return say("From hand {number}", number=self.number)
 
     @property
-    def altered(self) -> list[Altered]:
+    def altered(self) -> list[OptionChange]:
         """What changes, option by option."""
         both = ((key, [getattr(rules, key) for rules in (self.before, self.after)]) for key in self.keys)
         return altered_options(self.game, dict(both))
@@ -91,19 +91,19 @@ def options_since(changes: Iterable[RulesChange]) -> dict[str, int]:
 
 
 @dataclass(frozen=True)
-class Earlier:
+class FormerClause:
     """A clause until some hand; no words where it was not played until then."""
 
     number: int
     words: Words | None
 
 
-def clauses_since(changes: Iterable[RulesChange]) -> dict[str, Earlier]:
+def clauses_since(changes: Iterable[RulesChange]) -> dict[str, FormerClause]:
     """From which hand on the clauses read as they do that read otherwise before."""
     found = {}
     for change in changes:
         for clause, text in change.game.clauses.items():
             was, now = ((is_played(change.game, each, clause), text(each)) for each in (change.before, change.after))
             if (was[0], str(was[1])) != (now[0], str(now[1])):
-                found[clause] = Earlier(change.number, was[1] if was[0] else None)
+                found[clause] = FormerClause(change.number, was[1] if was[0] else None)
     return found

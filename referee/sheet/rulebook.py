@@ -91,7 +91,7 @@ class OwnRule:
     words: Mapping[str, Words]
 
 
-def usual(game: Game, preset: Preset) -> Any:
+def book_rules(game: Game, preset: Preset) -> Any:
     """The rules of the book: the preset's own."""
     return game.rules(**preset.changes)
 
@@ -118,7 +118,7 @@ def cited(game: Game, note: str) -> Iterator[tuple[str, str]]:
 
 def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     """Whether a clause reads as in the book (standard); if not, it is this table's rule."""
-    return clause not in game.clauses or _entry(game, usual(game, preset), rules, clause).book is None
+    return clause not in game.clauses or _entry(game, book_rules(game, preset), rules, clause).book is None
 
 
 def is_played(game: Game, rules: Any, clause: str) -> bool:
@@ -147,7 +147,7 @@ def not_played(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
 
 
 def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterator[Chapter]:
-    book = usual(game, preset)
+    book = book_rules(game, preset)
     for number, (title, clauses) in enumerate(game.chapters, 1):
         found = [clause for clause in clauses if is_played(game, rules, clause) is played]
         if found:
@@ -163,25 +163,25 @@ def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
     return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table)
 
 
-def news(words: Words, book: Words) -> Words | None:
+def new_words(words: Words, book: Words) -> Words | None:
     """What a clause says that the book does not, each with the text that it may lean on; none if it only says less."""
     texts, known = parted(words), {str(each) for each in parted(book)}
     new = {number for number, each in enumerate(texts) if str(each) not in known}
     return together(*(each for number, each in enumerate(texts) if new & {number, number + 1})) if new else None
 
 
-def own_words(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
+def changed_clauses(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
     """What a table plays otherwise than its book, in sentences by their clauses."""
-    book = usual(game, preset)
+    book = book_rules(game, preset)
     entries = [_entry(game, book, rules, clause) for _, clauses in game.chapters for clause in clauses]
-    return {each.clause: news(each.words, each.book) or each.words for each in entries if each.book is not None}
+    return {each.clause: new_words(each.words, each.book) or each.words for each in entries if each.book is not None}
 
 
 def own_by_option(game: Game, preset: Preset, rules: Any) -> tuple[OwnRule, ...]:
     """What a table plays otherwise than its book, option by option, each sentence once."""
-    book, left, rest = usual(game, preset), rules, own_words(game, preset, rules)
+    book, left, rest = book_rules(game, preset), rules, changed_clauses(game, preset, rules)
     found = []
-    for setting in differing(game, preset, rules):
+    for setting in changed_settings(game, preset, rules):
         nearer = replace(left, **{setting.key: getattr(book, setting.key)})
         changed = [each for each in rest if str(game.clauses[each](left)) != str(game.clauses[each](nearer))]
         found.append(OwnRule(setting, {each: rest.pop(each) for each in changed}))
@@ -191,25 +191,25 @@ def own_by_option(game: Game, preset: Preset, rules: Any) -> tuple[OwnRule, ...]
 
 def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
     """What a preset plays otherwise than the usual game, in sentences by their clauses, each sentence once."""
-    rules, common = usual(game, preset), usual(game, game.presets[0])
+    rules, common = book_rules(game, preset), book_rules(game, game.presets[0])
     found: dict[str, tuple[str, Words]] = {}
     for clause in (each for _, clauses in game.chapters for each in clauses):
         played, known = (is_played(game, each, clause) for each in (rules, common))
         words = game.clauses[clause](rules)
-        said = words if played and not known else news(words, game.clauses[clause](common))
+        said = words if played and not known else new_words(words, game.clauses[clause](common))
         if said is not None and (played or known):
             found.setdefault(str(said), (clause, said))
     return dict(found.values())
 
 
-def differing(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
+def changed_settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
     """The options that the table plays otherwise than its book, each with both values."""
     return tuple(each for each in settings(game, preset, rules) if each.book is not None)
 
 
 def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
     """Every option with its value."""
-    book = usual(game, preset)
+    book = book_rules(game, preset)
     return tuple(
         Setting(key, option, value, None if value == getattr(book, key) else option.shown(getattr(book, key)))
         for key, option in options(game.rules).items()

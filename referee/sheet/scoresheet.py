@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.games.base.hand import Hand, hand_remarks
 from referee.games.base.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
-from referee.games.game import Deal, Part
+from referee.games.game import Deal, SideGame
 from referee.games.table.plays import laid_too_little
 from referee.sheet.attendance import in_the_running, latecomers
 from referee.sheet.record import Record
@@ -80,7 +80,7 @@ class Scoresheet:
     final: tuple[int, ...]
     winners: tuple[int, ...]
     margin: int | None
-    parts: tuple[Part, ...]
+    parts: tuple[SideGame, ...]
     standing: Standing
     next: Next | None
     finished: bool = False

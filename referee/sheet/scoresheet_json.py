@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.game import Part
+from referee.games.game import SideGame
 from referee.sheet.json_types import ByName, OutcomeJson, PlayedJson
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet, margin, remarks_on
@@ -83,7 +83,7 @@ def _next_json(coming: Next | None, names: Sequence[str]) -> dict[str, Any] | No
     return data if deal.aim is None else {**data, deal.aim.key: deal.aim.value}
 
 
-def _part_json(sheet: Scoresheet, part: Part) -> OutcomeJson:
+def _part_json(sheet: Scoresheet, part: SideGame) -> OutcomeJson:
     names = sheet.record.players
     final = [points + gained for points, gained in zip(part.totals, totals(part.bonuses, len(names)), strict=True)]
     won = () if part.winner is None else (part.winner,)

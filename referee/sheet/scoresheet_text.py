@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.arrivals import happened
+from referee.sheet.arrivals import arrivals
 from referee.sheet.attendance import why_waiting
 from referee.sheet.rule_changes import RulesChange, rule_changes
-from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
+from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, book_rules, chapters, not_played, settings
 from referee.sheet.scoresheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
 from referee.words import Words, say, say_n
@@ -74,7 +74,7 @@ def _ruled(change: RulesChange | None, tell: Tell) -> list[str]:
 def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     names = sheet.record.players
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
-    news = ["  " + tell(each) for each in happened(sheet, played)]
+    news = ["  " + tell(each) for each in arrivals(sheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {each}" for each in played.hand.note.splitlines()]
     remarks = ["  ! " + tell(each) for each in remarks_on(played, sheet.record)]
@@ -149,7 +149,7 @@ def _ahead(sheet: Scoresheet) -> Words:
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
     """The rules in force as the book has them on its page, every option with its value, and what is not played."""
     blocks = [f"{tell(preset.title)} ({preset.slug})"]
-    if rules == usual(game, preset):
+    if rules == book_rules(game, preset):
         blocks.append(tell(preset.summary))
     blocks += [_block(each.title, _entries(each, tell), tell) for each in chapters(game, preset, rules)]
     blocks.append(_block(say("All options"), [_setting(each, tell) for each in settings(game, preset, rules)], tell))

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.games.fields.hand import UNWANTED
+from referee.games.fields.hand import FORBIDDEN_CHARACTERS
 from referee.words import Fault, quoted, say
 
 POINTS, CHIPS, UNITS, MONEY = "points", "chips", "units", "money"
@@ -109,7 +109,7 @@ def read_rate(text: str) -> Rate | None:
 def read_currency(text: str) -> str:
     """A currency as it was typed; a Fault says what would be right."""
     plain = unicodedata.normalize("NFC", text).strip()
-    if len(plain) > LONGEST_CURRENCY or UNWANTED.search(plain):
+    if len(plain) > LONGEST_CURRENCY or FORBIDDEN_CHARACTERS.search(plain):
         raise Fault(
             say("{value} is not a currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
         )

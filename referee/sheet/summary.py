@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.sheet.fingerprint import identity, own_rules
+from referee.sheet.fingerprint import changed_options, fingerprint
 from referee.sheet.json_types import RecordJson, RulesJson
 from referee.sheet.ledger import Ledger, carried_over
 from referee.sheet.record import Record, write_record
@@ -15,7 +15,7 @@ from referee.sheet.scoresheet import Scoresheet
 
 
 @dataclass(frozen=True)
-class Summary:
+class SheetListing:
     """What lists show of a sheet; `chips` where its totals are chips, `notes` with the numbers of their hands."""
 
     game: str
@@ -30,35 +30,35 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Account:
+class Summary:
     """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and by what it is known.
 
     `identity` is all that was played; `own_rules` are the options in which the table departs from its preset.
     """
 
-    summary: Summary
+    summary: SheetListing
     started: str | None
     results: tuple[Result, ...]
     identity: Mapping[str, Any]
     own_rules: RulesJson = field(default_factory=dict)
 
 
-def account_of(ledger: Ledger) -> Account:
+def summary_of(ledger: Ledger) -> Summary:
     """What is kept beside a sheet."""
-    return accounted(ledger.sheet, carried_over(ledger))
+    return summary_of_scoresheet(ledger.sheet, carried_over(ledger))
 
 
-def accounted(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Account:
+def summary_of_scoresheet(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Summary:
     """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
     results = results_of(sheet, carried)
     record = _counted(sheet)
-    own = own_rules(record.game, record.preset, record.rules)
-    return Account(_summary(sheet), record.started, results, identity(record), own)
+    own = changed_options(record.game, record.preset, record.rules)
+    return Summary(_summary(sheet), record.started, results, fingerprint(record), own)
 
 
-def _summary(sheet: Scoresheet) -> Summary:
+def _summary(sheet: Scoresheet) -> SheetListing:
     record = sheet.record
-    return Summary(
+    return SheetListing(
         game=record.game.slug,
         players=record.players,
         hands=len(sheet.hands),

@@ -13,28 +13,28 @@ from referee.store.faults import (
 )
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.rights import Credential, Right
-from referee.store.sheets.rows import Held, Laid, LogRow, Ruling, Stale, Step
-from referee.store.sheets.search import Wanted
+from referee.store.sheets.rows import HandInProgress, LogRow, OpenedSheet, Ruling, Stale, StateChange
+from referee.store.sheets.search import GameQuery
 from referee.store.store import Store
 
 __all__ = [
     "CannotSave",
     "Credential",
     "Damaged",
-    "Held",
+    "GameQuery",
+    "HandInProgress",
     "InArchive",
-    "Laid",
     "LogRow",
     "NoSuchCode",
     "NoSuchSheet",
     "NotAllowed",
     "NotOurs",
+    "OpenedSheet",
     "Right",
     "Ruling",
     "SheetRow",
     "Stale",
-    "Step",
+    "StateChange",
     "Store",
     "StoreFault",
-    "Wanted",
 ]

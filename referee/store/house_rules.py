@@ -15,9 +15,9 @@ from referee.names import plain_name, replacing
 from referee.sheet.house_rules import HouseRules, stored, with_number
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StorePart, reading, writing
+from referee.store.file.transactions import StoreSection, reading, writing
 
-MOST = 100
+MOST_RULES = 100
 """How many sets of rules an owner has at most."""
 MOST_REMOVED = 20
 """How many of those removed last can be brought back."""
@@ -59,7 +59,7 @@ def one(db: Database, owner: str, number: int) -> NamedRules:
     return _read(_row(db, owner, number))
 
 
-def take(db: Database, owner: str, house: HouseRules, at: str) -> int:
+def add(db: Database, owner: str, house: HouseRules, at: str) -> int:
     """Makes rules the owner's own under their name, once; RulesNameTaken, or TooManyRules."""
     mine = named_rules(db, owner)
     same = next((each for each in mine if _alike(each.name, house.name)), None)
@@ -67,8 +67,8 @@ def take(db: Database, owner: str, house: HouseRules, at: str) -> int:
         if same.house == house.named(same.name):
             return same.number
         raise RulesNameTaken(same.name)
-    if len(mine) >= MOST:
-        raise TooManyRules(MOST)
+    if len(mine) >= MOST_RULES:
+        raise TooManyRules(MOST_RULES)
     return _insert(db, owner, house, at)
 
 
@@ -111,8 +111,8 @@ def restore(db: Database, owner: str, number: int) -> None:
     if row["removed"] is None:
         return
     mine = named_rules(db, owner)
-    if len(mine) >= MOST:
-        raise TooManyRules(MOST)
+    if len(mine) >= MOST_RULES:
+        raise TooManyRules(MOST_RULES)
     name = _free(row["name"], _names(mine))
     db.execute("UPDATE house_rules SET removed = NULL, name = ? WHERE id = ?", [name, number])
 
@@ -146,7 +146,7 @@ def _numbered(name: str) -> Iterator[str]:
     yield from (with_number(name, number) for number in count(2))
 
 
-def enrol(
+def add_all(
     db: Database, owner: str, arriving: Iterable[HouseRules], at: str, here: Iterable[HouseRules] | None = None
 ) -> tuple[int, int]:
     """Takes rules in that are not here yet, under free names; how many, and how many had no room.
@@ -155,7 +155,7 @@ def enrol(
     """
     mine = named_rules(db, owner)
     played, names = _played(mine) if here is None else {_without_name(each) for each in here}, _names(mine)
-    room = max(0, MOST - len(mine)) if here is None else None
+    room = max(0, MOST_RULES - len(mine)) if here is None else None
     fresh: dict[tuple[str, Any], HouseRules] = {}
     for house in arriving:
         if (same := _without_name(house)) not in played:
@@ -191,13 +191,13 @@ def without_names(db: Database, owner: str, names: Sequence[str]) -> None:
             db.execute("UPDATE house_rules SET name = ? WHERE id = ?", [name, row["id"]])
 
 
-class NamedRulesOf(StorePart):
+class HouseRulesStore(StoreSection):
     """The rules that have a name, each owner's own."""
 
     all = reading(named_rules)
     known_as = reading(known_as)
     one = reading(one)
-    take = writing(take)
+    take = writing(add)
     rename = writing(rename)
     remove = writing(remove)
     restore = writing(restore)

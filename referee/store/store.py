@@ -10,37 +10,37 @@ from typing import Any
 from referee.sheet.changes import Change
 from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Ledger
-from referee.sheet.summary import Account
+from referee.sheet.summary import Summary
 from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
 from referee.store.file.quotas import QUOTAS, Quotas
 from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
-from referee.store.file.transactions import StorePart, glancing, of_sheet, reading
-from referee.store.house_rules import NamedRulesOf
+from referee.store.file.transactions import StoreSection, glancing, of_sheet, reading
+from referee.store.house_rules import HouseRulesStore
 from referee.store.people import unseen_names
 from referee.store.people.roster import known_names
 from referee.store.people.statistics import People
 from referee.store.sheets import damage, form_keys, hand_in_progress, links, listing, revisions, rights, rows, summaries
-from referee.store.sheets.erasure import Disposal
+from referee.store.sheets.erasure import Erasure
 from referee.store.sheets.evenings import Evenings
 from referee.store.sheets.links import drop_link, new_link
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.packing import Archive
 from referee.store.sheets.photos import Evidence
-from referee.store.sheets.presence import Entering
-from referee.store.sheets.rights import LINKED, Credential, Right, admitted, by_id, enter, new_secret
-from referee.store.sheets.rows import Held, Laid, Ruling, Stale
+from referee.store.sheets.presence import Presence
+from referee.store.sheets.rights import LINKED, Credential, Right, find, find_any, find_by_number, new_secret
+from referee.store.sheets.rows import HandInProgress, OpenedSheet, Ruling, Stale
 from referee.store.sheets.search import History
-from referee.store.sheets.summaries import Accounts
+from referee.store.sheets.summaries import Summaries
 from referee.store.transfer import handover, turns
 from referee.store.transfer.exports import Exports
 from referee.store.transfer.handover import Handovers
 from referee.store.transfer.imports import Imports
 
 
-class Reader(StorePart):
+class Reader(StoreSection):
     """Reads sheets, also deleted ones; NoSuchSheet or NotAllowed where a credential does not open one."""
 
     weight = of_sheet(rows.weight)
@@ -49,14 +49,14 @@ class Reader(StorePart):
     log = of_sheet(rows.read_log)
     revisions = of_sheet(rows.read_versions)
     raw = of_sheet(damage.raw, Right.OWN)
-    pulse = glancing(rights.pulse)
+    pulse = glancing(rights.versions)
     names = reading(known_names)
     links = of_sheet(links.links_of, Right.OWN)
 
-    def load(self, credential: Credential) -> Held:
+    def load(self, credential: Credential) -> OpenedSheet:
         """A sheet."""
         with self._connections.reading() as db:
-            return rows.read_sheet(db, enter(db, credential))
+            return rows.read_sheet(db, find(db, credential))
 
     def ruling(self, credential: Credential, ruling_id: int) -> Ruling:
         """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
@@ -77,7 +77,7 @@ class Reader(StorePart):
         """What is wrong with a sheet, where it is damaged."""
         with self._connections.reading() as db:
             try:
-                self._accounts.of(rows.read_sheet(db, enter(db, credential)))
+                self._accounts.of(rows.read_sheet(db, find(db, credential)))
             except Damaged as fault:
                 return fault
             return None
@@ -86,33 +86,33 @@ class Reader(StorePart):
         """The row of a sheet, also of one that is damaged or in the archive, for its owner; None for everybody else."""
         with self._connections.reading() as db:
             try:
-                return admitted(db, credential, Right.OWN)
+                return find_any(db, credential, Right.OWN)
             except (NoSuchSheet, NotAllowed):
                 return None
 
-    def ledgers(self) -> Iterator[tuple[int, Held | Damaged]]:
+    def ledgers(self) -> Iterator[tuple[int, OpenedSheet | Damaged]]:
         """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
         return ((each, self._told(each)) for each in self._ids())
 
-    def _told(self, number: int) -> Held | Damaged:
+    def _told(self, number: int) -> OpenedSheet | Damaged:
         with self._connections.reading() as db:
-            sheet = by_id(db, number)
+            sheet = find_by_number(db, number)
             try:
                 held = rows.read_sheet(db, sheet)
                 self._accounts.of(held)
             except Damaged as fault:
                 return fault
-            return held if listing.in_list(sheet).day else Damaged(number, damage.IN_LISTS)
+            return held if listing.in_list(sheet).day else Damaged(number, damage.UNREADABLE_SUMMARY)
 
-    def numbered(self, number: int) -> Held:
+    def numbered(self, number: int) -> OpenedSheet:
         """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
         with self._connections.reading() as db:
-            return rows.read_sheet(db, by_id(db, number))
+            return rows.read_sheet(db, find_by_number(db, number))
 
     def numbered_raw(self, number: int) -> Mapping[str, Any]:
         """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
         with self._connections.reading() as db:
-            return damage.raw(db, by_id(db, number)["id"])
+            return damage.raw(db, find_by_number(db, number)["id"])
 
     def _ids(self) -> list[int]:
         with self._connections.reading() as db:
@@ -122,23 +122,23 @@ class Reader(StorePart):
 class Store(Reader):
     """The sheets of one file, safe to use from any number of threads and processes."""
 
-    def __init__(self, path: Path, account_of: Callable[[Ledger], Account], most: Quotas = QUOTAS) -> None:
+    def __init__(self, path: Path, account_of: Callable[[Ledger], Summary], most: Quotas = QUOTAS) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
-        super().__init__(connections := Connections(path, most), Accounts(connections, account_of))
+        super().__init__(connections := Connections(path, most), Summaries(connections, account_of))
         self.history, self.evidence = History(connections, self._accounts), Evidence(connections, self._accounts)
         self.evenings = Evenings(connections, self._accounts)
         self.exports = Exports(connections, self._accounts)
         self.imports = Imports(connections, self._accounts)
         self.handovers = Handovers(connections, self._accounts)
         self.archive = Archive(connections, self._accounts)
-        self.disposal = Disposal(connections, self._accounts)
+        self.disposal = Erasure(connections, self._accounts)
         self.people = People(connections, self._accounts)
-        self.house_rules = NamedRulesOf(connections, self._accounts)
+        self.house_rules = HouseRulesStore(connections, self._accounts)
         self._scratch = Scratch(path.resolve().parent)
-        self.entering, self.guesses = Entering(self._scratch), Guesses(self._scratch)
+        self.entering, self.guesses = Presence(self._scratch), Guesses(self._scratch)
         turns.clear_if_left(connections)
-        self._accounts.work_out(summaries.to_work_out(connections.idle))
-        unseen_names.put_right(connections, self._accounts)
+        self._accounts.work_out(summaries.sheets_to_recompute(connections.idle))
+        unseen_names.migrate_names(connections, self._accounts)
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
@@ -176,22 +176,22 @@ class Store(Reader):
 
     def change(
         self,
-        by: Credential | Held,
-        edit: Callable[[Held], Change],
+        by: Credential | OpenedSheet,
+        edit: Callable[[OpenedSheet], Change],
         *,
         at: str,
         idempotency_key: str | None = None,
         version: int | None = None,
         ends_laid: int | None = None,
-    ) -> Held:
+    ) -> OpenedSheet:
         """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
 
         An idempotency key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
         the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
         """
-        seen, credential = (by, by.credential) if isinstance(by, Held) else (None, by)
+        seen, credential = (by, by.credential) if isinstance(by, OpenedSheet) else (None, by)
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.KEEP)
+            sheet = find(db, credential, Right.KEEP)
             if form_keys.seen(db, sheet["id"], idempotency_key):
                 return rows.read_sheet(db, sheet, repeated=True)
             if version not in (None, sheet["version"]):
@@ -211,19 +211,19 @@ class Store(Reader):
     def lay(
         self,
         credential: Credential,
-        edit: Callable[[Held, Laid], Any | None],
+        edit: Callable[[OpenedSheet, HandInProgress], Any | None],
         *,
         at: str,
         idempotency_key: str | None = None,
         version: int | None = None,
-    ) -> Laid:
+    ) -> HandInProgress:
         """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all where it raises.
 
         The sheet and its log stay as they are. An idempotency key that the sheet has seen changes nothing. Stale where
         `version` is no longer the version of the hand in progress.
         """
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.KEEP)
+            sheet = find(db, credential, Right.KEEP)
             before = rows.read_laid(db, sheet["id"])
             if form_keys.seen(db, sheet["id"], idempotency_key):
                 return before
@@ -234,17 +234,17 @@ class Store(Reader):
             form_keys.remember(db, sheet["id"], idempotency_key, at)
             return after
 
-    def undo(self, credential: Credential, *, at: str, version: int) -> Held:
+    def undo(self, credential: Credential, *, at: str, version: int) -> OpenedSheet:
         """The sheet without its last change, if any; a hand in progress that this ended is so again. Stale as in `change`."""
         return self._step(credential, "parent", at=at, version=version)
 
-    def redo(self, credential: Credential, *, at: str, version: int) -> Held:
+    def redo(self, credential: Credential, *, at: str, version: int) -> OpenedSheet:
         """The sheet with the change last undone; unchanged where there is none. Stale as in `change`."""
         return self._step(credential, "undone", at=at, version=version)
 
-    def _step(self, credential: Credential, towards: str, *, at: str, version: int) -> Held:
+    def _step(self, credential: Credential, towards: str, *, at: str, version: int) -> OpenedSheet:
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.KEEP)
+            sheet = find(db, credential, Right.KEEP)
             if sheet["deleted"] is not None or version != sheet["version"]:
                 raise Stale(rows.read_sheet(db, sheet))
             if sheet[towards] is None:
@@ -257,23 +257,23 @@ class Store(Reader):
             hand_in_progress.clear_again(db, sheet["id"], head, at)
             return _log(db, self._settle(db, credential, head, at), "redone", what, at)
 
-    def delete(self, credential: Credential, *, at: str) -> Held | None:
+    def delete(self, credential: Credential, *, at: str) -> OpenedSheet | None:
         """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
         return self._mark(credential, deleted=True, at=at)
 
-    def restore(self, credential: Credential, *, at: str) -> Held | None:
+    def restore(self, credential: Credential, *, at: str) -> OpenedSheet | None:
         """Takes a deletion back."""
         return self._mark(credential, deleted=False, at=at)
 
-    def _mark(self, credential: Credential, *, deleted: bool, at: str) -> Held | None:
+    def _mark(self, credential: Credential, *, deleted: bool, at: str) -> OpenedSheet | None:
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.OWN)
+            sheet = find(db, credential, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
                 db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
                 kind = "sheet-deleted" if deleted else "sheet-restored"
                 revisions.note(db, sheet["id"], kind, {}, at, changes=True)
                 kept = self._accounts.keep(db, sheet["id"])
-                return kept if isinstance(kept, Held) else None
+                return kept if isinstance(kept, OpenedSheet) else None
             try:
                 return rows.read_sheet(db, sheet)
             except Damaged:
@@ -284,7 +284,7 @@ class Store(Reader):
     ) -> int:
         """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.KEEP)
+            sheet = find(db, credential, Right.KEEP)
             for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
@@ -305,7 +305,7 @@ class Store(Reader):
         self, credential: Credential, right: Right, at: str, idempotency_key: str | None, act: Callable[..., Any]
     ) -> bool:
         with self._connections.writing() as db:
-            sheet = enter(db, credential, Right.OWN)
+            sheet = find(db, credential, Right.OWN)
             if form_keys.seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
                 return False
             form_keys.remember(db, sheet["id"], idempotency_key, at)
@@ -322,26 +322,28 @@ class Store(Reader):
     def new_link(self, number: int, right: Right, *, at: str) -> str:
         """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
         with self._connections.writing() as db:
-            sheet = by_id(db, number)
+            sheet = find_by_number(db, number)
             if right is Right.OWN:
                 return handover.make(db, at, sheet_id=sheet["id"])
             secret = new_link(db, sheet["id"], right, at)
             revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
             return secret
 
-    def _settle(self, db: Database, credential: Credential, head: int, at: str, ledger: Ledger | None = None) -> Held:
+    def _settle(
+        self, db: Database, credential: Credential, head: int, at: str, ledger: Ledger | None = None
+    ) -> OpenedSheet:
         """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
         db.execute(
             """UPDATE main.sheet SET head = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, at, head],
         )
-        sheet = enter(db, credential)
+        sheet = find(db, credential)
         held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
         summaries.write(db, sheet, self._accounts.account_of(held.ledger))
         return held
 
 
-def _log(db: Database, held: Held, kind: str, detail: Detail, at: str) -> Held:
+def _log(db: Database, held: OpenedSheet, kind: str, detail: Detail, at: str) -> OpenedSheet:
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [held.number, held.version, at, kind, to_json(detail)])
     return held

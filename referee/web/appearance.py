@@ -8,7 +8,7 @@ from wtforms import Form
 
 from referee.web.forms.fields import one_of, text
 from referee.web.http.language import LANGUAGES
-from referee.web.http.preferences import chose, here
+from referee.web.http.preferences import keep_choices, local_address
 from referee.web.views.look import CHOICES, KEYS, REVIEWS, SIZES, SUITS, THEMES, look
 
 bp = Blueprint("appearance", __name__)
@@ -28,14 +28,14 @@ class LookForm(Form):
 @bp.get("/display")
 def show() -> str:
     """The choices, and whether the screen stays on."""
-    return render_template("appearance.html", back=here(request.args.get("back", "/")), choices=CHOICES)
+    return render_template("appearance.html", back=local_address(request.args.get("back", "/")), choices=CHOICES)
 
 
 @bp.post("/display")
 def choose() -> Response:
     """Keeps the choices, and comes back to the page."""
     form = LookForm(request.form)
-    return chose(form.back.data, **{name: form.data[name] for name in CHOICES})
+    return keep_choices(form.back.data, **{name: form.data[name] for name in CHOICES})
 
 
 def init_app(app: Flask) -> None:
@@ -55,4 +55,4 @@ class LanguageForm(Form):
 def switch() -> Response:
     """Keeps the language chosen, and comes back to the page."""
     form = LanguageForm(request.form)
-    return chose(form.back.data, **({"lang": form.lang.data} if form.lang.data else {}))
+    return keep_choices(form.back.data, **({"lang": form.lang.data} if form.lang.data else {}))

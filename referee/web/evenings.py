@@ -10,11 +10,11 @@ from flask_babel import get_locale
 
 from referee.sheet.settlement import CHIPS, MONEY, POINTS, UNITS, Outcome, Settlement, settle
 from referee.web.forms.fields import whole
-from referee.web.forms.settlement import RATES, Terms
+from referee.web.forms.settlement import RATES, SettlementTerms
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.views.evenings import (
-    Reckoned,
+    GameInSettlement,
     ShownSettlement,
     by_month,
     payer,
@@ -46,7 +46,7 @@ def evening(number: int) -> tuple[str, int]:
     """The evening on which a sheet was played: its games, and the settlement that the address asks for."""
     found = store().evenings.of(known_owner(), number)
     played = [reckoned(game) for game in found.games]
-    terms = Terms(request.args, units_of(played))
+    terms = SettlementTerms(request.args, units_of(played))
     page = render_template(
         "evening.html",
         number=number,
@@ -60,13 +60,13 @@ def evening(number: int) -> tuple[str, int]:
     return page, 422 if terms.faults else 200
 
 
-def units_of(played: Sequence[Reckoned]) -> list[str]:
+def units_of(played: Sequence[GameInSettlement]) -> list[str]:
     """What the games of an evening that can be settled are played in."""
     units = {game.unit for game in played if game.why_not is None}
     return [unit for unit in RATES if unit in units]
 
 
-def shown_settlements(played: Sequence[Reckoned], terms: Terms) -> list[ShownSettlement]:
+def shown_settlements(played: Sequence[GameInSettlement], terms: SettlementTerms) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
     settled = [game for game in played if game.left(terms.without.data) is None]
     outcomes = (
@@ -76,7 +76,7 @@ def shown_settlements(played: Sequence[Reckoned], terms: Terms) -> list[ShownSet
     return [_result(each, terms) for each in settle(outcomes, terms.rates)]
 
 
-def _result(settlement: Settlement, terms: Terms) -> ShownSettlement:
+def _result(settlement: Settlement, terms: SettlementTerms) -> ShownSettlement:
     currency = terms.sign if settlement.unit == MONEY else ""
 
     def told(amount: int) -> str:
@@ -100,7 +100,7 @@ PRICES = {POINTS: say("{amount} a point"), CHIPS: say("{amount} a chip"), UNITS:
 TITLES = {POINTS: say("In points"), CHIPS: say("In chips"), UNITS: say("In units of the stakes")}
 
 
-def _title(unit: str, terms: Terms) -> Words:
+def _title(unit: str, terms: SettlementTerms) -> Words:
     """What a settlement is in, and at which rate."""
     if unit != MONEY:
         return TITLES[unit]

@@ -13,7 +13,7 @@ from referee.exchange.export_files import ROSTER, photos, records, roster, rules
 from referee.exchange.import_files import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.summary import exported
-from referee.store import Credential, Damaged, Held
+from referee.store import Credential, Damaged, OpenedSheet
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import as_file, has_something, store
@@ -39,7 +39,7 @@ def scores(key: Credential) -> Response:
     return as_file(csv_text(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
 
 
-def _name(held: Held) -> str:
+def _name(held: OpenedSheet) -> str:
     """What a file about a game is called: its preset and its day."""
     setup = held.ledger.setup
     day = datetime.fromisoformat(setup.get("started") or held.created).date()

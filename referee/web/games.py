@@ -11,7 +11,7 @@ from flask import Blueprint, render_template, request
 from wtforms import Form
 
 from referee import games as known_games
-from referee.store import Wanted
+from referee.store import GameQuery
 from referee.store.people.deeds import happened as what_happened
 from referee.store.sheets.times import Times
 from referee.web.forms.fields import number, text, yes
@@ -87,9 +87,9 @@ class FinderForm(Form):
     page = number(DIGITS)
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GameQuery:
         """What is looked for, as the store knows it."""
-        return Wanted(
+        return GameQuery(
             text=self.q.data,
             people=tuple(each for each in (self.person.data, self.also.data) if each),
             preset=self.game.data,
@@ -127,7 +127,7 @@ def games() -> str:
     )
 
 
-def _asked(wanted: Wanted) -> dict[str, Any]:
+def _asked(wanted: GameQuery) -> dict[str, Any]:
     """What is wanted as the address says it, without what is not."""
     person, *others = (*wanted.people, 0)
     asked = {

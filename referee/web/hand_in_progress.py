@@ -17,19 +17,19 @@ from referee.sheet.hand_in_progress import (
     last_turn,
     next_turn,
     ruling_on,
-    table_of,
+    table_now,
     with_play,
-    with_rest,
-    with_said,
+    with_sitting_out,
+    with_words_before,
     without_last,
 )
 from referee.sheet.ledger import ids_of
 from referee.sheet.scoresheet import Scoresheet
-from referee.store import Credential, Held, Laid, Stale
+from referee.store import Credential, HandInProgress, OpenedSheet, Stale
 from referee.web.forms.play import PlayForm
-from referee.web.http.htmx import go, part_or_page
+from referee.web.http.htmx import go_to, part_or_page
 from referee.web.http.request import form_key, sent_version, store
-from referee.web.laying import Laying
+from referee.web.laying import PlayPage
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hand_in_progress", __name__)
@@ -37,18 +37,20 @@ bp = Blueprint("hand_in_progress", __name__)
 Answer = str | Response | tuple[str, int]
 
 
-def _sheet(held: Held) -> Scoresheet:
+def _sheet(held: OpenedSheet) -> Scoresheet:
     """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
     sheet = held.ledger.sheet
     return sheet if sheet.record.game.lay and sheet.next else abort(404)
 
 
-def _laying(held: Held, laid: Laid, typed: PlayForm | None = None, fault: Words | None = None) -> Laying:
-    table = table_of(_sheet(held), ids_of(held.ledger), laid.body)
-    return Laying(held, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
+def _laying(
+    held: OpenedSheet, laid: HandInProgress, typed: PlayForm | None = None, fault: Words | None = None
+) -> PlayPage:
+    table = table_now(_sheet(held), ids_of(held.ledger), laid.body)
+    return PlayPage(held, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
 
 
-def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) -> Laying:
+def _refused(held: OpenedSheet, laid: HandInProgress, typed: PlayForm, fault: Fault, act: str) -> PlayPage:
     """The form with what is wrong: of a play with what the referee says of it, of a turn calmly while an opening waits."""
     laying = _laying(held, laid, typed, fault.words)
     laying.calm = act == "turn" and laying.waits
@@ -63,7 +65,7 @@ def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) ->
     return laying
 
 
-def _page(laying: Laying, status: int = 200, part: str = "_in_progress.html") -> tuple[str, int]:
+def _page(laying: PlayPage, status: int = 200, part: str = "_in_progress.html") -> tuple[str, int]:
     return part_or_page(part, "in_progress.html", laying=laying, table=laying.table), status
 
 
@@ -80,7 +82,7 @@ def followed(key: Credential) -> Answer:
     if not held.keeps or not sheet.record.game.lay:
         abort(404)
     if not sheet.next:
-        return go(url_for("sheets.table", key=key))
+        return go_to(url_for("sheets.table", key=key))
     laying = _laying(held, store().laid(key), PlayForm(request.args))
     if laying.table.in_turn is not None and not laying.typed.cards.data.strip():
         laying.typed = PlayForm()
@@ -98,7 +100,7 @@ def play(key: Credential) -> Answer:
     typed = PlayForm(request.form)
 
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        return with_play(sheet, ids, body, typed.read(table_of(sheet, ids, body), ids))
+        return with_play(sheet, ids, body, typed.read(table_now(sheet, ids, body), ids))
 
     return _change(key, edit, typed)
 
@@ -111,7 +113,7 @@ def offers(key: Credential) -> Answer:
     if not typed.leave.data:
         return _page(laying, part="_offers.html")
     if not typed.cards.data.strip():
-        return go(url_for("hands.blank", key=laying.held.key))
+        return go_to(url_for("hands.blank", key=laying.held.key))
     laying.leaving = True
     return _page(laying)
 
@@ -138,7 +140,7 @@ def rest(key: Credential) -> Answer:
     player = request.form.get("player", "")
 
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        return with_rest(sheet, ids, body, player) if player in ids.names else abort(404)
+        return with_sitting_out(sheet, ids, body, player) if player in ids.names else abort(404)
 
     return _change(key, edit, typed, {"cards": typed.cards.data, "by": typed.by.data}, f"rest{player}")
 
@@ -151,7 +153,7 @@ def jokers(key: Credential) -> Answer:
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
         early = early_fields(sheet.record.game.hand, sheet.rules)
         said = {key: typed[key] if typed[key] in each.values else None for key, each in early.items() if key in typed}
-        return with_said(ids, body, said) if early else abort(404)
+        return with_words_before(ids, body, said) if early else abort(404)
 
     return _change(key, edit, PlayForm(request.form), typed, "jokers")
 
@@ -165,16 +167,16 @@ def _change(
 ) -> Answer:
     """Stores what the edit makes of the table, once a form and act; `then` is what the form has next, else cards are laid."""
     new: list[bool] = []
-    seen: list[Held] = []
+    seen: list[OpenedSheet] = []
 
-    def stored(held: Held, laid: Laid) -> Any:
+    def stored(held: OpenedSheet, laid: HandInProgress) -> Any:
         seen.append(held)
         if held.deleted:
             raise Stale(held)
         new.append(bool((laid.body or {}).get("plays")))
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
 
-    def held() -> Held:
+    def held() -> OpenedSheet:
         return seen[-1] if seen else store().load(key)
 
     once = form_key()
@@ -194,7 +196,7 @@ def _change(
     return _page(laying)
 
 
-def _overtaken(held: Held) -> Words:
+def _overtaken(held: OpenedSheet) -> Words:
     """Why what was sent is not stored."""
     if held.deleted:
         return say("This game is deleted: whoever started it can bring it back on its page. Then save.")

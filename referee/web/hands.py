@@ -9,22 +9,30 @@ from werkzeug.wrappers import Response
 
 from referee.sheet.changes import Change, delete_hand
 from referee.sheet.scoresheet import Played
-from referee.store import CannotSave, Credential, Held, Stale
+from referee.store import CannotSave, Credential, OpenedSheet, Stale
 from referee.store.faults import OverQuota
-from referee.web.forms.base import Typed
+from referee.web.forms.base import FormValues
 from referee.web.forms.fields import SureForm
-from referee.web.forms.hand.fields import tell_missing
-from referee.web.forms.hand.form import HandForm, look_ahead, tapped_on
-from referee.web.forms.hand.values import carried, carried_points, rearranged, respelled, typed_of, typed_values, usual
-from referee.web.forms.remedies import beside, brought, corrected, overtaken
+from referee.web.forms.hand.fields import mark_missing
+from referee.web.forms.hand.form import HandForm, preview_of, tapped_on
+from referee.web.forms.hand.values import (
+    carried_points,
+    rearranged,
+    respelled,
+    typed_of,
+    typed_values,
+    usual_values,
+    values_from_table,
+)
+from referee.web.forms.remedies import changed_since, corrected_values, start_tag, values_from_remedies
 from referee.web.http.errors import RETRY, status_of
-from referee.web.http.htmx import go, part_or_page, wants_part
+from referee.web.http.htmx import go_to, part_or_page, wants_part
 from referee.web.http.owner import owner_id
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.views.conflict import both_of
 from referee.web.views.difference import end_moved
 from referee.web.views.hand import hand_page
-from referee.web.views.hand_in_progress import noted
+from referee.web.views.hand_in_progress import melds_to_take_over
 from referee.web.views.look import look
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
@@ -34,18 +42,18 @@ bp = Blueprint("hands", __name__)
 Answer = str | Response | tuple[str, int]
 
 
-def _index(held: Held, hand_id: int) -> int:
+def _index(held: OpenedSheet, hand_id: int) -> int:
     found = [index for index, entry in enumerate(held.ledger.entries) if entry.id == hand_id]
     return found[0] if found else abort(404)
 
 
-def _there(held: Held, *hand_ids: int | None) -> bool:
+def _there(held: OpenedSheet, *hand_ids: int | None) -> bool:
     """Whether these hands still stand on the sheet."""
     return {each for each in hand_ids if each is not None} <= {entry.id for entry in held.ledger.entries}
 
 
 def _form(
-    held: Held, values: Typed | None = None, *, hand_id: int | None = None, before: int | None = None
+    held: OpenedSheet, values: FormValues | None = None, *, hand_id: int | None = None, before: int | None = None
 ) -> HandForm:
     """The form of a recorded hand, of one before another, or of the next one."""
     place = before if hand_id is None else hand_id
@@ -53,14 +61,14 @@ def _form(
     return HandForm(held, index, hand_id, values or {})
 
 
-def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
+def _fresh(held: OpenedSheet, hand_id: int | None, before: int | None) -> bool:
     """Whether the form that was sent is about what still stands on the sheet."""
     return _there(held, hand_id, before) and sent_version() == _form(held, hand_id=hand_id, before=before).version
 
 
 def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
     once = once or form_key() or new_key()
-    laid = laid or request.form.get("laid") or beside(form.held, store().laid(form.held.credential).version)
+    laid = laid or request.form.get("laid") or start_tag(form.held, store().laid(form.held.credential).version)
     of = request.args.get("of")
     shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, of=of, **more)
     return shown, status
@@ -72,14 +80,14 @@ def blank(key: Credential) -> Answer:
     held = store().load(key)
     form = _form(held, before=request.args.get("before", type=int))
     if form.after_the_end:
-        return go(url_for("sheets.table", key=key))
-    over, applied = ({}, {}) if form.inserting else (carried(held), brought(held))
+        return go_to(url_for("sheets.table", key=key))
+    over, applied = ({}, {}) if form.inserting else (values_from_table(held), values_from_remedies(held))
     tapped = tapped_on(form, request.args)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
     return _page(
-        form.filled_in({**usual(held), **carried_points(held), **applied, **way, **tapped, **over}),
-        taken_over=noted(held) if over else [],
+        form.filled_in({**usual_values(held), **carried_points(held), **applied, **way, **tapped, **over}),
+        taken_over=melds_to_take_over(held) if over else [],
         tapped=" ".join(sorted(tapped)),
     )
 
@@ -99,11 +107,11 @@ def correction(key: Credential, hand_id: int) -> Answer:
     form = _as_recorded(store().load(key), hand_id)
     chosen, ruling = request.args.get("arrange", ""), request.args.get("ruling", type=int)
     if ruling is not None:
-        form = form.filled_in({**form.values, **corrected(form.held, form.index, ruling, form.values)})
+        form = form.filled_in({**form.values, **corrected_values(form.held, form.index, ruling, form.values)})
     return _page(form.filled_in(rearranged(form.values, chosen)) if chosen else form)
 
 
-def _as_recorded(held: Held, hand_id: int) -> HandForm:
+def _as_recorded(held: OpenedSheet, hand_id: int) -> HandForm:
     """The form of a recorded hand as it was typed, if that still reads as this hand; the dealer as it stands by now."""
     form = _form(held, hand_id=hand_id)
     assert form.entry is not None
@@ -132,7 +140,7 @@ def correct(key: Credential, hand_id: int) -> Answer:
 def delete(key: Credential, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         form = _form(held, hand_id=hand_id)
         if form.version != sent_version():
             raise Stale(held)
@@ -140,7 +148,7 @@ def delete(key: Credential, hand_id: int) -> Answer:
 
     seen = opened(key)
     if not _there(seen, hand_id) and store().revisions(key, hand_id):
-        return go(url_for("sheets.table", key=key))
+        return go_to(url_for("sheets.table", key=key))
     try:
         made = edit(seen)
     except Fault as fault:
@@ -149,10 +157,10 @@ def delete(key: Credential, hand_id: int) -> Answer:
     if moved and not SureForm(request.form).sure.data:
         return _page(_as_recorded(seen, hand_id), 409, ask=moved, delete=True)
     number = _index(seen, hand_id) + 1
-    return go(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
+    return go_to(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
 
 
-def _kept(seen: Held, hand_id: int, fault: Fault) -> HandForm:
+def _kept(seen: OpenedSheet, hand_id: int, fault: Fault) -> HandForm:
     """The form of a hand that cannot go, since another one would not be possible without it."""
     form = _as_recorded(seen, hand_id)
     form.general = fault.words
@@ -165,10 +173,10 @@ def _kept(seen: Held, hand_id: int, fault: Fault) -> HandForm:
 def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     typed = request.form.to_dict()
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         if not _fresh(held, hand_id, before):
             raise Stale(held)
-        by_now = "" if laid is None else beside(held, laid, rulings)
+        by_now = "" if laid is None else start_tag(held, laid, rulings)
         return _made(_form(held, typed, hand_id=hand_id, before=before), by_now)
 
     laid = store().laid(key).version if hand_id is None and before is None else None
@@ -186,17 +194,17 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
     store().entering.leave(held.number, form_key() or "")
-    return go(_after(held, hand_id, before))
+    return go_to(_after(held, hand_id, before))
 
 
-def _after(held: Held, hand_id: int | None, before: int | None) -> str:
+def _after(held: OpenedSheet, hand_id: int | None, before: int | None) -> str:
     """Where a saved hand leads: to its place on the table, or to the newest hands where it is the new one."""
     if hand_id is not None:
         return back_to(held, _index(held, hand_id) + 1)
     return back_to(held, _index(held, before)) if before is not None else url_for("sheets.table", key=held.key)
 
 
-def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
+def _outdated(held: OpenedSheet, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
     """What was typed, with what stands there now: somebody else was faster, or the form was sent before."""
     gone = not _there(held, hand_id, before)
     typed = request.form.to_dict()
@@ -204,13 +212,13 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
     if held.deleted:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
-    laid = beside(held, store().laid(held.credential).version)
+    laid = start_tag(held, store().laid(held.credential).version)
     theirs = _theirs(form)
     both = both_of(theirs, _form(held, typed, hand_id=held.ledger.entries[theirs.number - 1].id)) if theirs else ()
     return _page(form, 409, once=once, laid=laid, stale=True, gone=gone, theirs=theirs, both=both)
 
 
-def _stands(held: Held, typed: dict[str, str]) -> bool:
+def _stands(held: OpenedSheet, typed: dict[str, str]) -> bool:
     """Whether a hand stands on the sheet just as it was typed."""
     values = typed_values(typed, held.ledger.record)
     return any(entry.typed == values for entry in held.ledger.entries)
@@ -241,7 +249,7 @@ class _Refused(Exception):
     def __init__(self, form: HandForm, ask: Words | None = None) -> None:
         super().__init__()
         if not ask and not form.general:
-            tell_missing(form)
+            mark_missing(form)
         self.form = form
         self.ask = ask
 
@@ -250,7 +258,7 @@ def _doubt(form: HandForm, made: Change, by_now: str) -> Words | None:
     """What to ask before saving: melds laid or remedies applied since, a moved end, or a new hand that is exactly the last one."""
     entries = made.ledger.entries
     if form.recorded is None and not form.inserting:
-        if since := overtaken(request.form.get("laid", ""), by_now):
+        if since := changed_since(request.form.get("laid", ""), by_now):
             return since
         again = len(entries) > 1 and entries[-1].body == entries[-2].body
         return say("This hand is exactly the same as the one before. Has it been recorded already?") if again else None
@@ -285,7 +293,7 @@ def preview(key: Credential) -> Answer:
     form = _form(held, typed, hand_id=hand_id, before=before)
     once = form_key() or new_key()
     store().entering.touch(held.number, once, form.index + 1, owner_id())
-    shown = look_ahead(form)
+    shown = preview_of(form)
     return part_or_page(
         "_preview.html",
         "record.html",

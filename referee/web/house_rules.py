@@ -20,9 +20,9 @@ from referee.store.faults import RulesNameTaken, TooManyRules
 from referee.web.forms.fields import text, whole
 from referee.web.forms.new_game import OF_SET
 from referee.web.forms.options import values_of
-from referee.web.http.address import drawn, reach
+from referee.web.http.address import qr_code, reach
 from referee.web.http.errors import answer
-from referee.web.http.htmx import go
+from referee.web.http.htmx import go_to
 from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import as_file, store
@@ -78,7 +78,7 @@ def share(preset: str) -> str:
     """The link of rules, as a code to scan, and their file."""
     house, at = _asked(preset), reach()
     address = at.base + address_of(house)
-    return render_template("house_share.html", house=house, address=address, code=drawn(address), near=at.near)
+    return render_template("house_share.html", house=house, address=address, code=qr_code(address), near=at.near)
 
 
 @bp.get("/house/<preset>/rules.json")
@@ -98,7 +98,7 @@ def take(preset: str) -> Answer:
         store().house_rules.take(owner_id(), house, clock.now())
     except (Fault, RulesNameTaken, TooManyRules) as fault:
         return _page(house, typed=typed, fault=fault.words), 422
-    return go(address_of(house))
+    return go_to(address_of(house))
 
 
 @bp.post("/house/sets/<int:number>/name")
@@ -112,21 +112,21 @@ def rename(number: int) -> Answer:
         store().house_rules.rename(owner, number, name)
     except (Fault, RulesNameTaken) as fault:
         return _page(house, typed=typed, fault=fault.words), 422
-    return go(address_of(house.named(name)))
+    return go_to(address_of(house.named(name)))
 
 
 @bp.post("/house/sets/<int:number>/remove")
 def remove(number: int) -> Response:
     """Takes rules out of this browser's list; they can be brought back."""
     store().house_rules.remove(known_owner(), number, clock.now())
-    return go(url_for("house_rules.mine", removed=number))
+    return go_to(url_for("house_rules.mine", removed=number))
 
 
 @bp.post("/house/sets/<int:number>/restore")
 def restore(number: int) -> Answer:
     """Brings rules back that were removed."""
     store().house_rules.restore(known_owner(), number)
-    return go(url_for("house_rules.mine"))
+    return go_to(url_for("house_rules.mine"))
 
 
 def address_of(house: HouseRules, endpoint: str = "shown") -> str:

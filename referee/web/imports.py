@@ -11,14 +11,14 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.exchange.import_files import MOST_FILES, Reading, read_into
-from referee.store.copies.daily import KINDS, Trouble, trouble
+from referee.exchange.import_files import MOST_FILES, FilesRead, read_into
+from referee.store.copies.daily import FAILURES, BackupFailure, trouble
 from referee.store.file.folder import backed_up
-from referee.store.house_rules import MOST
-from referee.store.transfer.imports import Cargo
+from referee.store.house_rules import MOST_RULES
+from referee.store.transfer.imports import ImportBatch
 from referee.web.forms.fields import FilesForm, whole
 from referee.web.http.errors import answer
-from referee.web.http.htmx import go, part_or_page
+from referee.web.http.htmx import go_to, part_or_page
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, has_something, new_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
@@ -59,7 +59,7 @@ def take_good() -> Answer:
 def _take(*, good: bool) -> Answer:
     once = form_key() or new_key()
     files = [(each.filename, each.stream) for each in FilesForm(request.files).files.data if each.filename]
-    with Cargo(folder()) as cargo:
+    with ImportBatch(folder()) as cargo:
         reading = read_into(cargo, files, MOST_NAMES)
         nothing = not (len(cargo) or cargo.members or cargo.rules)
         if nothing or reading.stopped or (reading.wrong and not good):
@@ -72,17 +72,17 @@ def _take(*, good: bool) -> Answer:
         "rules_left": landed.rules_left,
     }
     told: dict[str, Any] = {name: count for name, count in counts.items() if count}
-    return go(url_for("imports.report", once=once, here=landed.known[:SHOWN], **told))
+    return go_to(url_for("imports.report", once=once, here=landed.known[:SHOWN], **told))
 
 
-def _missing(reading: Reading, *, files: bool) -> Words | None:
+def _missing(reading: FilesRead, *, files: bool) -> Words | None:
     """What is missing where nothing came and nothing is wrong."""
     if reading.wrong:
         return None
     return say("There are no games in this file.") if files else say("Choose the files first.")
 
 
-def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
+def _refused(reading: FilesRead, once: str, words: Words | None) -> tuple[str, int]:
     told = _told(owner_id())
     return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, **told), 422
 
@@ -109,7 +109,7 @@ def report(once: str) -> str:
         left=whole(request.args.get("left", "")) or 0,
         rules=whole(request.args.get("rules", "")) or 0,
         rules_left=whole(request.args.get("rules_left", "")) or 0,
-        most_rules=MOST,
+        most_rules=MOST_RULES,
     )
 
 
@@ -144,6 +144,6 @@ def backup_state() -> BackupState:
     )
 
 
-def _failure_told(failed: Trouble) -> Words:
+def _failure_told(failed: BackupFailure) -> Words:
     """When a backup failed, and what to do."""
-    return together(say("The backup of {when} failed.", when=moment(failed.at.isoformat())), KINDS[failed.kind])
+    return together(say("The backup of {when} failed.", when=moment(failed.at.isoformat())), FAILURES[failed.kind])

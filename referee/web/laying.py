@@ -12,26 +12,26 @@ from referee.games.base.hand import early_fields
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import Seats
 from referee.games.game import Deal, deal_of
-from referee.sheet.hand_in_progress import Table, comes_too_early
+from referee.sheet.hand_in_progress import TableNow, comes_too_early
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
-from referee.store import Held, Laid
+from referee.store import HandInProgress, OpenedSheet
 from referee.verdict import Verdict
 from referee.web.forms.play import PlayForm
-from referee.web.http.polling import pulse_of
+from referee.web.http.polling import version_tag
 from referee.web.http.request import new_key, store
-from referee.web.views.hand_in_progress import Offered, Place, offered, players_at
+from referee.web.views.hand_in_progress import OfferButton, PlayerView, offered, players_at
 from referee.web.views.look import side_faces
 from referee.words import Words, say
 
 
 @dataclass
-class Laying:
+class PlayPage:
     """The form of the next play: what was typed, what can be done with it, and what is wrong."""
 
-    held: Held
-    laid: Laid
-    table: Table
+    held: OpenedSheet
+    laid: HandInProgress
+    table: TableNow
     typed: PlayForm = field(default_factory=PlayForm)
     fault: Words | None = None
     ruling: Verdict | None = None
@@ -66,10 +66,10 @@ class Laying:
     @property
     def pulse(self) -> str:
         """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
-        return pulse_of(self.held.version, self.laid.version, store().entering.others(self.held.number))
+        return version_tag(self.held.version, self.laid.version, store().entering.others(self.held.number))
 
     @cached_property
-    def offers(self) -> list[Offered]:
+    def offers(self) -> list[OfferButton]:
         """What can be done with the cards that were typed."""
         typed = PlayForm(MultiDict({"by": self.by, "cards": self.typed.cards.data}))
         return offered(typed.offered(self.table, self.ids), self.table, self.places)
@@ -84,7 +84,7 @@ class Laying:
         return say("{name} has not opened.", name=self.record.players[seat])
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[PlayerView]:
         """The players with their melds."""
         return players_at(self.table, self.ids.names, side_faces(self.held))
 
@@ -102,7 +102,7 @@ class Laying:
     @property
     def heard(self) -> Words | None:
         """What was played last."""
-        return told(self.table) if self.table.plays else None
+        return last_play_words(self.table) if self.table.plays else None
 
     @property
     def deal(self) -> Deal:
@@ -115,7 +115,7 @@ class Laying:
         return early_fields(self.record.game.hand, self.table.sheet.rules)
 
     @property
-    def may_rest(self) -> list[tuple[Place, bool]]:
+    def may_rest(self) -> list[tuple[PlayerView, bool]]:
         """Who is at the table, each with whether they sit this hand out; nobody where nobody may, or a play tells who plays."""
         sheet, out = self.table.sheet, self.table.noted.absent
         least, most = self.record.game.players(sheet.rules)
@@ -129,7 +129,7 @@ class Laying:
         return [(self.places[seat], seat in out) for seat in sheet.standing.table]
 
 
-def told(table: Table) -> Words:
+def last_play_words(table: TableNow) -> Words:
     """The last play in a few words."""
     play, name = table.plays[-1], table.sheet.record.players[table.plays[-1].by]
     if play.at is not None:

@@ -14,14 +14,14 @@ from referee.games.game import Game
 from referee.games.teach.drills import Drill
 from referee.games.teach.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.sheet.lessons import answered, drilled, scored
-from referee.sheet.rulebook import usual
+from referee.sheet.rulebook import book_rules
 from referee.web.http.language import offered, tell
 from referee.words import together
 
 bp = Blueprint("lessons", __name__)
 
 SEEDS = 1_000_000
-MOST = 9_999
+MOST_DRILLS = 9_999
 """Questions of a drill in one run."""
 APART = ("relatives", "wild")
 """Chapters on other tables, which have a page of their own."""
@@ -41,7 +41,7 @@ def lesson(slug: str) -> str:
     game, found = _lesson(slug)
     exercises = [answered(each, game.presets[0].slug, tell) for each in found.exercises]
     given = {number: _given(f"a{number}") for number in range(1, len(exercises) + 1)}
-    brief = together(*found.brief(usual(game, game.presets[0])))
+    brief = together(*found.brief(book_rules(game, game.presets[0])))
     return _page(
         "lesson.html",
         game,
@@ -78,7 +78,7 @@ def drill(slug: str) -> str:
     chosen = _chosen(found, request.args.get("kind", ""))
     seed = request.args.get("seed", type=int)
     seed = randbelow(SEEDS) if seed is None else seed % SEEDS
-    number = min(max(1, request.args.get("n", 1, type=int)), MOST)
+    number = min(max(1, request.args.get("n", 1, type=int)), MOST_DRILLS)
     right = min(max(0, request.args.get("right", 0, type=int)), number - 1)
     question = drilled(game, chosen, seed, number)
     given = _given("answer")

@@ -10,13 +10,13 @@ from referee.games.base.options import Preset
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
-from referee.store import CannotSave, Credential, Held, Right
+from referee.store import CannotSave, Credential, OpenedSheet, Right
 from referee.store.faults import OverQuota
 from referee.web.forms.new_game import OF_SET, NewGameForm, sides_typed
 from referee.web.forms.options import PREFIX, values_of
 from referee.web.http.converters import credential_for, preset_or_404
 from referee.web.http.errors import RETRY, status_of
-from referee.web.http.htmx import go, wants_part
+from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, new_key, store
@@ -75,10 +75,10 @@ def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool =
             "This form has already started a game, with different names or rules. Start again to have both games."
         )
         return _form(form, new_key()), 409
-    return go(url_for("sheets.table", key=key))
+    return go_to(url_for("sheets.table", key=key))
 
 
-def _another(held: Held, sent: Ledger) -> bool:
+def _another(held: OpenedSheet, sent: Ledger) -> bool:
     """Whether the form was sent before and has been edited since: the game that it started is as it was then."""
     was, now_sent = ({**ledger.setup, "started": None} for ledger in (held.ledger, sent))
     return held.version == 1 and was != now_sent
@@ -114,7 +114,7 @@ def _own(sheet: Scoresheet) -> tuple[int, ...]:
     return tuple(sum(played.scores[seat] for played in sheet.hands) for seat in range(len(sheet.totals)))
 
 
-def again_values(held: Held, chosen: Preset) -> dict[str, str]:
+def again_values(held: OpenedSheet, chosen: Preset) -> dict[str, str]:
     """The form of a rematch: the same players in their seats, and in the same game its rules, with the deal moved on."""
     sheet = held.ledger.sheet
     record = sheet.record
@@ -137,7 +137,7 @@ def again_values(held: Held, chosen: Preset) -> dict[str, str]:
 def again(key: Credential) -> Response:
     """A rematch: the form of a new game, filled in."""
     held = store().load(key)
-    return go(url_for("new_game.new", preset=held.ledger.setup["game"], again=key))
+    return go_to(url_for("new_game.new", preset=held.ledger.setup["game"], again=key))
 
 
 @bp.post("/s/<keep:key>/same")

@@ -13,17 +13,17 @@ from referee.people.faces import COLOURS
 from referee.people.statistics import Count, Person, streaks_of
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
-from referee.store.people.roster import NOBODY
+from referee.store.people.roster import UNNAMED
 from referee.store.people.statistics import People
 from referee.web.forms.fields import SureForm, number, read, text, whole
-from referee.web.http.htmx import go
+from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
 from referee.web.views import people as standing
 from referee.web.views.charts import columns_of, form, lead_of, rivals, shares
 from referee.web.views.filters import day
 from referee.web.views.game_list import listed
-from referee.web.views.people import Chip, chips_of
+from referee.web.views.people import FilterChoice, chips_of
 from referee.words import Fault, Words, say
 
 bp = Blueprint("people", __name__)
@@ -39,7 +39,7 @@ Answer = str | Response | tuple[str, int]
 def new_name(typed: str) -> str:
     """The name that was typed, or a Fault."""
     name = read_name(typed)
-    if NOBODY.fullmatch(name):
+    if UNNAMED.fullmatch(name):
         raise Fault(say("“{name}” stands for a removed name, not a player: choose another name.", name=name))
     return name
 
@@ -72,7 +72,7 @@ def _year(years: list[str]) -> str:
     return asked if asked in years else ""
 
 
-def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> list[Chip]:
+def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> list[FilterChoice]:
     return chips_of("year", say("All years"), [(each, each) for each in years], year, address)
 
 
@@ -169,7 +169,7 @@ def rename(person: int) -> Answer:
         _people().rename(known_owner(), person, form.name.data, at=clock.now())
     except NameTaken as fault:
         return _page(who, name=form.name.typed, fault=fault.words, taken=fault.person), 422
-    return go(url_for("people.person", person=person))
+    return go_to(url_for("people.person", person=person))
 
 
 @bp.post("/people/<int:person>/colour")
@@ -178,7 +178,7 @@ def recolour(person: int) -> Response:
     known = {"": None, **{str(colour): colour for colour in range(1, COLOURS + 1)}}
     before = _people().person(known_owner(), person).colour
     _people().recolour(known_owner(), person, known.get(request.form.get("colour", "?"), before))
-    return go(url_for("people.person", person=person))
+    return go_to(url_for("people.person", person=person))
 
 
 @bp.get("/people/<int:person>/merge")
@@ -213,14 +213,14 @@ def merge(person: int) -> Answer:
     except SatTogether as fault:
         told = SatTogether.told(day(fault.day))
         return _merging(_people().person(owner, person), _people().person(owner, other), told), 422
-    return go(url_for("people.person", person=person))
+    return go_to(url_for("people.person", person=person))
 
 
 @bp.post("/people/<int:person>/separate/<int:merged>")
 def separate(person: int, merged: int) -> Response:
     """Undoes a merger."""
     _people().separate(known_owner(), person, merged)
-    return go(url_for("people.person", person=person))
+    return go_to(url_for("people.person", person=person))
 
 
 @bp.get("/people/<int:person>/against/<int:other>")
@@ -283,4 +283,4 @@ def remove(person: int) -> Answer:
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
     _people().remove(owner, person, at=clock.now(), idempotency_key=form_key())
-    return go(url_for("people.people"))
+    return go_to(url_for("people.people"))

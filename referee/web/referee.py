@@ -13,16 +13,16 @@ from referee.games.ask.question import Question, chip_of
 from referee.games.base.hand import read_hand
 from referee.games.fields.players import Seats
 from referee.games.game import Game, deal_of
-from referee.games.remedies.facts import FOUND
-from referee.games.remedies.irregularities import AFTER
+from referee.games.remedies.facts import MOMENTS
+from referee.games.remedies.irregularities import AFTER_HAND
 from referee.sheet.cases import find_question
 from referee.sheet.changes import Change, apply_remedy, throw_in, withdraw_remedy
-from referee.sheet.hand_in_progress import Table, lying_on
+from referee.sheet.hand_in_progress import TableNow, table_melds
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
-from referee.store import Credential, Held, Stale
+from referee.store import Credential, OpenedSheet, Stale
 from referee.web.forms.hand.values import typed_of
-from referee.web.forms.question.form import LEFT, Known, QuestionForm, strangers
+from referee.web.forms.question.form import FROM_QUESTION, QuestionContext, QuestionForm, unnamed_players
 from referee.web.forms.question.taps import PUT
 from referee.web.forms.question.tray import Tray
 from referee.web.forms.remedies import (
@@ -31,16 +31,16 @@ from referee.web.forms.remedies import (
     chosen_before,
     in_force,
     is_waiting,
-    marked,
     note_of,
+    remedy_json,
     way_of,
     ways_of,
 )
 from referee.web.http.converters import preset_or_404
-from referee.web.http.htmx import go, part_or_page, wants_part
+from referee.web.http.htmx import go_to, part_or_page, wants_part
 from referee.web.http.language import offered
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store, table_on
-from referee.web.views.hand_in_progress import opened_in, there
+from referee.web.views.hand_in_progress import opened_facts, seats_at_table
 from referee.web.views.log import is_newest
 from referee.web.views.look import side_faces
 from referee.words import Fault, Words
@@ -48,7 +48,7 @@ from referee.words import Fault, Words
 bp = Blueprint("referee", __name__)
 
 Answer = Response | tuple[str, int]
-NOTHING: Mapping[str, str] = {}
+NO_VALUES: Mapping[str, str] = {}
 
 
 @bp.get("/referee")
@@ -65,7 +65,7 @@ def free(preset: str, ask: str = "") -> Answer:
     rules = game.rules(**chosen.changes)
     if not ask:
         return _tray_page(Tray(game, chosen, rules, request.args), None)
-    known = strangers(game, request.args)
+    known = unnamed_players(game, request.args)
     return _page(QuestionForm(game, chosen, rules, _found(game, ask), request.args, known), None)
 
 
@@ -87,34 +87,34 @@ def _found(game: Game, ask: str) -> Question:
         abort(404)
 
 
-def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
+def _on_sheet(held: OpenedSheet, ask: str, typed: Mapping[str, str]) -> QuestionForm:
     record = held.ledger.sheet.as_played
     question = _found(record.game, ask)
     said = {key.removeprefix(PUT): value for key, value in typed.items()}
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held, said, question))
 
 
-def _known(held: Held, said: Mapping[str, str] = NOTHING, question: Question | None = None) -> Known:
+def _known(held: OpenedSheet, said: Mapping[str, str] = NO_VALUES, question: Question | None = None) -> QuestionContext:
     """What the sheet knows of a question, after what was said of it."""
     record, table, faces = held.ledger.record, table_on(held), side_faces(held)
-    lying = lying_on(record.players, table) if table else None
+    lying = table_melds(record.players, table) if table else None
     seats = _asked_about(held, table, said)
     asks = _asks(held, table, question)
     usual = _usual(held, table, asks) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
     names, signs = [record.players[seat] for seat in seats], [faces[seat] for seat in seats]
-    return Known(names, lying, usual, len(there(held, table)), signs, chosen_before(held), asks)
+    return QuestionContext(names, lying, usual, len(seats_at_table(held, table)), signs, chosen_before(held), asks)
 
 
-def _asked_about(held: Held, table: Table | None, said: Mapping[str, str]) -> tuple[int, ...]:
+def _asked_about(held: OpenedSheet, table: TableNow | None, said: Mapping[str, str]) -> tuple[int, ...]:
     """The seats of those who play the hand; once its cards are mixed, of everybody who has sat at the table."""
     sheet = held.ledger.sheet
-    if said.get("found") in AFTER:
+    if said.get("found") in AFTER_HAND:
         return tuple(seat for seat in sheet.standing.seating if sheet.came(seat))
     before = sheet.standing if sheet.next or not sheet.hands else sheet.hands[-1].before
-    return tuple(seat for seat in there(held, table) if seat in before.playing)
+    return tuple(seat for seat in seats_at_table(held, table) if seat in before.playing)
 
 
-def _together(held: Held, seats: tuple[int, ...], by: str) -> list[str]:
+def _together(held: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
     """The names of those who play one game: that of somebody who is named where several are played at once."""
     sheet, names = held.ledger.sheet, held.ledger.record.players
     if by in names and names.index(by) in sheet.standing.playing:
@@ -123,13 +123,13 @@ def _together(held: Held, seats: tuple[int, ...], by: str) -> list[str]:
     return [names[seat] for seat in seats]
 
 
-def _ids(held: Held, names: Sequence[str]) -> dict[str, str]:
+def _ids(held: OpenedSheet, names: Sequence[str]) -> dict[str, str]:
     """These players by their ids."""
     by_name = zip(ids_of(held.ledger).names, held.ledger.record.players, strict=True)
     return {each: name for each, name in by_name if name in names}
 
 
-def _asks(held: Held, table: Table | None, question: Question | None) -> str:
+def _asks(held: OpenedSheet, table: TableNow | None, question: Question | None) -> str:
     """The id of the player who asks, as they said, or as the turns that are noted show it."""
     ids, who = ids_of(held.ledger).names, request.args.get("who")
     if who in ids:
@@ -138,11 +138,11 @@ def _asks(held: Held, table: Table | None, question: Question | None) -> str:
     return "" if in_turn is None else ids[in_turn]
 
 
-def _usual(held: Held, table: Table | None, asks: str) -> dict[str, str]:
+def _usual(held: OpenedSheet, table: TableNow | None, asks: str) -> dict[str, str]:
     """What the sheet knows of a question: the deal, how many play, the melds on the table, whether they have opened."""
     sheet = held.ledger.sheet
     deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
-    known = {"deal": str(deal), "players": str(len(there(held, table)))}
+    known = {"deal": str(deal), "players": str(len(seats_at_table(held, table)))}
     if any(len(side) > 1 for side in sheet.record.sides):
         known["partners"] = "yes"
     if table is None:
@@ -150,10 +150,10 @@ def _usual(held: Held, table: Table | None, asks: str) -> dict[str, str]:
     known |= {**table.said, "first": "no" if table.plays or table.turn != 1 else "yes"}
     if table.melds:
         known["table"] = "\n".join(meld.shown for meld in table.melds)
-    return known | opened_in(table, ids_of(held.ledger).names.index(asks)) if asks else known
+    return known | opened_facts(table, ids_of(held.ledger).names.index(asks)) if asks else known
 
 
-def _page(form: QuestionForm, held: Held | None) -> Answer:
+def _page(form: QuestionForm, held: OpenedSheet | None) -> Answer:
     part = wants_part()
     if form.sent and (form.complete or not (part or form.filling)):
         form.judge()
@@ -162,13 +162,13 @@ def _page(form: QuestionForm, held: Held | None) -> Answer:
     return _shown("referee.html", form, held, None)
 
 
-def _tray_page(tray: Tray, held: Held | None) -> Answer:
+def _tray_page(tray: Tray, held: OpenedSheet | None) -> Answer:
     if tray.form.sent and tray.form.complete:
         tray.form.judge()
     return _shown("tray.html", tray.form, held, tray)
 
 
-def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) -> Response:
+def _shown(page: str, form: QuestionForm, held: OpenedSheet | None, tray: Tray | None) -> Response:
     agreed = form.verdict is None or not request.args.get("agree") or request.args.get("agreed") == form.said
     wrong = form.faults or (tray and tray.unreadable)
     shown = part_or_page(
@@ -180,12 +180,12 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
         chips={each.ask: chip_of(each.ask, form.rules) for each in form.game.questions},
-        left=LEFT,
+        left=FROM_QUESTION,
         once=new_key(),
         kept=None,
         applies=applies(held),
         ways=ways_of(form),
-        moments=FOUND,
+        moments=MOMENTS,
         ids=_ids(held, form.known.names) if held else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
@@ -206,12 +206,12 @@ def keep(key: Credential, ask: str) -> Answer:
         return _page(form, held)
     rules = write_rules(form.game, form.rules)
     remedy = request.form.get("remedy")
-    applied = {} if remedy is None else marked(held, form, remedy)
+    applied = {} if remedy is None else remedy_json(held, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
     ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
     if remedy is not None and applied:
-        return go(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
-    return go(url_for("referee.kept", key=key, ruling_id=ruling))
+        return go_to(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
+    return go_to(url_for("referee.kept", key=key, ruling_id=ruling))
 
 
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>")
@@ -220,7 +220,7 @@ def kept(key: Credential, ruling_id: int) -> str:
     return kept_page(store().load(key), ruling_id)
 
 
-def kept_page(held: Held, ruling_id: int, wrong: Words | None = None) -> str:
+def kept_page(held: OpenedSheet, ruling_id: int, wrong: Words | None = None) -> str:
     """The page of a ruling that was kept, with what is wrong about a photo that was sent for it."""
     found = store().ruling(held.credential, ruling_id)
     form = QuestionForm.kept(found.body)
@@ -234,7 +234,7 @@ def kept_page(held: Held, ruling_id: int, wrong: Words | None = None) -> str:
         agreed=True,
         once=None,
         ways=[chosen] if chosen and chosen.get("remedy") else ways_of(form),
-        moments=FOUND,
+        moments=MOMENTS,
         undone=not in_force(held, found),
         newest=is_newest(held, ruling_id),
         waits=is_waiting(held, ruling_id),
@@ -251,10 +251,10 @@ def withdraw(key: Credential, ruling_id: int) -> Response:
     held = opened(key)
     if is_waiting(held, store().ruling(key, ruling_id).id):
         change(held, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+    return go_to(url_for("sheets.table", key=key))
 
 
-def apply(held: Held, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
+def apply(held: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
     """Does what the sheet gets of a remedy, and says where that leads; a mistake is in the hand of a number, or the last."""
     way = way_of(form, remedy)
     assert way is not None
@@ -274,7 +274,7 @@ def apply(held: Held, form: QuestionForm, remedy: str, ruling: int, hand: int | 
     return url_for("referee.kept", key=held.key, ruling_id=ruling)
 
 
-def _void(held: Held, note: str, ruling: int) -> Change:
+def _void(held: OpenedSheet, note: str, ruling: int) -> Change:
     """A hand that was thrown in, with its note."""
     record, ids = held.ledger.record, ids_of(held.ledger)
     if held.ledger.sheet.next is None:

@@ -15,6 +15,7 @@ from referee.sheet.rule_changes import clauses_since, options_since, rule_change
 from referee.sheet.rulebook import (
     NOT_PLAYED,
     RuleEntry,
+    book_rules,
     chapter_of,
     chapters,
     cited,
@@ -22,9 +23,8 @@ from referee.sheet.rulebook import (
     own_by_option,
     settings,
     unlike_usual,
-    usual,
 )
-from referee.store import Credential, Held
+from referee.store import Credential, OpenedSheet
 from referee.web.forms.search import contains, searched
 from referee.web.http.converters import preset_or_404
 from referee.web.http.language import offered
@@ -46,7 +46,7 @@ def books() -> str:
 def book(preset: str) -> str:
     """The rules of a preset."""
     game, chosen = preset_or_404(preset)
-    rules = usual(game, chosen)
+    rules = book_rules(game, chosen)
     return _page(None, game, chosen, rules)
 
 
@@ -58,7 +58,7 @@ def sheet(key: Credential) -> str:
     return _page(held, record.game, record.preset, held.ledger.sheet.rules)
 
 
-def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
+def _page(held: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> str:
     wanted = request.args.get("q", "")[:100].strip()
     changes = rule_changes(held.ledger.sheet) if held else ()
     return render_template(
@@ -83,9 +83,9 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
     )
 
 
-def clause_link(held: Held | None, preset: str, clause: str) -> str:
+def clause_link(held: OpenedSheet | None, preset: str, clause: str) -> str:
     """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
-    remedies = games.find(preset)[0].remedies
+    remedies = games.preset_of(preset)[0].remedies
     seldom = "yes" if remedies and clause in remedies.fixes else None
     if held is None:
         return url_for("rules.book", preset=preset, seldom=seldom, _anchor=clause)

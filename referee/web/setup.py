@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.sheet.changes import Change, change_players, change_rules, change_stakes, returned
+from referee.sheet.changes import Change, bring_back, change_players, change_rules, change_stakes
 from referee.sheet.ledger import Ledger, ids_of
 from referee.sheet.record import begun_by, read_name, read_players, read_units, write_rules
-from referee.store import Credential, Held
-from referee.web.forms.base import Form, Typed
+from referee.store import Credential, OpenedSheet
+from referee.web.forms.base import Form, FormValues
 from referee.web.forms.fields import SureForm, whole
 from referee.web.forms.options import RulesForm, values_of
-from referee.web.http.htmx import go
-from referee.web.http.preferences import here
+from referee.web.http.htmx import go_to
+from referee.web.http.preferences import local_address
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.views.difference import beyond_rules, difference
 from referee.web.views.log import altered
@@ -96,7 +96,7 @@ def set_players(key: Credential) -> Answer:
 class PlayersForm(Form):
     """The players in their seats, each with a name and a seat under their id."""
 
-    def __init__(self, held: Held, values: Typed) -> None:
+    def __init__(self, held: OpenedSheet, values: FormValues) -> None:
         super().__init__({}, values)
         self.seats = [self._seat(place, seat) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
         self.in_order = [(each, name) for _, each, name in sorted(self.seats)]
@@ -118,7 +118,7 @@ class PlayersForm(Form):
         self.faults[self.in_order[at][0] if known and at is not None else ""] = _told(fault)
 
 
-def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
+def _show_or_save(held: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
     """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes.
 
     `at_once` saves without the page what changes no score.
@@ -129,10 +129,10 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
     stale = sent_version() != held.version
     sure = SureForm(request.form).sure.data or (at_once and changed.nothing)
     if sure and same:
-        return go(url_for("sheets.table", key=held.key))
+        return go_to(url_for("sheets.table", key=held.key))
     if sure and not stale:
         change(held, lambda _: made, version=held.version)
-        return go(url_for("sheets.table", key=held.key))
+        return go_to(url_for("sheets.table", key=held.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
@@ -165,7 +165,7 @@ WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
 class StakesForm(Form):
     """The amounts that a table plays for; nothing is played for where all are empty."""
 
-    def __init__(self, held: Held, values: Typed) -> None:
+    def __init__(self, held: OpenedSheet, values: FormValues) -> None:
         record = held.ledger.sheet.as_played
         super().__init__(record.game.stakes if record.game.staked(record.rules) else {}, values)
         self.record = record
@@ -205,13 +205,13 @@ def set_stakes(key: Credential) -> Answer:
         return render_template("stakes.html", held=held, form=form, back=_back(), **again), 422
     if chosen != held.ledger.record.stakes:
         change(held, lambda now: change_stakes(now.ledger, chosen), version=sent_version())
-    return go(_back() or url_for("sheets.table", key=key))
+    return go_to(_back() or url_for("sheets.table", key=key))
 
 
 def _back() -> str:
     """The page to come back to; nothing where that is the table."""
     asked = request.values.get("back", "")
-    return here(asked) if asked else ""
+    return local_address(asked) if asked else ""
 
 
 @bp.post("/s/<keep:key>/return/<player>")
@@ -219,10 +219,10 @@ def come_back(key: Credential, player: str) -> Response:
     """A player who has just gone out comes back at once, as the last hand says then; its second tap finds it done."""
     held = opened(key)
     if _may_return(held, player):
-        change(held, lambda now: returned(now.ledger, player), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+        change(held, lambda now: bring_back(now.ledger, player), version=sent_version())
+    return go_to(url_for("sheets.table", key=key))
 
 
-def _may_return(held: Held, player: str) -> bool:
+def _may_return(held: OpenedSheet, player: str) -> bool:
     ids = ids_of(held.ledger).names
     return player in ids and ids.index(player) in dict(held.ledger.sheet.returning)

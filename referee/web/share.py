@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.store import Credential, Right
-from referee.web.http.address import drawn, reach
-from referee.web.http.htmx import go
+from referee.web.http.address import qr_code, reach
+from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, has_something, new_key, store
 from referee.web.views.board import board_of
@@ -34,7 +34,7 @@ class Link:
     @property
     def code(self) -> Markup:
         """The address as a code to scan."""
-        return drawn(self.address)
+        return qr_code(self.address)
 
 
 FOR = {
@@ -71,14 +71,14 @@ def _right(name: str) -> Right:
 def renew(key: Credential, name: str) -> Response:
     """A new link in the place of the old one."""
     store().renew_link(key, _right(name), at=clock.now(), idempotency_key=form_key())
-    return go(url_for("share.links", key=key, to=name))
+    return go_to(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
 def drop(key: Credential, name: str) -> Response:
     """Takes a link back."""
     store().drop_link(key, _right(name), at=clock.now(), idempotency_key=form_key())
-    return go(url_for("share.links", key=key, to=name))
+    return go_to(url_for("share.links", key=key, to=name))
 
 
 @bp.get("/move")
@@ -96,7 +96,7 @@ def make_code() -> str | Response:
         return redirect(url_for("share.move"), 303)
     to = reach()
     address = to.base + url_for("share.arrive", secret=store().handovers.make(owner, at=clock.now()))
-    return render_template("move.html", games=True, code=drawn(address), address=address, near=to.near)
+    return render_template("move.html", games=True, code=qr_code(address), address=address, near=to.near)
 
 
 @bp.get("/move/<secret>")
@@ -113,7 +113,7 @@ def arrive(secret: str) -> str | Response:
 def take(secret: str) -> Response:
     """Takes the games over."""
     store().handovers.use(secret, owner_id(), at=clock.now())
-    return go(url_for("games.home"))
+    return go_to(url_for("games.home"))
 
 
 @bp.get("/s/<look:key>/picture")

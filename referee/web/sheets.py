@@ -13,19 +13,19 @@ from werkzeug.wrappers import Response
 from referee import clock
 from referee.sheet.changes import finish, reopen
 from referee.sheet.ledger import ids_of
-from referee.sheet.rulebook import differing, own_by_option
-from referee.store import Credential, Held, LogRow, Right, Stale
+from referee.sheet.rulebook import changed_settings, own_by_option
+from referee.store import Credential, LogRow, OpenedSheet, Right, Stale
 from referee.web.forms.fields import SureForm
-from referee.web.forms.remedies import in_force, in_one_line, waiting
+from referee.web.forms.remedies import in_force, in_one_line, pending_remedies
 from referee.web.hand_in_progress import Answer, followed
 from referee.web.http.converters import credential_for
-from referee.web.http.htmx import go
+from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.polling import beat, beat_of
+from referee.web.http.polling import beat_of, current_tag
 from referee.web.http.request import change, new_key, sent_version, store, table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.charts import chart_of
-from referee.web.views.log import announced, done, fresh, is_newest
+from referee.web.views.log import announcement, is_new_hand, is_newest, last_change
 from referee.web.views.look import faces_of
 from referee.web.views.paging import numbers_on_pages, paged
 from referee.web.views.result import course_of, ending_of, looked_back, ranked
@@ -40,13 +40,13 @@ def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
     store().entering.close(store().pulse(key).sheet, known_owner())
     left_out = request.args.get("left") == "mine"
-    return render_template("table.html", once=new_key(), left_out=left_out, **_shown(key, beat(store(), key)))
+    return render_template("table.html", once=new_key(), left_out=left_out, **_shown(key, current_tag(store(), key)))
 
 
 @bp.get("/s/<look:key>/big")
 def big(key: Credential) -> str:
     """The scoreboard for a television or a tablet across the room."""
-    return render_template("big_board.html", **_shown(key, beat(store(), key), big=True))
+    return render_template("big_board.html", **_shown(key, current_tag(store(), key), big=True))
 
 
 @bp.get("/s/<look:key>/board")
@@ -85,30 +85,30 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
     board = board_of(held.ledger)
     faces = faces_of(held)
     tiles = tiles_of(board, faces)
-    news = news_of(board, tiles) if fresh(held) else None
+    news = news_of(board, tiles) if is_new_hand(held) else None
     return {
         "held": held,
         "board": board,
         "side_tiles": tiles,
         "news": news,
         "headline": headline(board),
-        "said": announced(held, board, news),
+        "said": announcement(held, board, news),
         **({} if big else _to_tap(held, board, tiles, faces)),
         "pulse": at,
         "entering": at.split(".")[2:],
     }
 
 
-def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
+def _to_tap(held: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
     record = board.sheet.as_played
     table = table_on(held)
     return {
         "pages": paged(board.rows, newest=True),
         "laid": len(table.melds) if table else 0,
-        "done": done(held),
-        "waiting": [(each, each.by_name(held), is_newest(held, each.ruling)) for each in waiting(held)],
-        "own": differing(record.game, record.preset, record.rules),
+        "done": last_change(held),
+        "waiting": [(each, each.by_name(held), is_newest(held, each.ruling)) for each in pending_remedies(held)],
+        "own": changed_settings(record.game, record.preset, record.rules),
         "ending": ending_of(board, tiles),
         "past": looked_back(board, held.changed),
         "course": course_of(board.sheet, faces),
@@ -160,7 +160,7 @@ def _by_another(key: Credential) -> bool:
     return bool(made[-1].detail.get("by", owner_id()) != owner_id())
 
 
-def _once(key: Credential, kind: str, act: Callable[[], Held]) -> Response:
+def _once(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Response:
     """Does what a button says, and comes back to the table; its second tap finds it done and complains of nothing."""
     try:
         act()
@@ -168,7 +168,7 @@ def _once(key: Credential, kind: str, act: Callable[[], Held]) -> Response:
         last = store().log(key)[-1]
         if (last.kind, last.version) != (kind, sent_version() + 1):
             raise
-    return go(url_for("sheets.table", key=key))
+    return go_to(url_for("sheets.table", key=key))
 
 
 @bp.post("/s/<keep:key>/redo")
@@ -193,14 +193,14 @@ def play_on(key: Credential) -> Response:
 def delete(key: Credential) -> Response:
     """Takes the game out of the lists; it can be brought back."""
     store().delete(key, at=clock.now())
-    return go(url_for("sheets.table", key=key))
+    return go_to(url_for("sheets.table", key=key))
 
 
 @bp.post("/s/<own:key>/restore")
 def restore(key: Credential) -> Response:
     """Brings a deleted game back."""
     store().restore(key, at=clock.now())
-    return go(url_for("sheets.table", key=key))
+    return go_to(url_for("sheets.table", key=key))
 
 
 def init_app(app: Flask) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import Page, expect
 
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from tests.browser.at_the_table import start
@@ -27,7 +27,7 @@ def test_an_open_board_goes_to_the_archive_and_comes_back(page: Page, live_serve
         key = table.rpartition("/")[2]
         db.execute("UPDATE sheet SET created = ?, changed = ? WHERE key = ?", [OLD, OLD, key])
         db.commit()
-    with closing(Store(live_server.data / DATABASE, account_of)) as store:
+    with closing(Store(live_server.data / DATABASE, summary_of)) as store:
         assert store.archive.pack(365, now=datetime.now(UTC)) == 1
     expect(page.locator("#archived")).to_be_visible()
     page.click("#unpack")

@@ -12,7 +12,7 @@ import pytest
 from itsdangerous import Signer
 from playwright.sync_api import Page, expect
 
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
@@ -29,7 +29,7 @@ LEFT = {"out": "Ann", "held": {"Bob": "AS KD *", "Cat": 12}, "note": "the dog at
 def past(page: Page, live_server: Served) -> None:
     """A browser with games of three years, of which one was in December of last year."""
     me = token_urlsafe(8)
-    with closing(Store(live_server.data / DATABASE, account_of)) as store:
+    with closing(Store(live_server.data / DATABASE, summary_of)) as store:
         kept(store, me, gin("2024-03-01T20:00:00+09:00", knock("Ann", "Bob", 20), finished="agreed"))
         kept(store, me, game_of("kaluki", "2025-12-01T20:00:00+09:00", ("Ann", "Bob", "Cat"), LEFT, finished="agreed"))
         for day in range(10, 20):

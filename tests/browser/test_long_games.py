@@ -11,7 +11,7 @@ import pytest
 from itsdangerous import Signer
 from playwright.sync_api import Page, expect
 
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
@@ -52,7 +52,7 @@ def long(page: Page, live_server: Served) -> Opened:
     page.context.add_cookies([{"name": COOKIE, "value": signed, "url": live_server.address}])
 
     def put(players: int, hands: int, names: tuple[str, ...] = NAMES) -> str:
-        with closing(Store(live_server.data / DATABASE, account_of)) as store:
+        with closing(Store(live_server.data / DATABASE, summary_of)) as store:
             return f"/s/{kept(store, me, game(names[:players], hands)).secret}"
 
     return put

@@ -15,7 +15,7 @@ from io import BytesIO
 
 from referee.camera import messages
 from referee.camera import reader as camera_reader
-from referee.camera.photo import Seen
+from referee.camera.photo import ReadCard
 from referee.camera.reader import PhotoReader
 
 WRONG = ("dies", "hangs", "works", "grows", "leaves", "babbles")
@@ -55,7 +55,7 @@ def photo(width: int = 640, height: int = 480, form: str = "JPEG", colour: str =
     return file.getvalue()
 
 
-def look(picture: object) -> list[Seen]:
+def look(picture: object) -> list[ReadCard]:
     """A card named after the corner that is white, once in any picture."""
     from PIL import Image  # noqa: PLC0415
 
@@ -64,18 +64,18 @@ def look(picture: object) -> list[Seen]:
     wide, high = picture.size
     corners = {"AS": (2, 2), "KH": (wide - 3, 2), "QD": (wide - 3, high - 3), "JC": (2, high - 3)}
     return [
-        Seen(card, 0.6, ("8S",), float(x), float(y), 20.0, 0.0, (x + 40.0, y + 60.0))
+        ReadCard(card, 0.6, ("8S",), float(x), float(y), 20.0, 0.0, (x + 40.0, y + 60.0))
         for card, (x, y) in corners.items()
         if min(picture.crop((x - 2, y - 2, x + 3, y + 3)).resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))) > 245  # type: ignore[type-var,operator]
     ]
 
 
-def wrong(picture: object) -> list[Seen]:
+def wrong(picture: object) -> list[ReadCard]:
     """What goes wrong, by the first argument."""
     return go_wrong(sys.argv[1])
 
 
-def by_height(picture: object) -> list[Seen]:
+def by_height(picture: object) -> list[ReadCard]:
     """What goes wrong by the height of a picture; any other is read."""
     from PIL import Image  # noqa: PLC0415
 
@@ -84,7 +84,7 @@ def by_height(picture: object) -> list[Seen]:
     return go_wrong(how) if how else look(picture)
 
 
-def go_wrong(how: str) -> list[Seen]:
+def go_wrong(how: str) -> list[ReadCard]:
     if how == "dies":
         os._exit(1)
     if how == "hangs":

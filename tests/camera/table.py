@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from referee.camera.photo import Seen
+from referee.camera.photo import ReadCard
 
 WIDE, HIGH = 63.0, 88.0
 """A poker card."""
@@ -60,7 +60,9 @@ def noisy(placed: Sequence[Placed], random: Random, much: float = 1.5) -> list[P
     ]
 
 
-def seen(placed: Sequence[Placed], random: Random | None = None, scale: float = 3.0, others: str = "") -> list[Seen]:
+def seen(
+    placed: Sequence[Placed], random: Random | None = None, scale: float = 3.0, others: str = ""
+) -> list[ReadCard]:
     """What a reader finds, in no order; of the cards in `others` it found the lower corner."""
     found = []
     for p in placed:
@@ -71,6 +73,6 @@ def seen(placed: Sequence[Placed], random: Random | None = None, scale: float = 
         blur = random.gauss if random else (lambda *_: 0.0)
         centre = (scale * (p.x + blur(0, 2.0)), scale * (p.y + blur(0, 2.0)))
         angle = math.remainder(turn + blur(0, 0.05), math.tau)
-        found.append(Seen(p.card, 0.9, (), scale * x, scale * y, scale * INDEX, angle, centre))
+        found.append(ReadCard(p.card, 0.9, (), scale * x, scale * y, scale * INDEX, angle, centre))
     (random or Random(1)).shuffle(found)
     return found

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.camera.photo import SURE, SURE_JOKER, Photo, Seen
+from referee.camera.photo import SURE, SURE_JOKER, Photo, ReadCard
 from referee.cards import parse_cards
 
 
-def seen(card: str, sure: float = 0.9) -> Seen:
-    return Seen(card, sure, (), 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
+def seen(card: str, sure: float = 0.9) -> ReadCard:
+    return ReadCard(card, sure, (), 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
 
 
 def test_a_photo_says_its_cards_as_text_that_can_be_read() -> None:

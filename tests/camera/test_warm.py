@@ -20,7 +20,7 @@ import pytest
 
 from referee.camera import reader as camera_reader
 from referee.camera.__main__ import NICE
-from referee.camera.photo import Seen
+from referee.camera.photo import ReadCard
 from referee.camera.reader import PhotoReader, available
 from referee.camera.refusals import Busy, Unreadable
 from referee.cards import parse_cards
@@ -107,7 +107,7 @@ def test_where_the_system_tells_no_memory_the_process_does(monkeypatch: pytest.M
         assert reader._child is None
 
 
-CARD = asdict(Seen("AS", 0.9, ("8S",), 1.0, 2.0, 20.0, 0.0, (3.0, 4.0)))
+CARD = asdict(ReadCard("AS", 0.9, ("8S",), 1.0, 2.0, 20.0, 0.0, (3.0, 4.0)))
 
 
 def of(card: object = CARD, together: object = ((0,),), why: object = "", **more: object) -> str:

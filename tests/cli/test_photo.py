@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.camera import command, reader
-from referee.camera.refusals import NOTHING
+from referee.camera.refusals import NO_CARDS_FOUND
 from referee.cli.commands import main
 from tests.camera.stand_in import photo
 
@@ -45,7 +45,7 @@ def dark() -> bytes:
 def test_a_line_for_each_photo(folder: Path) -> None:
     done = run("one.jpg", "dark.jpg")
     assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout == f"one.jpg: AS (unsure: AS)\ndark.jpg: {NOTHING['dark']}\n"
+    assert done.stdout == f"one.jpg: AS (unsure: AS)\ndark.jpg: {NO_CARDS_FOUND['dark']}\n"
 
 
 def test_an_object_for_each_photo(folder: Path) -> None:
@@ -97,7 +97,7 @@ def test_it_speaks_the_language_asked_for(folder: Path) -> None:
 
 
 def test_without_the_extra_it_says_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "reader_here", lambda: None)
+    monkeypatch.setattr(command, "photo_reader", lambda: None)
     done = run("one.jpg")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == (

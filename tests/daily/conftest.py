@@ -13,10 +13,10 @@ import pytest
 
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.copies import backup, daily
-from referee.store.copies.backup import Before, Restored
+from referee.store.copies.backup import PreviousFile, Restored
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
 
@@ -45,7 +45,7 @@ def started(store: Store, hands: int) -> None:
 def data(tmp_path: Path) -> Path:
     """The folder, with three games."""
     folder = tmp_path / "data"
-    with closing(Store(folder / DATABASE, account_of)) as store:
+    with closing(Store(folder / DATABASE, summary_of)) as store:
         for hands in range(3):
             started(store, hands)
     secret_key(folder)
@@ -57,7 +57,7 @@ def play(data: Path) -> Callable[[], None]:
     """Starts one more game, with a hand."""
 
     def one_more() -> None:
-        with closing(Store(data / DATABASE, account_of)) as store:
+        with closing(Store(data / DATABASE, summary_of)) as store:
             started(store, 1)
 
     return one_more
@@ -74,7 +74,7 @@ class Days:
     def folder(self) -> Path:
         return daily.backups_folder(self.data, self.named)
 
-    def at(self, *numbers: int) -> list[daily.Made | None]:
+    def at(self, *numbers: int) -> list[daily.BackupMade | None]:
         """What a backup comes to on each of these days."""
         return [daily.make_due(self.data, self.named, day(number)) for number in numbers]
 
@@ -97,7 +97,7 @@ def back(tmp_path: Path) -> Callable[[Path], Restored]:
     def put(path: Path) -> Restored:
         place = tmp_path / f"back-{next(numbers)}" / DATABASE
         place.parent.mkdir()
-        return backup.put_back(path, place, account_of, before=Before(place.with_name("before")))
+        return backup.put_back(path, place, summary_of, before=PreviousFile(place.with_name("before")))
 
     return put
 

@@ -8,18 +8,18 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.store.copies.daily import DAYS, WEEKS, Dated, backups_in, drafts_in, kept, marked_damaged, next_name
+from referee.store.copies.daily import DAYS, WEEKS, Backup, backups_in, drafts_in, kept, marked_damaged, next_name
 
 TODAY = date(2026, 11, 23)
 
 
-def made(number: int, day: date, *, whole: bool = True) -> Dated:
-    return Dated(Path(f"{number}"), number, day, whole)
+def made(number: int, day: date, *, whole: bool = True) -> Backup:
+    return Backup(Path(f"{number}"), number, day, whole)
 
 
-def after(days: list[date], *, damaged: frozenset[int] = frozenset()) -> list[Dated]:
+def after(days: list[date], *, damaged: frozenset[int] = frozenset()) -> list[Backup]:
     """What is there after a backup of each of these days, one after the other."""
-    there: list[Dated] = []
+    there: list[Backup] = []
     for number, day in enumerate(days, 1):
         there = [made(number, day, whole=number not in damaged), *there]
         stay = kept(there)
@@ -81,6 +81,6 @@ def test_names_are_read_again_and_other_files_are_let_alone(tmp_path: Path) -> N
         f".referee-00009-2026-11-23.sqlite3.{'a' * 16}",
     ):
         (tmp_path / name).touch()
-    assert backups_in(tmp_path) == [Dated(marked_damaged(first), 1, TODAY, whole=False)]
+    assert backups_in(tmp_path) == [Backup(marked_damaged(first), 1, TODAY, whole=False)]
     assert next_name(tmp_path, TODAY).name == "referee-00002-2026-11-23.sqlite3"
     assert [each.name[:10] for each in drafts_in(tmp_path)] == [".referee-0"]

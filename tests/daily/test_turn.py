@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from referee.sheet.ledger import Ledger
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import CannotSave, NotOurs, Store, StoreFault
 from referee.store import store as store_store
 from referee.store.copies import backup, daily, verification
@@ -38,7 +38,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[Ledger]:
 
     def counted(ledger: Ledger) -> object:
         seen.append(ledger)
-        return account_of(ledger)
+        return summary_of(ledger)
 
     verify = verification.verify
     monkeypatch.setattr(daily, "verify", lambda copy, source, _, known: verify(copy, source, counted, known))
@@ -60,7 +60,7 @@ def failed(days: Days, number: int, kind: str) -> StoreFault:
     """What a backup of a day failed with, which is noted."""
     with pytest.raises(StoreFault) as caught:
         days.at(number)
-    assert daily.trouble(days.data) == daily.Trouble(day(number), kind)
+    assert daily.trouble(days.data) == daily.BackupFailure(day(number), kind)
     return caught.value
 
 
@@ -82,7 +82,7 @@ def test_one_backup_a_day_for_its_owner_alone_and_with_the_key(days: Days, back:
 def test_where_there_is_no_game_nothing_is_made(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         assert daily.make_due(folder, None, day(0)) is None
-    with closing(store_store.Store(tmp_path / DATABASE, account_of)):
+    with closing(store_store.Store(tmp_path / DATABASE, summary_of)):
         assert daily.make_due(tmp_path, None, day(0)) is None
     assert [each.name for each in tmp_path.iterdir()] == [DATABASE]
 
@@ -185,7 +185,7 @@ def test_games_of_the_archive_are_read_every_time_and_replayed_once(
     days: Days, monkeypatch: pytest.MonkeyPatch, replays: list[Ledger], back: Back
 ) -> None:
     days.at(0)
-    with closing(Store(days.data / DATABASE, account_of)) as store:
+    with closing(Store(days.data / DATABASE, summary_of)) as store:
         assert store.archive.pack(365, now=day(1000)) == 2
     (made,) = days.at(1)
     assert made is not None

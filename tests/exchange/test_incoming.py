@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.exchange.import_files import LARGEST, Arrival, read_file, text_from
+from referee.exchange.import_files import LARGEST, ReadGame, read_file, text_from
 from referee.sheet.ledger import first_hands
 from referee.sheet.record import write_record
-from referee.sheet.summary import account_of, exported
+from referee.sheet.summary import exported, summary_of
 from referee.words import Fault
 from tests.records_of import GOLDEN, as_bytes, gin, golden
 
@@ -17,8 +17,8 @@ from tests.records_of import GOLDEN, as_bytes, gin, golden
 @pytest.mark.parametrize("data", golden(), ids=[path.stem for path in GOLDEN])
 def test_a_record_comes_in_as_it_would_have_been_played(data: dict[str, Any]) -> None:
     (came,) = read_file(as_bytes(data))
-    assert isinstance(came, Arrival)
-    assert came.account == account_of(came.ledger)
+    assert isinstance(came, ReadGame)
+    assert came.account == summary_of(came.ledger)
     assert data == exported(came.ledger)
     assert write_record(first_hands(came.ledger, len(came.ledger.entries))) == data
     (again,) = read_file(text_from(data).encode())
@@ -27,7 +27,7 @@ def test_a_record_comes_in_as_it_would_have_been_played(data: dict[str, Any]) ->
 
 def test_where_it_is_known_how_many_hands_count_only_those_are_exported() -> None:
     (came,) = read_file(as_bytes(gin(3)))
-    assert isinstance(came, Arrival)
+    assert isinstance(came, ReadGame)
     assert write_record(first_hands(came.ledger, 2))["hands"] == gin(2)["hands"]
 
 
@@ -35,7 +35,7 @@ def test_a_list_is_read_record_by_record() -> None:
     wrong = gin(2)
     wrong["hands"][1]["by"] = "Jiro"
     found = list(read_file(as_bytes([gin(), wrong, gin(3), 5])))
-    assert [type(each) for each in found] == [Arrival, Fault, Arrival, Fault]
+    assert [type(each) for each in found] == [ReadGame, Fault, ReadGame, Fault]
     assert [each.place for each in found if isinstance(each, Fault)] == ["[1].hands[1].by", "[3]"]
 
 
@@ -66,4 +66,4 @@ def test_what_is_no_record_is_one_fault(data: bytes, sentence: str) -> None:
 def test_notes_of_mere_colons_make_no_record_too_large() -> None:
     noted = [{**each, "note": ":" * 1_000} for each in gin(30)["hands"]]
     (came,) = read_file(as_bytes(gin(hands=noted)))
-    assert isinstance(came, Arrival)
+    assert isinstance(came, ReadGame)

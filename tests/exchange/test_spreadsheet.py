@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from referee.exchange.spreadsheet import FORMULA, MARK, GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
-from referee.sheet.summary import Summary
+from referee.sheet.summary import SheetListing
 from referee.words import say
 from tests.records_of import GOLDEN, golden
 from tests.tables import table
@@ -94,7 +94,7 @@ def test_the_last_line_says_who_won_as_the_sheet_does(why: str, game: dict[str, 
 
 def test_a_list_of_games_has_a_column_for_every_player_and_total() -> None:
     def listed(day: str, *players: str, totals: tuple[int, ...], winners: tuple[str, ...] = ()) -> GameRow:
-        summary = Summary("gin", players, 3, bool(winners), winners, totals, "gin")
+        summary = SheetListing("gin", players, 3, bool(winners), winners, totals, "gin")
         return GameRow(day, say("Gin Rummy"), summary)
 
     games = [

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from referee.cards import Card, parse_cards, show_cards, write_cards
-from referee.games import find
+from referee.games import preset_of
 from referee.games.ask.facts import OpeningAsk
-from referee.games.ask.question import Round
+from referee.games.ask.question import DealContext
 from referee.games.contract.contracts import shapes
 from referee.games.contract.opening import progress
 from referee.games.contract.values import meld_rules
@@ -25,7 +25,7 @@ from tests.games.test_kaluki_disputes import Row, ask, opening
 from tests.tables import table
 
 CAR = "carioca"
-GAME, PRESET = find(CAR)
+GAME, PRESET = preset_of(CAR)
 DIRTY = "AS 2H 3H 4D 5C 6S 7S 8C 9H TD JC QC KS"
 ONE_JOKER = "AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"
 TWO_JOKERS = "AS 2H 3H 4D * 6S 7S * 9H TD JC QC KS"
@@ -163,7 +163,7 @@ PROGRESS: list[tuple[str, int, str, str, str]] = [
 @table("reason, deal, cards, so_far, missing", PROGRESS)
 def test_a_special_may_still_be_incomplete(reason: str, deal: int, cards: str, so_far: str, missing: str) -> None:
     rules = GAME.rules(**PRESET.changes)
-    found = progress(rules, OpeningAsk(melds=(parse_cards(cards),), deal=deal), Round(3, deal))
+    found = progress(rules, OpeningAsk(melds=(parse_cards(cards),), deal=deal), DealContext(3, deal))
     assert (str(found.so_far), str(found.missing)) == (so_far, missing) if found else so_far == ""
 
 

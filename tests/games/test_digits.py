@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from referee.cli.commands import main
 from referee.exchange.import_files import text_from
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.scoresheet_json import sheet_json
@@ -21,7 +21,7 @@ NAMES = ["Ann", "Bob", "Cat"]
 
 
 def sheet(held: Any, game: str = "kaluki") -> Any:
-    hand = samples_of(find(game)[0]).ended(NAMES, {"Bob": held, "Cat": 0})
+    hand = samples_of(preset_of(game)[0]).ended(NAMES, {"Bob": held, "Cat": 0})
     data = {"format": "rummy-record/1", "game": game, "players": NAMES, "hands": [hand]}
     return replay_strictly(read_record(data))
 

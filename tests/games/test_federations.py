@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.fields import options
-from referee.games import find
+from referee.games import preset_of
 from referee.games.contract.contracts import size_of
 from referee.games.kaluki.lesson import brief
 from referee.sheet.cases import case_of
@@ -28,14 +28,14 @@ COLUMNS = [(plain(head), plain(row["key"]), row[head]) for row in VALUES for hea
 
 @table("reason, slug, key, said", [(f"{slug}: {key}", slug, key, said) for slug, key, said in COLUMNS])
 def test_a_preset_has_the_values_of_the_page(reason: str, slug: str, key: str, said: str) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     rules = game.rules(**preset.changes)
     assert options(game.rules)[key].to_text(getattr(rules, key)) == said
 
 
 @pytest.mark.parametrize("slug", sorted({slug for slug, _, _ in COLUMNS} - {"kaluki", "contract"}))
 def test_what_the_page_does_not_name_has_its_default(slug: str) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     named = {plain(row["key"]) for row in VALUES if f"`{slug}`" in row}
     assert set(own_values(game, preset.changes)) <= named
     fixes = {key: value for key, value in preset.changes.items() if key.startswith("fix_")}
@@ -321,7 +321,7 @@ def test_a_game_ends(reason: str, rules: Any, hands: Any, winners: Any) -> None:
 
 @pytest.mark.parametrize("slug", ["scala-40", "scala-40-house", "kalooki-club"])
 def test_a_game_with_elimination_is_told_so_in_short(slug: str) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     told = " ".join(map(str, brief(game.rules(**preset.changes))))
     assert "is out, and the last one left wins" in told
     assert "The lowest total wins" not in told
@@ -400,7 +400,7 @@ def test_example_12_a_closed_hand_doubles_at_home() -> None:
 @table("seats, verdict", [(2, "legal"), (3, "illegal"), (None, "illegal")])
 def test_where_two_play_nobody_asks_what_fits(seats: int | None, verdict: str) -> None:
     """Decided: two players."""
-    game, preset = find("scala-40")
+    game, preset = preset_of("scala-40")
     asked = {"ask": "discard", "card": "8D", "table": LOW}
     assert case_of(game, preset, game.rules(**preset.changes), asked, seats).verdict.decision.value == verdict
 
@@ -442,7 +442,7 @@ def test_minus_ten_is_a_line_of_its_own() -> None:
 
 
 def test_each_deal_has_one_card_more_than_its_contract_and_six_jokers() -> None:
-    game, preset = find(CON)
+    game, preset = preset_of(CON)
     rules = game.rules(**preset.changes)
     assert [size_of(rules, deal) + 1 for deal in range(1, 8)] == [*rules.cards_dealt]
     assert [played(preset=CON, seats=seats)["next"]["packs"] for seats in (2, 4, 5, 8)] == [2, 2, 3, 3]
@@ -473,6 +473,6 @@ def test_example_18_play_goes_counter_clockwise() -> None:
 )
 def test_the_rules_say_where_a_circle_ends(why: str, slug: str, rules: dict[str, Any], said: bool) -> None:
     """Decided: jokers_apart."""
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     told = str(game.clauses["contract.joker"](game.rules(**{**preset.changes, **rules})))
     assert ("its ends are two and ace" in told, "its first card stays one end" in told) == (said, said)

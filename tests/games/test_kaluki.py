@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.games import find
+from referee.games import preset_of
 from referee.games.fields.players import Seats
 from referee.games.table.play_lines import parse_plays
 from referee.sheet.record import FORMAT, read_record
@@ -773,7 +773,7 @@ FORTY_CHANGES = {
     ],
 )
 def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     assert own_values(game, vars(game.rules(**preset.changes))) == {**DEFAULTS, **changes}
 
 
@@ -799,7 +799,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
 
 @table("reason, clause, changes, words", SENTENCES)
 def test_a_clause_speaks_of_the_rules_in_force(reason: str, clause: str, changes: dict[str, Any], words: str) -> None:
-    game, _ = find("kaluki")
+    game, _ = preset_of("kaluki")
     assert words in str(game.clauses[clause](game.rules(**changes)))
 
 

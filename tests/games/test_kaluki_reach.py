@@ -13,7 +13,7 @@ import pytest
 from referee.cards import JOKER, Card, parse_cards
 from referee.cards.card import parse_card
 from referee.games.kaluki import opening_search as search
-from referee.games.kaluki.opening_search import STEPS, SearchSteps, TooManyCards, reach
+from referee.games.kaluki.opening_search import STEPS, SearchSteps, TooManyCards, most_points
 from referee.games.kaluki.options import KalukiRules
 from referee.sheet.cases import answer
 from tests.soak import times
@@ -42,7 +42,7 @@ def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") ->
 def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **kw: object) -> int | None:
     """The answer for cards as text."""
     card = parse_card(taken) if taken else None
-    return reach(parse_cards(cards), card, rules(**kw), enough, SearchSteps(), keep=keep)  # type: ignore[arg-type]
+    return most_points(parse_cards(cards), card, rules(**kw), enough, SearchSteps(), keep=keep)  # type: ignore[arg-type]
 
 
 # Brute force ---------------------------------------------------------------------------------------------------------
@@ -143,9 +143,15 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
         ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1, 1, 2))
         expected = slowly(cards, taken, ace, at, keep)
         wanted = rules(ace, at)
-        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (cards, taken, ace, at, keep)
+        assert most_points(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (
+            cards,
+            taken,
+            ace,
+            at,
+            keep,
+        )
         enough = chance.randint(0, 100)
-        found = reach(cards, taken, wanted, enough, SearchSteps(), keep=keep)
+        found = most_points(cards, taken, wanted, enough, SearchSteps(), keep=keep)
         assert (found is None) == (expected is None)
         assert found is None or expected is None or min(enough, expected) <= found <= expected
 
@@ -163,7 +169,7 @@ def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
         expected = slowly(cards, taken, ace, at, keep, wild, cap)
         ranks = ("2",) if wild == 2 else None
         wanted = replace(rules(ace, at), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap)
-        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (
+        assert most_points(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == expected, (
             cards,
             taken,
             ace,
@@ -190,9 +196,15 @@ def test_a_low_ace_and_going_out_are_as_brute_force_has_them(seed: int) -> None:
             wild_ranks=("2",) if wild == 2 else None,
         )
         most = max((points for points, left in found if left >= keep), default=None)
-        assert reach(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == most, (cards, taken, keep, cap, wild)
+        assert most_points(cards, taken, wanted, FAR, SearchSteps(), keep=keep) == most, (cards, taken, keep, cap, wild)
         out = any(keep <= left <= 1 for _, left in found)
-        assert search.melds_all(cards, taken, wanted, SearchSteps(), keep=keep) == out, (cards, taken, keep, cap, wild)
+        assert search.can_meld_all(cards, taken, wanted, SearchSteps(), keep=keep) == out, (
+            cards,
+            taken,
+            keep,
+            cap,
+            wild,
+        )
 
 
 # By hand -------------------------------------------------------------------------------------------------------------
@@ -313,8 +325,8 @@ def test_a_hand_that_can_be_dealt_is_searched_to_the_end(text: str, options: dic
     for card in dict.fromkeys(cards):
         for keep in (0, 1):
             steps = SearchSteps()
-            reach(cards, card, wanted, 100, steps, keep=keep)
-            search.melds_all(cards, card, wanted, steps, keep=keep)
+            most_points(cards, card, wanted, 100, steps, keep=keep)
+            search.can_meld_all(cards, card, wanted, steps, keep=keep)
 
 
 @pytest.mark.parametrize(("text", "options"), [*HUGE, *DEALT])
@@ -352,5 +364,5 @@ def test_a_search_ends_with_its_steps() -> None:
     cards, wanted = parse_cards(HUGE[0][0]), replace(KalukiRules(**WRAP), ace_points=1)
     steps = SearchSteps()
     with pytest.raises(TooManyCards):
-        reach(cards, None, wanted, 101, steps)
+        most_points(cards, None, wanted, 101, steps)
     assert steps.left == 0

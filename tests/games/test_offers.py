@@ -7,10 +7,10 @@ from typing import Any
 from referee.cards import parse_cards
 from referee.games import GAMES
 from referee.games.fields.players import Seats
-from referee.games.table.offers import MOST, Moment, offers
+from referee.games.table.offers import MOST_OFFERS, Moment, legal_plays
 from referee.games.table.play_lines import parse_plays
 from referee.games.table.plays import read_play, write_what
-from referee.sheet.hand_in_progress import Noted
+from referee.sheet.hand_in_progress import HandNotes
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
 from tests.tables import table
@@ -94,10 +94,10 @@ def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str
     sheet = replay(read_record({"format": FORMAT, "game": slug, "players": [*FOUR], "rules": rules, "hands": []}))
     seats = Seats(FOUR)
     plays = tuple(read_play(each, seats) for each in parse_plays(laid, seats))
-    hand = Noted(plays, said={"joker_use": named} if named else {}).hand(sheet)
+    hand = HandNotes(plays, said={"joker_use": named} if named else {}).hand(sheet)
     turn = plays[-1].turn if plays else None
     now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
-    return [write_what(each) for each in offers(now, 1, parse_cards(cards))]
+    return [write_what(each) for each in legal_plays(now, 1, parse_cards(cards))]
 
 
 def test_every_game_that_notes_plays_has_its_rows() -> None:
@@ -108,4 +108,4 @@ def test_every_game_that_notes_plays_has_its_rows() -> None:
 
 def test_no_more_is_offered_than_anybody_reads() -> None:
     laid = "\n".join(f"Bob: {rank}S {rank}H {rank}D" for rank in "A23456789TJQK")
-    assert len(legal("kaluki", {}, laid, "*")) == MOST
+    assert len(legal("kaluki", {}, laid, "*")) == MOST_OFFERS

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from referee.fields import fields_of, options
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.games.ask.question import ASKS
 from referee.games.game import Game
-from referee.games.remedies.facts import FOUND, PICTURES, STAGES, WHAT
+from referee.games.remedies.facts import IRREGULARITIES, MOMENTS, STAGE_PICTURES, STAGES
 from referee.sheet.cases import answer, case_of, find_question
-from referee.sheet.rulebook import usual
+from referee.sheet.rulebook import book_rules
 from referee.web.http.static import resource_folder
 from tests.disputes import Case, check, refused
 from tests.rule_pages import column, part, plain, read
@@ -268,7 +268,9 @@ def rows_of(game: Game) -> dict[str, set[str]]:
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_game_has_the_irregularities_of_the_page(game: Game) -> None:
     preset = game.presets[0].slug
-    there = {what for what in WHAT if "error" not in answer(now(preset, what, rules=TURNED_UP.get(game.slug)))}
+    there = {
+        what for what in IRREGULARITIES if "error" not in answer(now(preset, what, rules=TURNED_UP.get(game.slug)))
+    }
     assert there == set(rows_of(game))
 
 
@@ -296,9 +298,11 @@ def test_what_cannot_happen_at_a_table_is_not_ruled_on(
         assert answer(case)["verdict"] == "ruled"
     else:
         refused(case, f"what: “{what}” cannot happen in this game")
-    question = find_question(find(preset)[0], "remedy")
+    question = find_question(preset_of(preset)[0], "remedy")
     assert question.asks
-    in_force = replace(usual(*find(preset)), **{k: tuple(v) if isinstance(v, list) else v for k, v in rules.items()})
+    in_force = replace(
+        book_rules(*preset_of(preset)), **{k: tuple(v) if isinstance(v, list) else v for k, v in rules.items()}
+    )
     offered = [each for row in question.asks(in_force, {})["what"] for each in row.values]
     assert (what in offered) == there
 
@@ -314,8 +318,8 @@ SPRITE = resource_folder("static") / "moments.svg"
 
 def test_every_picture_of_a_moment_is_drawn_and_used() -> None:
     drawn = {symbol.get("id") for symbol in ET.parse(SPRITE).getroot()}
-    assert drawn == {*PICTURES.values(), *(picture for _, picture in STAGES.values())}
-    assert set(PICTURES) <= set(WHAT)
+    assert drawn == {*STAGE_PICTURES.values(), *(picture for _, picture in STAGES.values())}
+    assert set(STAGE_PICTURES) <= set(IRREGULARITIES)
 
 
 FACTS: Case = {
@@ -346,7 +350,7 @@ def asked_of(game: Game) -> Iterator[Case]:
         own = getattr(game.rules(), key)
         for value in (*([own] if key == "fix_points" else []), *others(option, own)):
             special = SPECIAL if value == own and key == "fix_points" else SPECIAL[:1]
-            for what, found, more in product(rows_of(game), (None, *FOUND), special):
+            for what, found, more in product(rows_of(game), (None, *MOMENTS), special):
                 facts = {**FACTS, **more} if game.slug == "gin" else {**FACTS, "knocker": None, **more}
                 rules = {**TURNED_UP.get(game.slug, {}), key: as_json(value)}
                 yield now(game.presets[0].slug, what, found, rules, by=by, **facts)
@@ -360,7 +364,7 @@ def holds(got: Case, found: str | None) -> None:
     assert len({each["remedy"] for each in got["choices"]}) == len(got["choices"])
     for key in ("steps", "points", "void", "sheet", "turn"):
         assert first[key] == got[key]
-    assert got["until"] in FOUND
+    assert got["until"] in MOMENTS
     assert got["source"]
     for each in got["choices"] or [got]:
         assert each["steps"]
@@ -384,7 +388,7 @@ def holds(got: Case, found: str | None) -> None:
         told = " ".join(step for each in got["choices"] or [got] for step in each["steps"])
         assert not re.search(r"[Pp]lay continues|[Pp]lay on", told), told
     if found and got["clause"] != "table.fix-wrong-dealer":
-        assert [*FOUND].index(found) <= [*FOUND].index(got["until"]) or got["until"] == "later"
+        assert [*MOMENTS].index(found) <= [*MOMENTS].index(got["until"]) or got["until"] == "later"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)

@@ -16,7 +16,7 @@ from referee.games.rummy500.options import Rummy500Rules
 from referee.games.rummy500.table import lay, play_rules
 from referee.games.rummy500.values import held_value
 from referee.games.table.position import TableMeld
-from referee.games.table.review import MOST_CARDS, Sight, left_over
+from referee.games.table.review import MOST_CARDS, ReviewScope, left_over
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.review import reviews_of
@@ -242,7 +242,7 @@ def test_no_way_to_lay_the_cards_leaves_less(seed: int) -> None:
     }
     record = read_record({**data, "hands": [hand]})
     value = partial(held_value, rules)
-    sight = Sight(play_rules(rules, record.hands[0], before), 1, value)
+    sight = ReviewScope(play_rules(rules, record.hands[0], before), 1, value)
     found = left_over(sight, laid(rules), held)
     ways = every_way(frozenset(map(frozenset, melds)), frozenset(held))
     assert sum(map(value, found.left)) == min(sum(map(value, way)) for way in ways)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.games import find
+from referee.games import preset_of
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.scoresheet_json import sheet_json
@@ -155,7 +155,7 @@ def test_a_hand_scores(
     assert tuple(found["scores"].values()) == expected
     for name, points in found["scores"].items():
         assert points == sum(line["points"] for line in found["lines"] if line["player"] == name)
-    assert clause in find(preset)[0].clauses
+    assert clause in preset_of(preset)[0].clauses
 
 
 CITED = [

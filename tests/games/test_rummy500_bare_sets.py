@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games import find
+from referee.games import preset_of
 from referee.sheet.cases import case_of
 from referee.sheet.record import read_record, read_rules
 from referee.sheet.replay import replay_strictly
@@ -52,7 +52,7 @@ CASES: list[tuple[str, Case, int | None, str]] = [
 
 
 def verdict(case: Case, seats: int | None) -> Verdict:
-    game, preset = find("500-rum")
+    game, preset = preset_of("500-rum")
     return case_of(game, preset, read_rules(game, preset, {}, 2), case, seats).verdict
 
 

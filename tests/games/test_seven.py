@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from referee.cards import parse_cards
-from referee.games import find
+from referee.games import preset_of
 from referee.games.base.hand import hand_fields
 from referee.games.fields.players import Seats
 from referee.games.seven.values import most
-from referee.games.table.offers import Moment, offers
+from referee.games.table.offers import Moment, legal_plays
 from referee.games.table.play_lines import parse_plays
 from referee.games.table.plays import PlaysField, read_play, write_lines, write_play, write_what
-from referee.sheet.hand_in_progress import Noted
+from referee.sheet.hand_in_progress import HandNotes
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
 from referee.sheet.scoresheet_json import sheet_json
@@ -132,7 +132,7 @@ def test_every_line_of_a_payer_has_its_line_of_the_receiver() -> None:
     [("one joker", BOOK, 3840), ("by rank, sevens of 20", PAGAT, 119), ("the same in four hands", ROUNDS, 3840)],
 )
 def test_the_most_that_seven_cards_count(reason: str, preset: str, points: int) -> None:
-    game, found = find(preset)
+    game, found = preset_of(preset)
     assert most(game.rules(**found.changes)) == points
     assert "more than" in str(refused(left("Ann", Bob=points + 1), preset=preset).words)
     played(left("Ann", Bob=points), preset=preset)
@@ -382,9 +382,9 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
     sheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
     noted = parse_plays("5. Ann: 7S" if turn else "Ann: 7S", seats)
-    hand = Noted(tuple(read_play(each, seats) for each in noted)).hand(sheet)
+    hand = HandNotes(tuple(read_play(each, seats) for each in noted)).hand(sheet)
     now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
-    assert [write_what(each) for each in offers(now, FOUR.index(by), parse_cards(cards))] == found
+    assert [write_what(each) for each in legal_plays(now, FOUR.index(by), parse_cards(cards))] == found
 
 
 @table(
@@ -401,7 +401,7 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
 def test_whose_turn_it_is(reason: str, plays: str, turn: int, player: str) -> None:
     sheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
-    hand = Noted(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(sheet)
+    hand = HandNotes(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(sheet)
     found = sheet.record.game.in_turn(sheet.record.rules, hand, sheet.standing, turn)
     assert FOUR[found] == player
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from referee.fields import Choice, fields_of
-from referee.games import GAMES, find
-from referee.games.ask.question import ASKS, Round, headline
+from referee.games import GAMES, preset_of
+from referee.games.ask.question import ASKS, DealContext, headline
 from referee.sheet.cases import answer, case_of, find_question, read_case
 from tests.rule_pages import column, plain, read
 from tests.samples.rulings import draw_rules
@@ -159,7 +159,7 @@ ROWS = [*(cell for row in TABLE for cell in cells(row)), *BACK, *EXAMPLES, *NO_P
 
 def turns_of(slug: str) -> list[Case]:
     """What is asked here of a game."""
-    return [case for _, case, _ in ROWS if find(case["game"])[0].slug == slug]
+    return [case for _, case, _ in ROWS if preset_of(case["game"])[0].slug == slug]
 
 
 @table("why, case, wanted", ROWS)
@@ -173,7 +173,7 @@ def test_the_plain_table_says_the_same(why: str, case: Case, wanted: Answer) -> 
 
 
 def by_table(case: Case) -> tuple[int, Answer]:
-    game, preset = find(case["game"])
+    game, preset = preset_of(case["game"])
     rules = game.rules(**{**preset.changes, **case.get("rules", {})})
     return expected(game.slug, vars(rules), case)
 
@@ -287,7 +287,7 @@ def test_as_many_cards_as_there_are_can_be(why: str, case: Case) -> None:
 
 def test_at_a_table_the_packs_and_the_players_are_known() -> None:
     def at_table(slug: str, seats: int, rules: Case | None = None, **facts: Any) -> Any:
-        game, preset = find(slug)
+        game, preset = preset_of(slug)
         drawn_rules = game.rules(**{**preset.changes, **(rules or {})})
         return case_of(game, preset, drawn_rules, {"ask": "turn", **facts}, seats)
 
@@ -377,7 +377,7 @@ SHOWN = [
 
 @pytest.mark.parametrize(("slug", "rules", "keys"), SHOWN)
 def test_a_form_asks_only_what_can_decide(slug: str, rules: Case, keys: set[str]) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     question = find_question(game, "turn")
     assert set(question.shown_under(game.rules(**{**preset.changes, **rules}))) == keys
     assert set(question.keys) <= set(fields_of(ASKS["turn"]))
@@ -385,12 +385,12 @@ def test_a_form_asks_only_what_can_decide(slug: str, rules: Case, keys: set[str]
 
 def test_how_many_play_may_come_from_the_table_or_from_the_case() -> None:
     case = read_case(turn("kaluki", "pass", OFFER, first=True))
-    assert case.question.judge(case.rules, case.facts, Round(4)).ok
+    assert case.question.judge(case.rules, case.facts, DealContext(4)).ok
     assert not case.verdict.ok
 
 
 @table("why, case, wanted", NO_PILE)
 def test_a_form_asks_how_many_discards_there_are_where_one_may_be_taken(why: str, case: Case, wanted: Answer) -> None:
-    game, preset = find(case["game"])
+    game, preset = preset_of(case["game"])
     rules = game.rules(**{**preset.changes, **case.get("rules", {})})
     assert set(case) - {"id", "game", "ask", "rules"} <= set(find_question(game, "turn").shown_under(rules))

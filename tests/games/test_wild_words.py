@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games import find
+from referee.games import preset_of
 from referee.games.ask.question import chip_of, headline, title_of
 from referee.sheet.cases import read_case
 from tests.tables import table
@@ -83,7 +83,7 @@ def test_a_wild_two_that_is_taken_is_not_called_a_joker(
 
 
 def test_questions_and_answers_are_neutral_where_ranks_are_wild() -> None:
-    game = find("500-rum")[0]
+    game = preset_of("500-rum")[0]
     wild, plain = game.rules(wild_ranks=("2",)), game.rules()
     assert str(title_of("swap", plain)) == "May the joker be taken?"
     assert str(title_of("swap", wild)) == "May it be taken?"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.people.statistics import Career, Count, Done, Figures, Meeting, Person, Streaks, leaders, streaks_of
+from referee.people.statistics import Career, Count, Counts, Figures, Meeting, Person, Streaks, leaders, streaks_of
 from tests.tables import table
 
 STREAKS = [
@@ -41,7 +41,7 @@ def test_a_share_is_in_whole_percent(why: str, n: int, of: int, percent: int) ->
 
 
 def standing(name: str, n: int, of: int) -> Career:
-    return Career(Person(len(name), name), wins=Count(n, of), done=Done(), last="2026-01-01")
+    return Career(Person(len(name), name), wins=Count(n, of), done=Counts(), last="2026-01-01")
 
 
 OFTEN = [
@@ -80,5 +80,5 @@ def test_who_met_was_ahead_behind_or_level() -> None:
 
 @pytest.mark.parametrize(("hands", "mean"), [(0, Fraction(0)), (8, Fraction(5, 2))])
 def test_means_are_exact(hands: int, mean: Fraction) -> None:
-    figures = Figures("500", "high", Count(1, 3), 100, 20 if hands else 0, Done(hands))
+    figures = Figures("500", "high", Count(1, 3), 100, 20 if hands else 0, Counts(hands))
     assert (figures.average, figures.a_hand) == (Fraction(100, 3), mean)

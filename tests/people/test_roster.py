@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.people.roster import Member, is_roster, one_roster, read_roster, write_roster
+from referee.people.roster import RosterEntry, is_roster, one_roster, read_roster, write_roster
 from referee.words import Fault
 from tests.tables import table
 
 ANN = {"name": "Ann", "colour": 3, "spellings": ["Ann", "Anna"]}
 names = some.text("ABCあ 'é", min_size=1, max_size=8).filter(lambda each: each.strip() == each)
 members = some.builds(
-    lambda spellings, colour: Member(spellings[0], colour, tuple(spellings)),
+    lambda spellings, colour: RosterEntry(spellings[0], colour, tuple(spellings)),
     some.lists(names, min_size=1, max_size=4, unique=True),
     some.none() | some.integers(1, 8),
 )
@@ -26,7 +26,7 @@ def roster(*people: Any, **changes: Any) -> dict[str, Any]:
 
 
 @given(some.lists(members, max_size=5))
-def test_what_is_written_reads_back(found: list[Member]) -> None:
+def test_what_is_written_reads_back(found: list[RosterEntry]) -> None:
     assert list(read_roster(write_roster(found))) == found
 
 
@@ -58,7 +58,7 @@ def test_what_is_wrong_is_said_with_its_place(why: str, data: dict[str, Any], pl
 
 def test_the_name_is_a_spelling_too() -> None:
     found = read_roster(roster({"name": "Ann", "colour": None, "spellings": ["Annie"]}))
-    assert found == (Member("Ann", None, ("Ann", "Annie")),)
+    assert found == (RosterEntry("Ann", None, ("Ann", "Annie")),)
 
 
 def test_a_record_is_no_roster() -> None:
@@ -67,17 +67,17 @@ def test_a_record_is_no_roster() -> None:
 
 
 def test_who_shares_a_spelling_is_one() -> None:
-    one = [Member("Ann", 1, ("Ann", "Anna")), Member("Bob", None, ("Bob",))]
-    two = [Member("Annie", 2, ("Anna", "Annie")), Member("Bobby", 4, ("Bobby",))]
+    one = [RosterEntry("Ann", 1, ("Ann", "Anna")), RosterEntry("Bob", None, ("Bob",))]
+    two = [RosterEntry("Annie", 2, ("Anna", "Annie")), RosterEntry("Bobby", 4, ("Bobby",))]
     assert one_roster([*one, *two]) == (
-        Member("Ann", 1, ("Ann", "Anna", "Annie")),
-        Member("Bob", None, ("Bob",)),
-        Member("Bobby", 4, ("Bobby",)),
+        RosterEntry("Ann", 1, ("Ann", "Anna", "Annie")),
+        RosterEntry("Bob", None, ("Bob",)),
+        RosterEntry("Bobby", 4, ("Bobby",)),
     )
 
 
 @given(some.lists(members, max_size=6))
-def test_of_several_rosters_every_spelling_is_left_once(found: list[Member]) -> None:
+def test_of_several_rosters_every_spelling_is_left_once(found: list[RosterEntry]) -> None:
     spelled = [name for each in one_roster(found) for name in each.spellings]
     assert len(spelled) == len(set(spelled))
     assert set(spelled) == {name for each in found for name in each.spellings}

@@ -13,7 +13,7 @@ from pathlib import Path
 from referee.host.replica.replication import Replication
 from referee.host.replica.start import ready
 from referee.host.replica.state import ReplicaState, state_of
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.file.litestream import ask
@@ -85,7 +85,7 @@ def destroy(served: Served) -> None:
 def copying(data: Path, place: Path) -> Iterator[None]:
     """Keep a replica of a folder from inside this process, until it has all that was saved."""
     keeping, _ = ready(str(place), data)
-    Store(data / DATABASE, account_of).close()
+    Store(data / DATABASE, summary_of).close()
     with Replication(keeping.place, keeping.number, keeping.database):
         until_sent(data)
         yield

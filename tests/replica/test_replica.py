@@ -16,7 +16,7 @@ import pytest
 from referee.host.replica import litestream, replication
 from referee.host.replica.place import place_of
 from referee.host.replica.start import ready
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file import connections
 from referee.store.file.folder import DATABASE, data_folder
@@ -172,7 +172,7 @@ def test_a_machine_that_writes_into_the_same_copy_is_seen(tmp_path: Path, monkey
 
 def test_the_place_of_another_folder_is_left_alone(tmp_path: Path) -> None:
     place = folder(tmp_path)
-    Store(tmp_path / "other" / DATABASE, account_of).close()
+    Store(tmp_path / "other" / DATABASE, summary_of).close()
     with copying(tmp_path / "one", place):
         pass
     assert "the replica of other games" in refused(tmp_path / "other", place)
@@ -214,7 +214,7 @@ def test_what_lies_in_the_folder_of_the_command_is_not_run(tmp_path: Path, monke
     (called / "json.py").write_text("open('was-run', 'w').close(); raise SystemExit(7)")
     monkeypatch.chdir(called)
     keeping, _ = ready(str(folder(tmp_path)), data)
-    Store(data / DATABASE, account_of).close()
+    Store(data / DATABASE, summary_of).close()
     with keeping:
         until_sent(data)
     assert "has everything" in str(keeping.last_words)
@@ -292,7 +292,7 @@ def test_litestream_lets_go_of_the_file_while_what_was_erased_leaves_the_disk(
             seen.append(status(database))
 
     monkeypatch.setattr(connections, "aside", looking)
-    with copying(data, place), closing(Store(data / DATABASE, account_of)) as store:
+    with copying(data, place), closing(Store(data / DATABASE, summary_of)) as store:
         wipe(store._connections)
         assert seen == ["stopped", "stopped"]
         assert status(data / DATABASE) == "replicating"

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.fields import fields_of
-from referee.games import GAMES, find
-from referee.games.ask.question import ASKS, TITLES, Question, Round
+from referee.games import GAMES, preset_of
+from referee.games.ask.question import ASKS, TITLES, DealContext, Question
 from referee.games.game import Game
 from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
@@ -357,7 +357,7 @@ def test_the_same_question_has_the_same_answer_at_every_table_size(game: Game, q
             continue
         for seats in range(game.seats[0], game.seats[1] + 1):
             if not case.rules.problems(seats):
-                assert replace(case, round=Round(seats)).verdict.clause in game.clauses
+                assert replace(case, round=DealContext(seats)).verdict.clause in game.clauses
 
 
 LARGE = [
@@ -462,7 +462,7 @@ def test_a_question_is_found_by_its_name() -> None:
 
 def asked_of_four(ask: str, **facts: Any) -> cases.Case:
     """A question of Contract Rummy at a table of four."""
-    game = find("contract")[0]
+    game = preset_of("contract")[0]
     return cases.case_of(game, game.presets[0], game.rules(), {"ask": ask, **facts}, 4)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.cards import parse_cards
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.sheet.fit import OnTable, Situation, fitting_questions, likely_of, parts_of
 from tests.tables import table
 
@@ -19,7 +19,7 @@ def moment(
     slug: str, *melds: str, on: int | None = None, known: Mapping[str, Any] | None = None, **rules: Any
 ) -> Situation:
     """Three players, Tom's melds on their table, and what else is known."""
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     lying = [OnTable(parse_cards(meld), ["Tom"]) for meld in melds]
     drawn = game.rules(**{**preset.changes, **rules})
     return Situation(

@@ -12,7 +12,7 @@ import pytest
 import segno
 
 from referee.fields import Choice, Field, Flag, Listing, Number, options
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.house_rules import (
@@ -27,7 +27,7 @@ from referee.sheet.house_rules import (
     read_query,
     write_house_rules,
 )
-from referee.sheet.rulebook import usual
+from referee.sheet.rulebook import book_rules
 from referee.words import Fault
 from tests.counted import Key, keys
 from tests.tables import table
@@ -66,7 +66,7 @@ def test_a_file_has_what_differs_and_reads_back() -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[preset.slug for _, preset in PRESETS])
 def test_every_option_survives_the_file_and_the_link(game: Game, preset: Preset) -> None:
-    book = usual(game, preset)
+    book = book_rules(game, preset)
     alone = 0
     for key, option in options(game.rules).items():
         for text in others(option, getattr(book, key)):
@@ -84,7 +84,7 @@ def test_every_option_survives_the_file_and_the_link(game: Game, preset: Preset)
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[preset.slug for _, preset in PRESETS])
 def test_the_largest_deviation_fits_a_code_to_scan(game: Game, preset: Preset) -> None:
-    book = usual(game, preset)
+    book = book_rules(game, preset)
     every = {key: others(option, getattr(book, key))[-1] for key, option in options(game.rules).items()}
     address = f"{LONGEST_ADDRESS}/house/{preset.slug}?{urlencode({NAME: JAPANESE, **every})}"
     code = segno.make(address, micro=False)
@@ -164,6 +164,6 @@ def test_a_link_can_be_read_by_anybody() -> None:
 
 
 def test_what_differs_is_told_with_both_values() -> None:
-    game, preset = find("kaluki")
+    game, preset = preset_of("kaluki")
     house = HouseRules(game, preset, game.rules(**{**preset.changes, "opening_points": 40}))
     assert [(each.key, each.shown, each.book) for each in house.differing] == [("opening_points", "40", "51")]

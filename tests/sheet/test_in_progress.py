@@ -10,14 +10,14 @@ from referee.cards import parse_cards
 from referee.games.fields.players import Seats
 from referee.games.table.plays import Play
 from referee.sheet.hand_in_progress import (
-    Table,
+    TableNow,
     comes_too_early,
     last_turn,
     next_turn,
     ruling_on,
-    table_of,
+    table_now,
     with_play,
-    with_said,
+    with_words_before,
     without_last,
 )
 from referee.sheet.record import FORMAT, read_record
@@ -53,9 +53,9 @@ def shown(of: Scoresheet, body: Body) -> list[str]:
     return [meld.shown for meld in at(of, body).melds]
 
 
-def at(of: Scoresheet, body: Body) -> Table:
+def at(of: Scoresheet, body: Body) -> TableNow:
     """The table as stored."""
-    return table_of(of, IDS, body)
+    return table_now(of, IDS, body)
 
 
 RUM = sheet("500-rum")
@@ -228,15 +228,15 @@ def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:
 
 def test_the_dealer_names_the_jokers_and_takes_it_back() -> None:
     of = sheet("dealers-gambit")
-    body = with_said(IDS, laid(of, RUN), {"joker_use": "double"})
+    body = with_words_before(IDS, laid(of, RUN), {"joker_use": "double"})
     assert body["joker_use"] == "double"
     assert set(at(of, body).refused) == {"swap", "rum", "split"}
     doubled = laid(of, play("1", "*", "double", 1), body=body)
     assert at(of, doubled).melds[0].doubled
     with pytest.raises(Fault, match="sealed"):
         laid(of, ON_IT, body=doubled)
-    assert "joker_use" not in with_said(IDS, body, {"joker_use": None})
-    undone = at(of, with_said(IDS, doubled, {"joker_use": None}))
+    assert "joker_use" not in with_words_before(IDS, body, {"joker_use": None})
+    undone = at(of, with_words_before(IDS, doubled, {"joker_use": None}))
     assert undone.fault is not None
     assert len(undone.plays) == 2, "what was noted is kept"
 
@@ -256,7 +256,7 @@ def test_plays_that_the_rules_of_now_forbid_are_kept_and_told() -> None:
 
 def test_what_is_stored_follows_a_player_to_another_seat() -> None:
     body = laid(RUM, RUN)
-    moved = table_of(RUM, Seats(("2", "1", "3", "4")), body)
+    moved = table_now(RUM, Seats(("2", "1", "3", "4")), body)
     assert moved.plays[0].by == 1
     assert [moved.laid(seat) for seat in range(4)] == [0, 3, 0, 0]
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from referee.cards import Card, parse_cards
-from referee.games import GAMES, find, of_slug
+from referee.games import GAMES, of_slug, preset_of
 from referee.games.ask.question import ASKS
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.teach.drills import Draw, Drill
 from referee.games.teach.lesson import TITLES, Example, Grid, Lesson, Notes, Scored, Steps
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, scored
-from referee.sheet.rulebook import usual
+from referee.sheet.rulebook import book_rules
 from referee.words import Words
 from tests.brute import WORTH, brute_best
 from tests.samples.rulings import named
@@ -41,7 +41,7 @@ LEAST_RUN = {"gin": 3, "500": 3, "contract": 4, "kaluki": 3, "seven": 3}
 
 def sentences(lesson: Lesson, game: Game) -> Iterator[Words]:
     """What a lesson says under the usual rules."""
-    yield from lesson.brief(usual(game, game.presets[0]))
+    yield from lesson.brief(book_rules(game, game.presets[0]))
     yield from (each for pair in lesson.glossary for each in pair)
     for example in lesson.examples:
         yield from (example.words,) if example.words else ()
@@ -118,9 +118,9 @@ def test_no_sentence_of_a_lesson_is_longer_than_twenty_words(game: Game, lesson:
 
 def in_short(slug: str, **chosen: Any) -> list[str]:
     """What a game is in short under rules that differ from the usual ones of a preset in these options."""
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     assert game.lesson
-    return [str(each) for each in game.lesson.brief(replace(usual(game, preset), **chosen))]
+    return [str(each) for each in game.lesson.brief(replace(book_rules(game, preset), **chosen))]
 
 
 BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
@@ -166,12 +166,12 @@ def test_a_game_is_told_in_short_under_the_rules_in_force(
     found = in_short(slug, **chosen)
     assert any(told in each for each in found), found
     assert not any(gone in each for each in found if told not in each), found
-    assert any(gone in each for each in in_short(find(slug)[0].presets[0].slug))
+    assert any(gone in each for each in in_short(preset_of(slug)[0].presets[0].slug))
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
 def test_the_usual_game_is_told_in_five_to_nine_sentences(game: Game, lesson: Lesson) -> None:
-    assert 5 <= len([*lesson.brief(usual(game, game.presets[0]))]) <= 9
+    assert 5 <= len([*lesson.brief(book_rules(game, game.presets[0]))]) <= 9
 
 
 DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
@@ -236,8 +236,8 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
 def test_the_rule_book_draws_an_example_where_one_of_its_clauses_decides(
     slug: str, drawn: dict[str, tuple[str, bool | int]]
 ) -> None:
-    game, preset = find(slug)
-    found = drawn_by_chapter(game, preset, usual(game, preset))
+    game, preset = preset_of(slug)
+    found = drawn_by_chapter(game, preset, book_rules(game, preset))
     assert {str(title): (each.verdict.clause, each.answer) for title, each in found.items()} == drawn
 
 
@@ -282,7 +282,7 @@ def test_every_question_that_shows_cards_has_an_example_in_the_lesson(game: Game
 def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:
     game = next(each for each in GAMES if each.slug == "gin")
     straight = game.preset("straight-gin")
-    drawn = drawn_by_chapter(game, straight, usual(game, straight))
+    drawn = drawn_by_chapter(game, straight, book_rules(game, straight))
     knocked = next(each for each in drawn.values() if each.ask == "knock")
     assert not knocked.verdict.ok
 
@@ -451,7 +451,7 @@ def cards_of(drawn: Iterable[Answered]) -> list[str]:
 
 @pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki", "deuces-may-i"])
 def test_wild_cards_are_drawn_where_they_are_played(preset: str) -> None:
-    game, chosen = find(preset)
+    game, chosen = preset_of(preset)
     assert game.lesson is not None
     (chapter,) = [each for each in game.lesson.chapters if each.name == "wild"]
     stands, itself, held = [answered(each, preset) for each in chapter.parts if isinstance(each, Example)]

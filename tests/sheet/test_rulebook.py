@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 
 from referee.fields import options
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.cases import answer
 from referee.sheet.rulebook import (
     AGREED,
+    book_rules,
+    changed_clauses,
+    changed_settings,
     chapters,
     cited,
-    differing,
     is_played,
     not_played,
     own_by_option,
-    own_words,
     settings,
-    usual,
     whose,
 )
 from tests.samples.rulings import others
@@ -47,7 +47,7 @@ def test_every_clause_stands_under_exactly_one_heading(game: Game) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
-    rules = usual(game, preset)
+    rules = book_rules(game, preset)
     assert not [entry for chapter in chapters(game, preset, rules) for entry in chapter.entries if entry.book]
     assert all(whose(game, preset, rules, clause) for clause in [*game.clauses, *AGREED])
     assert not [setting for setting in settings(game, preset, rules) if setting.book is not None]
@@ -63,8 +63,8 @@ WORDED: list[tuple[str, str, dict[str, Any], str]] = [
 
 @table("clause, slug, chosen, says", WORDED)
 def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str, Any], says: str) -> None:
-    game, preset = find(slug)
-    assert says in str(game.clauses[clause](replace(usual(game, preset), **chosen)))
+    game, preset = preset_of(slug)
+    assert says in str(game.clauses[clause](replace(book_rules(game, preset), **chosen)))
 
 
 ONLY_TWOS = {"wild_ranks": ("2",), "jokers": 0}
@@ -82,8 +82,8 @@ def test_what_holds_for_jokers_is_played_with_wild_ranks_alone(
     clause: str, slug: str, chosen: dict[str, Any], says: str
 ) -> None:
     """table.wild: everything the game says of jokers holds for a wild card while it stands for another."""
-    game, preset = find(slug)
-    twos = replace(usual(game, preset), **chosen, **ONLY_TWOS)
+    game, preset = preset_of(slug)
+    twos = replace(book_rules(game, preset), **chosen, **ONLY_TWOS)
     told = str(game.clauses[clause](twos))
     assert is_played(game, twos, clause)
     assert told.startswith("A joker, here, is a wild card that stands for another.")
@@ -103,16 +103,16 @@ CITED = [
 @table("slug, case, clause", CITED)
 def test_what_the_referee_cites_of_wild_cards_is_in_the_book(slug: str, case: dict[str, Any], clause: str) -> None:
     """table.wild."""
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     asked = {"id": "q", "game": slug, "rules": {"wild_ranks": ["2"], "jokers": 0}, **case}
     assert answer(asked)["clause"] == clause
-    assert is_played(game, replace(usual(game, preset), **ONLY_TWOS), clause)
+    assert is_played(game, replace(book_rules(game, preset), **ONLY_TWOS), clause)
 
 
 def test_an_ace_that_is_high_only_is_not_said_to_count_the_same_low() -> None:
     for slug, there in (("kaluki", True), ("kalooki-40", False)):
-        game, preset = find(slug)
-        assert ("low and high" in str(game.clauses["kaluki.values"](usual(game, preset)))) is there
+        game, preset = preset_of(slug)
+        assert ("low and high" in str(game.clauses["kaluki.values"](book_rules(game, preset)))) is there
 
 
 def test_the_summary_of_a_preset_says_sequence_as_its_game_does() -> None:
@@ -156,8 +156,8 @@ OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
 def test_what_a_table_plays_in_its_own_way_is_told_in_sentences(
     why: str, slug: str, chosen: dict[str, Any], told: dict[str, str]
 ) -> None:
-    game, preset = find(slug)
-    found = own_words(game, preset, replace(usual(game, preset), **chosen))
+    game, preset = preset_of(slug)
+    found = changed_clauses(game, preset, replace(book_rules(game, preset), **chosen))
     assert {clause: str(words) for clause, words in found.items()} == told
 
 
@@ -165,7 +165,7 @@ def test_every_option_that_changes_a_clause_is_told_in_sentences() -> None:
     for game in GAMES:
         preset = game.presets[0]
         for rules in everything(game, preset):
-            told = own_words(game, preset, rules)
+            told = changed_clauses(game, preset, rules)
             assert {*told} == {each for each in game.clauses if not whose(game, preset, rules, each)}
             assert all(map(str, told.values()))
 
@@ -173,18 +173,18 @@ def test_every_option_that_changes_a_clause_is_told_in_sentences() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_what_a_table_has_otherwise_is_counted_by_options_and_each_sentence_told_once(game: Game) -> None:
     preset = game.presets[0]
-    book = usual(game, preset)
+    book = book_rules(game, preset)
     last = {key: [*others(option, getattr(book, key))][-1] for key, option in options(game.rules).items()}
     for rules in (*everything(game, preset), game.rules(**{**vars(book), **last})):
         found = own_by_option(game, preset, rules)
-        assert [each.setting for each in found] == [*differing(game, preset, rules)]
+        assert [each.setting for each in found] == [*changed_settings(game, preset, rules)]
         told = [(clause, str(words)) for each in found for clause, words in each.words.items()]
-        assert sorted(told) == sorted((key, str(words)) for key, words in own_words(game, preset, rules).items())
+        assert sorted(told) == sorted((key, str(words)) for key, words in changed_clauses(game, preset, rules).items())
 
 
 def test_a_sentence_stands_at_the_option_that_makes_it() -> None:
-    game, preset = find("kaluki")
-    rules = replace(usual(game, preset), runs_ace="high", buy_ins=None)
+    game, preset = preset_of("kaluki")
+    rules = replace(book_rules(game, preset), runs_ace="high", buy_ins=None)
     found = {each.setting.key: [*each.words] for each in own_by_option(game, preset, rules)}
     assert found["runs_ace"] == ["kaluki.sequence", "kaluki.values"]
 
@@ -197,7 +197,7 @@ LEFT_OUT = re.compile(
 
 def everything(game: Game, preset: Preset) -> Iterator[Any]:
     """The rules of a preset, and with each option changed by itself."""
-    rules = usual(game, preset)
+    rules = book_rules(game, preset)
     yield rules
     for key, option in options(game.rules).items():
         for value in others(option, getattr(rules, key)):
@@ -252,22 +252,22 @@ def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, prese
     ],
 )
 def test_a_clause_is_in_play_or_not(reason: str, slug: str, changes: dict[str, Any], clause: str, there: bool) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     rules = game.rules(**{**preset.changes, **changes})
     assert is_played(game, rules, clause) is there
     assert (clause in [entry.clause for chapter in chapters(game, preset, rules) for entry in chapter.entries]) is there
 
 
 def test_jokers_that_make_sets_are_nowhere_said_to_make_none() -> None:
-    game, preset = find("500-rummy")
-    told = [str(text(usual(game, preset))) for text in game.clauses.values()]
+    game, preset = preset_of("500-rummy")
+    told = [str(text(book_rules(game, preset))) for text in game.clauses.values()]
     assert not [words for words in told if "no sets of their own" in words]
 
 
 def test_a_table_without_jokers_reads_of_none() -> None:
-    game, preset = find("500-bicycle")
-    book = chapters(game, preset, usual(game, preset))
-    assert "joker" not in str(game.clauses["500.values"](usual(game, preset)))
+    game, preset = preset_of("500-bicycle")
+    book = chapters(game, preset, book_rules(game, preset))
+    assert "joker" not in str(game.clauses["500.values"](book_rules(game, preset)))
     assert not [
         what for chapter in book for entry in chapter.entries for what, _ in entry.table if str(what) == "Joker"
     ]
@@ -286,7 +286,7 @@ OWN: list[tuple[str, str, dict[str, Any], set[str]]] = [
 
 @table("reason, slug, changes, clauses", OWN)
 def test_what_the_table_plays_otherwise(reason: str, slug: str, changes: dict[str, Any], clauses: set[str]) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     rules = game.rules(**{**preset.changes, **changes})
     book = (*chapters(game, preset, rules), *not_played(game, preset, rules))
     entries = [entry for chapter in book for entry in chapter.entries]
@@ -297,12 +297,12 @@ def test_what_the_table_plays_otherwise(reason: str, slug: str, changes: dict[st
 
 
 def test_the_contracts_are_told_deal_by_deal() -> None:
-    game, preset = find("contract")
-    told = str(game.clauses["contract.opening"](usual(game, preset)))
+    game, preset = preset_of("contract")
+    told = str(game.clauses["contract.opening"](book_rules(game, preset)))
     assert "in deal 1 two groups, in deal 2 one group and one sequence, in deal 3 two sequences" in told
     assert told.endswith("in deal 7 three sequences.")
     assert "10 to each player in deals 1 to 3, 12 to each player in deals 4 to 7." in str(
-        game.clauses["contract.deal"](usual(game, preset))
+        game.clauses["contract.deal"](book_rules(game, preset))
     )
 
 
@@ -337,7 +337,7 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
     ],
 )
 def test_a_fact_of_the_rules_is_told(reason: str, slug: str, changes: dict[str, Any], clause: str, words: str) -> None:
-    game, preset = find(slug)
+    game, preset = preset_of(slug)
     assert words in str(game.clauses[clause](game.rules(**{**preset.changes, **changes})))
 
 
@@ -351,4 +351,4 @@ def test_a_fact_of_the_rules_is_told(reason: str, slug: str, changes: dict[str, 
     ],
 )
 def test_a_note_names_the_clauses_of_its_game(note: str, parts: list[tuple[str, str]]) -> None:
-    assert list(cited(find("kaluki")[0], note)) == parts
+    assert list(cited(preset_of("kaluki")[0], note)) == parts

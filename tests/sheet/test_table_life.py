@@ -8,7 +8,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.game import Game
-from referee.sheet.attendance import heirs
+from referee.sheet.attendance import successors
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
 from referee.sheet.results import nets_of, results_of
@@ -942,7 +942,7 @@ def test_who_comes_after_somebody_left_takes_the_place_that_is_free_the_longest(
         {"joins": {"Dan": "zero"}, "scores": {"Ann": 1, "Dan": 2}},
         {"joins": {"Bob": "own", "Eve": "zero"}, "scores": {"Ann": 1, "Bob": 2, "Dan": 3, "Eve": 4}},
     ]
-    assert heirs(record("kaluki", *hands, players=[*THREE, "Dan", "Eve"]).hands) == {3: 2}
+    assert successors(record("kaluki", *hands, players=[*THREE, "Dan", "Eve"]).hands) == {3: 2}
 
 
 ONE_MELD = {"plays": [{"by": "Ann", "meld": "8S 8H 8D"}]}

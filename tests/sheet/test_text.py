@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.sheet.json_reader import parse
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
@@ -195,7 +195,7 @@ def test_the_printed_rules_have_the_headings_of_the_page(game: Any) -> None:
 
 
 def test_what_is_not_played_is_a_closing_section() -> None:
-    rummy, preset = find("500-rum")
+    rummy, preset = preset_of("500-rum")
     book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition("\n\nNot played here\n---------------\n")
     assert "\n500.rum: Rum is not called." in rest
     assert "\nJokers in Dealer's Gambit\ngambit.joker: " in rest
@@ -216,7 +216,7 @@ def test_a_changed_clause_is_marked_with_what_the_book_says() -> None:
 
 
 def test_the_values_of_500_stand_in_a_table() -> None:
-    rummy, preset = find("500-rummy")
+    rummy, preset = preset_of("500-rummy")
     lines = rules_text(rummy, preset, rummy.rules(**preset.changes), str).splitlines()
     assert [line.split()[-1] for line in lines if line.startswith("    ")] == [
         "5",

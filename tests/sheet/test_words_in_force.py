@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from referee.fields import options
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.rulebook import is_played, usual
+from referee.sheet.rulebook import book_rules, is_played
 from referee.web.http.static import resource_folder
 from referee.words import Words
 from tests.samples.rulings import named
@@ -181,8 +181,8 @@ def test_what_ends_a_game_is_said_as_it_counts(
     ],
 )  # fmt: skip
 def test_a_sentence_follows_its_option(why: str, preset: str, changes: dict[str, Any], clause: str, told: str) -> None:
-    game, found = find(preset)
-    rules = replace(usual(game, found), **changes)
+    game, found = preset_of(preset)
+    rules = replace(book_rules(game, found), **changes)
     assert game.lesson
     texts = (
         [str(each) for each in game.lesson.brief(rules)] if clause == "in short" else [str(game.clauses[clause](rules))]
@@ -212,5 +212,5 @@ def test_a_line_of_a_new_game_holds_whichever_way_its_total_counts(game: Game) -
 def test_the_clause_of_a_joker_turned_up_is_played_where_one_can_be(
     why: str, preset: str, changes: dict[str, Any]
 ) -> None:
-    game, found = find(preset)
-    assert not is_played(game, replace(usual(game, found), **changes), "table.fix-upcard-joker")
+    game, found = preset_of(preset)
+    assert not is_played(game, replace(book_rules(game, found), **changes), "table.fix-upcard-joker")

@@ -12,30 +12,30 @@ import pytest
 
 from referee.sheet.changes import Change
 from referee.sheet.ledger import Entry, Ledger
-from referee.sheet.summary import Account, Summary
-from referee.store import Credential, Held, Laid, Store
+from referee.sheet.summary import SheetListing, Summary
+from referee.store import Credential, HandInProgress, OpenedSheet, Store
 
-Edit = Callable[[Held], Change]
-Lay = Callable[[Held, Laid], object]
+Edit = Callable[[OpenedSheet], Change]
+Lay = Callable[[OpenedSheet, HandInProgress], object]
 
 
 STARTED = "2026-11-21T19:30:00+09:00"
 
 
-def account_of(ledger: Ledger) -> Account:
+def account_of(ledger: Ledger) -> Summary:
     points = sum(entry.body["points"] for entry in ledger.entries)
     players = tuple(ledger.setup["players"])
     totals = (points, *(0 for _ in players[1:]))
     finished = points >= 100
     winners = players[:1] if finished else ()
-    summary = Summary("gin", players, len(ledger.entries), finished, winners, totals, "classic")
-    return Account(summary, STARTED, (), {"players": list(players), "points": points})
+    summary = SheetListing("gin", players, len(ledger.entries), finished, winners, totals, "classic")
+    return Summary(summary, STARTED, (), {"players": list(players), "points": points})
 
 
 def recorded(points: int, **typed: object) -> Edit:
     """A hand at the end."""
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         entries = (*held.ledger.entries, Entry({"points": points}, typed))
         return Change(replace(held.ledger, entries=entries), "recorded", {"number": len(entries), "is": points})
 
@@ -45,7 +45,7 @@ def recorded(points: int, **typed: object) -> Edit:
 def corrected(number: int, points: int) -> Edit:
     """Other points in a hand."""
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         entries = list(held.ledger.entries)
         was = entries[number - 1]
         entries[number - 1] = replace(was, body={"points": points})
@@ -58,7 +58,7 @@ def corrected(number: int, points: int) -> Edit:
 def dropped(number: int) -> Edit:
     """A hand less."""
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         entries = list(held.ledger.entries)
         was = entries.pop(number - 1)
         detail = {"number": number, "was": was.body["points"]}
@@ -70,7 +70,7 @@ def dropped(number: int) -> Edit:
 def inserted(number: int, points: int) -> Edit:
     """A hand before another."""
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         entries = list(held.ledger.entries)
         entries.insert(number - 1, Entry({"points": points}))
         return Change(replace(held.ledger, entries=tuple(entries)), "inserted", {"number": number, "is": points})
@@ -81,7 +81,7 @@ def inserted(number: int, points: int) -> Edit:
 def renamed(*names: str) -> Edit:
     """Other names in the set-up."""
 
-    def edit(held: Held) -> Change:
+    def edit(held: OpenedSheet) -> Change:
         return Change(replace(held.ledger, setup={"players": list(names)}), "players", {"is": list(names)})
 
     return edit
@@ -90,13 +90,13 @@ def renamed(*names: str) -> Edit:
 def melded(*cards: str) -> Lay:
     """One meld more on the table."""
 
-    def edit(held: Held, laid: Laid) -> object:
+    def edit(held: OpenedSheet, laid: HandInProgress) -> object:
         return {"melds": [*(laid.body or {"melds": []})["melds"], list(cards)]}
 
     return edit
 
 
-def points(held: Held) -> list[int]:
+def points(held: OpenedSheet) -> list[int]:
     return [entry.body["points"] for entry in held.ledger.entries]
 
 
@@ -109,7 +109,7 @@ class Table:
     clock: Iterator[str]
 
     @property
-    def held(self) -> Held:
+    def held(self) -> OpenedSheet:
         return self.store.load(self.key)
 
     @property
@@ -120,22 +120,22 @@ class Table:
 
     def change(
         self, edit: Edit, *, idempotency_key: str | None = None, version: int | None = None, clear: bool = False
-    ) -> Held:
+    ) -> OpenedSheet:
         ends = self.store.laid(self.key).version if clear else None
         return self.store.change(
             self.key, edit, at=next(self.clock), idempotency_key=idempotency_key, version=version, ends_laid=ends
         )
 
-    def lay(self, edit: Lay, *, idempotency_key: str | None = None, version: int | None = None) -> Laid:
+    def lay(self, edit: Lay, *, idempotency_key: str | None = None, version: int | None = None) -> HandInProgress:
         return self.store.lay(self.key, edit, at=next(self.clock), idempotency_key=idempotency_key, version=version)
 
     def rule(self, body: Mapping[str, object], *, idempotency_key: str | None = None) -> int:
         return self.store.keep_ruling(self.key, body, at=next(self.clock), idempotency_key=idempotency_key)
 
-    def undo(self) -> Held:
+    def undo(self) -> OpenedSheet:
         return self.store.undo(self.key, at=next(self.clock), version=self.held.version)
 
-    def redo(self) -> Held:
+    def redo(self) -> OpenedSheet:
         return self.store.redo(self.key, at=next(self.clock), version=self.held.version)
 
 

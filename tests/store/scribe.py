@@ -12,19 +12,19 @@ from pathlib import Path
 
 from referee.sheet.changes import Change
 from referee.sheet.ledger import Entry, Ledger
-from referee.sheet.summary import Account, Summary
-from referee.store import CannotSave, Credential, Held, Store
+from referee.sheet.summary import SheetListing, Summary
+from referee.store import CannotSave, Credential, OpenedSheet, Store
 
 AT = "2026-11-21T12:00:00Z"
 NOBODY = 65534
 
 
-def account_of(ledger: Ledger) -> Account:
-    return Account(Summary("gin", ("Ann",), len(ledger.entries), False, (), (0,), "classic"), AT, (), {})
+def account_of(ledger: Ledger) -> Summary:
+    return Summary(SheetListing("gin", ("Ann",), len(ledger.entries), False, (), (0,), "classic"), AT, (), {})
 
 
-def recorded(points: int, note: str = "") -> Callable[[Held], Change]:
-    def edit(held: Held) -> Change:
+def recorded(points: int, note: str = "") -> Callable[[OpenedSheet], Change]:
+    def edit(held: OpenedSheet) -> Change:
         entry = Entry({"points": points, "note": note})
         return Change(replace(held.ledger, entries=(*held.ledger.entries, entry)), "recorded", {"is": points})
 

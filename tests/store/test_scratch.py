@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.file.scratch import SCRATCH, Guesses, Scratch
-from referee.store.sheets.presence import SECONDS, Entering
+from referee.store.sheets.presence import SECONDS, Presence
 from tests.soak import times
 
 
@@ -20,7 +20,7 @@ class Process:
     def __init__(self, folder: Path) -> None:
         self.at = 100.0
         self.scratch = Scratch(folder)
-        self.entering = Entering(self.scratch, lambda: self.at)
+        self.entering = Presence(self.scratch, lambda: self.at)
         self.guesses = Guesses(self.scratch)
 
     def guesses_too_often(self, address: str = "192.168.1.5") -> bool:

@@ -19,14 +19,14 @@ from referee.exchange.export_files import records
 from referee.sheet.changes import record_hand
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of, exported
-from referee.store import Credential, Damaged, InArchive, NotAllowed, NotOurs, Right, Store, Wanted
+from referee.sheet.summary import exported, summary_of
+from referee.store import Credential, Damaged, GameQuery, InArchive, NotAllowed, NotOurs, Right, Store
 from referee.store.copies import backup
-from referee.store.copies.backup import Before
+from referee.store.copies.backup import PreviousFile
 from referee.store.file.quotas import Amount, Quotas, Spender, spending
 from referee.store.sheets import archive
 from referee.store.sheets.archive import GROWING, opened
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from tests.records_of import gin, golden
 
 ME = "me"
@@ -56,7 +56,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     yield store
     store.close()
 
@@ -121,17 +121,17 @@ def test_a_game_comes_back_to_the_letter(store: Store, path: Path) -> None:
 
 
 def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) -> None:
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         for data in golden():
             ledger = open_ledger(read_record(data))
-            cargo.add(ledger, account_of(ledger))
+            cargo.add(ledger, summary_of(ledger))
         store.imports.take(cargo, owner=ME, at=THEN)
     newest(store)
     before, records_before = rows(path), list(records(store.exports, ME, []))
-    listed = store.history.find(ME, Wanted(), limit=999).rows
+    listed = store.history.find(ME, GameQuery(), limit=999).rows
     assert store.archive.pack(365, now=NOW) == len(golden())
     assert list(records(store.exports, ME, [])) == records_before
-    packed = store.history.find(ME, Wanted(), limit=999).rows
+    packed = store.history.find(ME, GameQuery(), limit=999).rows
     assert [(each.key, each.summary, each.times, each.day, each.damaged) for each in packed] == [
         (each.key, each.summary, each.times, each.day, each.damaged) for each in listed
     ]
@@ -158,8 +158,8 @@ def test_what_was_touched_stays(store: Store) -> None:
 
 def test_an_import_of_old_games_counts_as_a_touch(store: Store) -> None:
     ledger = open_ledger(read_record(gin(2)))
-    with Cargo() as cargo:
-        cargo.add(ledger, account_of(ledger))
+    with ImportBatch() as cargo:
+        cargo.add(ledger, summary_of(ledger))
         store.imports.take(cargo, owner=ME, at=NEWER)
     newest(store)
     assert store.archive.pack(365, now=NOW) == 0
@@ -200,11 +200,11 @@ def test_searches_and_figures_have_it(store: Store) -> None:
     played(store)
     newest(store)
     asked = (
-        Wanted(disputed=True),
-        Wanted(noted=True),
-        Wanted(text="quoted"),
-        Wanted(preset="gin"),
-        Wanted(year="2025"),
+        GameQuery(disputed=True),
+        GameQuery(noted=True),
+        GameQuery(text="quoted"),
+        GameQuery(preset="gin"),
+        GameQuery(year="2025"),
     )
     found = [store.history.find(ME, each, limit=9).count for each in asked]
     people, evenings = store.people.roster(ME), store.evenings.page(ME, limit=9)
@@ -221,8 +221,8 @@ def test_an_import_knows_it(store: Store) -> None:
     newest(store)
     store.archive.pack(365, now=NOW)
     ledger = open_ledger(read_record(record))
-    with Cargo() as cargo:
-        cargo.add(ledger, account_of(ledger))
+    with ImportBatch() as cargo:
+        cargo.add(ledger, summary_of(ledger))
         landed = store.imports.take(cargo, owner=ME, at=AT)
     assert (len(landed.new), len(landed.known)) == (0, 1)
 
@@ -241,8 +241,8 @@ def test_it_is_in_exports_lists_backups_and_rebuilds(store: Store, path: Path, t
     assert store.rebuild() == (2, [])
     backup.backup(path, tmp_path / "copy")
     again = tmp_path / "again.sqlite3"
-    assert backup.put_back(tmp_path / "copy", again, account_of, before=Before(tmp_path / "before")).games == 2
-    with closing(Store(again, account_of)) as other:
+    assert backup.put_back(tmp_path / "copy", again, summary_of, before=PreviousFile(tmp_path / "before")).games == 2
+    with closing(Store(again, summary_of)) as other:
         other.archive.bring_back(mine, at=AT)
         assert exported(other.load(mine).ledger) == record
 
@@ -409,8 +409,8 @@ def test_of_damaged_parcels_each_is_told_and_the_others_go_on(
 def take_again(store: Store) -> list[int]:
     """The games that are new of one that is here in the archive."""
     ledger = open_ledger(read_record(gin(2)))
-    with Cargo() as cargo:
-        cargo.add(ledger, account_of(ledger))
+    with ImportBatch() as cargo:
+        cargo.add(ledger, summary_of(ledger))
         return store.imports.take(cargo, owner=ME, at=AT).new
 
 
@@ -439,7 +439,7 @@ def test_a_backup_with_a_column_of_no_version_in_its_archive_is_refused(
     backup.backup(path, copy)
     spoil(copy, 1, plant)
     with pytest.raises(NotOurs, match="a column of no version"):
-        backup.put_back(copy, there, account_of, before=Before(tmp_path / "before"))
+        backup.put_back(copy, there, summary_of, before=PreviousFile(tmp_path / "before"))
     assert not there.exists()
 
 
@@ -450,7 +450,7 @@ def test_a_backup_with_a_damaged_parcel_is_put_back_and_names_the_game(
     copy = tmp_path / "copy"
     backup.backup(path, copy)
     spoil(copy, 1, b"spoilt")
-    done = backup.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    done = backup.put_back(copy, tmp_path / "there", summary_of, before=PreviousFile(tmp_path / "before"))
     assert [each.number for each in done.damaged] == [1]
 
 
@@ -459,7 +459,7 @@ def test_many_at_once_pack_each_game_once(store: Store, path: Path) -> None:
         start(store)
     newest(store)
     before, packed = rows(path), []
-    others = [Store(path, account_of) for _ in range(3)]
+    others = [Store(path, summary_of) for _ in range(3)]
     threads = [
         threading.Thread(target=lambda each=each: packed.append(each.archive.pack(365, now=NOW))) for each in others
     ]
@@ -475,12 +475,12 @@ def test_many_at_once_pack_each_game_once(store: Store, path: Path) -> None:
 
 
 def test_what_comes_back_counts_for_no_quota(path: Path) -> None:
-    with closing(Store(path, account_of)) as store:
+    with closing(Store(path, summary_of)) as store:
         mine = played(store)
         newest(store)
         store.archive.pack(365, now=NOW)
     nothing = Amount(0, 0, 0)
-    with closing(Store(path, account_of, Quotas(nothing, nothing, nothing))) as store:
+    with closing(Store(path, summary_of, Quotas(nothing, nothing, nothing))) as store:
         with spending(Spender(ME, "192.168.1.5", "2026-11-23T12")):
             store.archive.bring_back(mine, at=AT)
         store.load(mine)

@@ -15,7 +15,7 @@ import pytest
 from referee.sheet.ledger import Ledger
 from referee.store import CannotSave, Credential, NotOurs, Store
 from referee.store.copies import backup as copies_backup
-from referee.store.copies.backup import Before, backup, has_games
+from referee.store.copies.backup import PreviousFile, backup, has_games
 from referee.store.faults import CopyRefused
 from referee.store.file import database
 from referee.store.file.migrations import APPLICATION_ID, VERSION
@@ -45,7 +45,7 @@ def full(store, table, edits, path):
 
 def put_back(source, path, edits, *, replace=False, key=None):
     return copies_backup.put_back(
-        source, path, edits.account_of, before=Before(path.with_name("before"), key), replace=replace
+        source, path, edits.account_of, before=PreviousFile(path.with_name("before"), key), replace=replace
     )
 
 

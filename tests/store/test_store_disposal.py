@@ -12,7 +12,7 @@ import pytest
 
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Credential, NoSuchSheet, Right, Store
 from referee.store.file.migrations import VERSION, steps_until
 from tests.records_of import gin
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    with closing(Store(path, account_of)) as store:
+    with closing(Store(path, summary_of)) as store:
         yield store
 
 
@@ -58,7 +58,7 @@ def test_nothing_of_an_erased_game_is_left(store: Store, path: Path, packed: boo
     assert not [each for each in ("Wilhelmina", "form-Wilhelmina", *secrets) if each in dump(path)]
     store.close()
     assert b"Wilhelmina" not in b"".join(each.read_bytes() for each in path.parent.iterdir())
-    with closing(Store(path, account_of)) as again:
+    with closing(Store(path, summary_of)) as again:
         assert again.load(kept) == before
         assert {each.person.name for each in again.people.roster("me")} == {"Cat", "Bob"}
         with pytest.raises(NoSuchSheet):

@@ -18,7 +18,7 @@ from referee.games.base.hand import read_hand
 from referee.sheet.changes import change_players, correct_hand, delete_hand, record_hand
 from referee.sheet.ledger import ids_of, open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import CannotSave, Credential, Store
 from referee.store.faults import NoSuchPerson, NotWiped
 from referee.store.file import database
@@ -95,7 +95,7 @@ class StorePart:
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[StorePart]:
     path = tmp_path / "data" / "games.sqlite3"
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     yield StorePart(store, path)
     store.close()
 
@@ -374,7 +374,7 @@ def test_it_happens_once_and_all_or_nothing(desk: StorePart, monkeypatch: pytest
     ann = desk.id("Ann")
     before = desk.rows()
     with monkeypatch.context() as patched:
-        patched.setattr("referee.store.people.roster.forget", lambda *given: (_ for _ in ()).throw(RuntimeError))
+        patched.setattr("referee.store.people.roster.delete", lambda *given: (_ for _ in ()).throw(RuntimeError))
         with pytest.raises(RuntimeError):
             desk.remove("Ann", idempotency_key="a")
     assert desk.rows() == before

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.sheet.changes import change_players
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Credential, NoSuchSheet, Store
 from referee.store.sheets.evenings import Evening
 from tests.past import game_of, gin, kept, knock
@@ -20,7 +20,7 @@ NOW = "2026-11-21T12:00:00Z"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path / "games.sqlite3", account_of)
+    made = Store(tmp_path / "games.sqlite3", summary_of)
     yield made
     made.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.store import Credential, NoSuchSheet, NotAllowed, Right, Store
-from referee.store.copies.backup import Before, backup, put_back
+from referee.store.copies.backup import PreviousFile, backup, put_back
 from referee.store.faults import OverQuota
 from referee.store.file.quotas import QUOTAS, Amount, Spender, spending
 from tests.store.conftest import account_of
@@ -120,7 +120,7 @@ def test_it_is_in_backups(table, path: Path, tmp_path: Path):
     backup(path, tmp_path / "copy.sqlite3", None)
     with closing(Store(tmp_path / "copy.sqlite3", account_of)) as copy:
         assert copy.evidence.picture(table.key, ruling) == PHOTO
-    before = Before(tmp_path / "before.sqlite3", None)
+    before = PreviousFile(tmp_path / "before.sqlite3", None)
     put_back(tmp_path / "copy.sqlite3", tmp_path / "back.sqlite3", account_of, before=before)
     with closing(Store(tmp_path / "back.sqlite3", account_of)) as back:
         assert back.evidence.picture(table.key, ruling) == PHOTO

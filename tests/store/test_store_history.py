@@ -9,8 +9,8 @@ import pytest
 
 from referee.games.gin.hand import GinHand
 from referee.sheet.changes import record_hand
-from referee.sheet.summary import account_of
-from referee.store import Credential, Held, Store, Wanted
+from referee.sheet.summary import summary_of
+from referee.store import Credential, GameQuery, OpenedSheet, Store
 from referee.store.sheets.summaries import searchable
 from referee.store.sheets.times import time_of_play
 from tests.past import game_of, gin, kept, knock
@@ -22,7 +22,7 @@ RULING = {"game": "gin", "rules": {}, "seats": 2, "case": {"ask": "meld", "cards
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with real games: their keys by what they are called here."""
-    made = Store(tmp_path / "games.sqlite3", account_of)
+    made = Store(tmp_path / "games.sqlite3", summary_of)
     yield made
     made.close()
 
@@ -45,7 +45,7 @@ def games(store: Store) -> dict[str, Credential]:
     }  # fmt: skip
 
 
-def found(store: Store, games: dict[str, Credential], wanted: Wanted, owner: str = ME) -> list[str]:
+def found(store: Store, games: dict[str, Credential], wanted: GameQuery, owner: str = ME) -> list[str]:
     """What the games that are found are called, in their order."""
     names = {each.secret: name for name, each in games.items()}
     page = store.history.find(owner, wanted, limit=100)
@@ -61,36 +61,38 @@ ALL = ["500", "kaluki", "oklahoma", "gin", "new year", "old"]
 
 
 def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Credential]) -> None:
-    assert found(store, games, Wanted()) == ALL
+    assert found(store, games, GameQuery()) == ALL
 
 
 @pytest.mark.parametrize(
     ("wanted", "expected"),
     [
-        pytest.param(Wanted(text="late"), ["old"], id="words of a note in any case"),
-        pytest.param(Wanted(text="ann"), ["kaluki", "oklahoma", "gin", "new year", "old"], id="a name"),
-        pytest.param(Wanted(text="カルキ"), ["kaluki"], id="wide and narrow letters are the same"),
-        pytest.param(Wanted(text="bob was"), ["old"], id="words of one note"),
-        pytest.param(Wanted(text="late ann"), ["old"], id="a word of a note and a name, in any order"),
-        pytest.param(Wanted(text="カルキ\u3000cat  ANN"), ["kaluki"], id="words between any white space"),
-        pytest.param(Wanted(text="late cat"), [], id="every word has to be found"),
-        pytest.param(Wanted(text=" \n"), ALL, id="no word at all"),
-        pytest.param(Wanted(text="50%"), [], id="signs of patterns are only signs"),
-        pytest.param(Wanted(preset="gin"), ["oklahoma", "gin", "new year", "old"], id="a game with all its presets"),
-        pytest.param(Wanted(preset="oklahoma"), ["oklahoma"], id="a preset"),
-        pytest.param(Wanted(preset="bridge"), [], id="a game that nobody knows"),
-        pytest.param(Wanted(year="2025"), ["oklahoma", "gin", "new year"], id="a year as the table's calendar had it"),
-        pytest.param(Wanted(year="20"), ALL, id="the years of a century"),
-        pytest.param(Wanted(noted=True), ["kaluki", "old"], id="with a note"),
-        pytest.param(Wanted(happened="undercut"), ["new year"], id="with an undercut"),
-        pytest.param(Wanted(happened="gin"), ["gin"], id="with gin"),
-        pytest.param(Wanted(disputed=True), [], id="with a ruling, and there is none"),
-        pytest.param(Wanted(deleted=True), [], id="deleted ones, and there are none"),
-        pytest.param(Wanted(text="ann", year="2025", preset="gin", happened="gin"), ["gin"], id="all at once"),
+        pytest.param(GameQuery(text="late"), ["old"], id="words of a note in any case"),
+        pytest.param(GameQuery(text="ann"), ["kaluki", "oklahoma", "gin", "new year", "old"], id="a name"),
+        pytest.param(GameQuery(text="カルキ"), ["kaluki"], id="wide and narrow letters are the same"),
+        pytest.param(GameQuery(text="bob was"), ["old"], id="words of one note"),
+        pytest.param(GameQuery(text="late ann"), ["old"], id="a word of a note and a name, in any order"),
+        pytest.param(GameQuery(text="カルキ\u3000cat  ANN"), ["kaluki"], id="words between any white space"),
+        pytest.param(GameQuery(text="late cat"), [], id="every word has to be found"),
+        pytest.param(GameQuery(text=" \n"), ALL, id="no word at all"),
+        pytest.param(GameQuery(text="50%"), [], id="signs of patterns are only signs"),
+        pytest.param(GameQuery(preset="gin"), ["oklahoma", "gin", "new year", "old"], id="a game with all its presets"),
+        pytest.param(GameQuery(preset="oklahoma"), ["oklahoma"], id="a preset"),
+        pytest.param(GameQuery(preset="bridge"), [], id="a game that nobody knows"),
+        pytest.param(
+            GameQuery(year="2025"), ["oklahoma", "gin", "new year"], id="a year as the table's calendar had it"
+        ),
+        pytest.param(GameQuery(year="20"), ALL, id="the years of a century"),
+        pytest.param(GameQuery(noted=True), ["kaluki", "old"], id="with a note"),
+        pytest.param(GameQuery(happened="undercut"), ["new year"], id="with an undercut"),
+        pytest.param(GameQuery(happened="gin"), ["gin"], id="with gin"),
+        pytest.param(GameQuery(disputed=True), [], id="with a ruling, and there is none"),
+        pytest.param(GameQuery(deleted=True), [], id="deleted ones, and there are none"),
+        pytest.param(GameQuery(text="ann", year="2025", preset="gin", happened="gin"), ["gin"], id="all at once"),
     ],
 )
 def test_what_is_wanted_narrows_the_games_down(
-    store: Store, games: dict[str, Credential], wanted: Wanted, expected: list[str]
+    store: Store, games: dict[str, Credential], wanted: GameQuery, expected: list[str]
 ) -> None:
     assert found(store, games, wanted) == expected
 
@@ -99,38 +101,38 @@ def test_people_narrow_them_down_to_the_games_in_which_all_of_them_sat(
     store: Store, games: dict[str, Credential]
 ) -> None:
     known = people(store)
-    assert found(store, games, Wanted(people=(known["Cat"],))) == ["500", "kaluki", "oklahoma"]
-    assert found(store, games, Wanted(people=(known["Cat"], known["Ann"]))) == ["kaluki", "oklahoma"]
-    assert found(store, games, Wanted(people=(known["Dan"], known["Ann"]))) == []
-    assert found(store, games, Wanted(people=(999,))) == []
+    assert found(store, games, GameQuery(people=(known["Cat"],))) == ["500", "kaluki", "oklahoma"]
+    assert found(store, games, GameQuery(people=(known["Cat"], known["Ann"]))) == ["kaluki", "oklahoma"]
+    assert found(store, games, GameQuery(people=(known["Dan"], known["Ann"]))) == []
+    assert found(store, games, GameQuery(people=(999,))) == []
 
 
 def test_what_happened_is_done_by_the_first_of_the_people(store: Store, games: dict[str, Credential]) -> None:
     known = people(store)
-    assert found(store, games, Wanted(people=(known["Bob"],), happened="undercut")) == ["new year"]
-    assert found(store, games, Wanted(people=(known["Ann"],), happened="undercut")) == []
-    assert found(store, games, Wanted(people=(known["Bob"],), happened="gin")) == ["gin"]
+    assert found(store, games, GameQuery(people=(known["Bob"],), happened="undercut")) == ["new year"]
+    assert found(store, games, GameQuery(people=(known["Ann"],), happened="undercut")) == []
+    assert found(store, games, GameQuery(people=(known["Bob"],), happened="gin")) == ["gin"]
 
 
 def test_a_dispute_is_found_once_a_ruling_is_kept(store: Store, games: dict[str, Credential]) -> None:
     store.keep_ruling(games["500"], RULING, at="2026-11-21T20:00:00Z")
-    assert found(store, games, Wanted(disputed=True)) == ["500"]
+    assert found(store, games, GameQuery(disputed=True)) == ["500"]
 
 
 def test_a_deleted_game_is_found_among_the_deleted_and_its_people_count_no_longer(
     store: Store, games: dict[str, Credential]
 ) -> None:
     store.delete(games["500"], at="2026-11-21T20:00:00Z")
-    assert found(store, games, Wanted()) == ALL[1:]
-    assert found(store, games, Wanted(deleted=True)) == ["500"]
+    assert found(store, games, GameQuery()) == ALL[1:]
+    assert found(store, games, GameQuery(deleted=True)) == ["500"]
     assert "Dan" not in people(store)
     store.restore(games["500"], at="2026-11-21T20:00:00Z")
     assert "Dan" in people(store)
 
 
 def test_nobody_finds_the_games_of_somebody_else(store: Store, games: dict[str, Credential]) -> None:
-    assert found(store, games, Wanted(), YOU) == ["yours"]
-    assert found(store, games, Wanted(people=(people(store)["Ann"],)), YOU) == []
+    assert found(store, games, GameQuery(), YOU) == ["yours"]
+    assert found(store, games, GameQuery(people=(people(store)["Ann"],)), YOU) == []
     assert store.history.years("nobody") == store.history.presets("nobody") == store.history.people("nobody") == []
 
 
@@ -141,8 +143,8 @@ def test_years_presets_and_people_are_those_that_were_played(store: Store, games
 
 
 def test_pages_follow_each_other_without_gap(store: Store, games: dict[str, Credential]) -> None:
-    whole = [row.key for row in store.history.find(ME, Wanted(), limit=100).rows]
-    parts = [store.history.find(ME, Wanted(), limit=2, offset=offset) for offset in (0, 2, 4, 6)]
+    whole = [row.key for row in store.history.find(ME, GameQuery(), limit=100).rows]
+    parts = [store.history.find(ME, GameQuery(), limit=2, offset=offset) for offset in (0, 2, 4, 6)]
     assert [row.key for part in parts for row in part.rows] == whole
     assert {part.count for part in parts} == {len(ALL)}
 
@@ -152,29 +154,29 @@ def test_people_are_found_by_the_name_they_are_called_now(store: Store, games: d
     store.people.rename(ME, known["Cat"], "Ｃatherine", at="T")
     store.people.merge(ME, known["Bob"], merged, at="T")
     store.people.rename(ME, known["Bob"], "Robert", at="T")
-    assert found(store, games, Wanted(text="catherine")) == ["500", "kaluki", "oklahoma"]
-    assert found(store, games, Wanted(text="cat")) == ["500", "kaluki", "oklahoma"]
-    assert found(store, games, Wanted(text="robert")) == ["500", "kaluki", "gin", "new year", "old"]
-    assert found(store, games, Wanted(text="robert ann late")) == ["old"]
-    assert found(store, games, Wanted(text="robert catherine")) == ["500", "kaluki"]
-    assert found(store, games, Wanted(text="robert"), YOU) == []
+    assert found(store, games, GameQuery(text="catherine")) == ["500", "kaluki", "oklahoma"]
+    assert found(store, games, GameQuery(text="cat")) == ["500", "kaluki", "oklahoma"]
+    assert found(store, games, GameQuery(text="robert")) == ["500", "kaluki", "gin", "new year", "old"]
+    assert found(store, games, GameQuery(text="robert ann late")) == ["old"]
+    assert found(store, games, GameQuery(text="robert catherine")) == ["500", "kaluki"]
+    assert found(store, games, GameQuery(text="robert"), YOU) == []
     store.delete(games["500"], at="2026-11-21T20:00:00Z")
-    assert found(store, games, Wanted(text="robert", deleted=True)) == ["500"]
+    assert found(store, games, GameQuery(text="robert", deleted=True)) == ["500"]
 
 
 def test_a_note_is_shown_where_any_word_stands_in_it() -> None:
-    assert Wanted(text="ann LATE").stands_in("Bob was late.")
-    assert not Wanted(text="ann early").stands_in("Bob was late.")
-    assert Wanted().stands_in("Bob was late.")
+    assert GameQuery(text="ann LATE").stands_in("Bob was late.")
+    assert not GameQuery(text="ann early").stands_in("Bob was late.")
+    assert GameQuery().stands_in("Bob was late.")
 
 
 def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games: dict[str, Credential]) -> None:
-    def late(held: Held):
+    def late(held: OpenedSheet):
         return record_hand(held.ledger, GinHand(end="void", note="a word of today"), {})
 
     store.change(games["old"], late, at="2026-11-21T20:00:00Z")
-    assert found(store, games, Wanted()) == ALL
-    assert found(store, games, Wanted(text="of today")) == ["old"]
+    assert found(store, games, GameQuery()) == ALL
+    assert found(store, games, GameQuery(text="of today")) == ["old"]
 
 
 @pytest.mark.parametrize(

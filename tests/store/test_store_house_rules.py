@@ -17,13 +17,13 @@ from referee.sheet import house_rules
 from referee.sheet.house_rules import HouseRules, read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store import house_rules as store_house_rules
-from referee.store.copies.backup import Before, backup, put_back
+from referee.store.copies.backup import PreviousFile, backup, put_back
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
-from referee.store.house_rules import MOST, MOST_REMOVED
-from referee.store.transfer.imports import Cargo
+from referee.store.house_rules import MOST_REMOVED, MOST_RULES
+from referee.store.transfer.imports import ImportBatch
 
 ME, YOU = "me", "you"
 AT = "2026-11-23T20:00:00+09:00"
@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
     """A store without games."""
-    made = Store(path, account_of)
+    made = Store(path, summary_of)
     yield made
     made.close()
 
@@ -100,14 +100,14 @@ def test_nobody_touches_the_rules_of_another(store: Store) -> None:
 
 
 def test_there_are_so_many_rules_and_no_more(store: Store) -> None:
-    for number in range(MOST):
+    for number in range(MOST_RULES):
         store.house_rules.take(ME, house(f"Rules {number}", target=str(100 + number)), AT)
-    with pytest.raises(TooManyRules, match=str(MOST)):
+    with pytest.raises(TooManyRules, match=str(MOST_RULES)):
         store.house_rules.take(ME, house(), AT)
     for each in store.house_rules.all(ME)[: MOST_REMOVED + 1]:
         store.house_rules.remove(ME, each.number, AT)
     assert len(names(store, removed=True)) == MOST_REMOVED
-    assert len(names(store)) == MOST - MOST_REMOVED - 1
+    assert len(names(store)) == MOST_RULES - MOST_REMOVED - 1
     (last, *_) = store.house_rules.all(ME, removed=True)
     for number in range(MOST_REMOVED + 1):
         store.house_rules.take(ME, house(f"More {number}", target=str(300 + number)), AT)
@@ -161,7 +161,7 @@ def test_rules_leave_and_come_back_as_files(store: Store, tmp_path: Path) -> Non
     assert list(files) == ["rules-500-rum-001.json", "rules-500-rum-002.json"]
     store.house_rules.take(YOU, house("Friday", target="600"), AT)
     for expected in (2, 0):
-        with Cargo() as cargo:
+        with ImportBatch() as cargo:
             reading = read_into(cargo, [(name, BytesIO(text.encode())) for name, text in files.items()])
             assert (reading.wrong, reading.games) == ([], 0)
             assert store.imports.take(cargo, owner=YOU, at=AT).rules == expected
@@ -174,7 +174,7 @@ def test_rules_leave_and_come_back_as_files(store: Store, tmp_path: Path) -> Non
 def test_an_import_for_the_server_brings_rules_once(store: Store) -> None:
     data = {"format": "rummy-rules/1", "game": "gin", "preset": "gin", "rules": {"target": 200}}
     for expected in (1, 0):
-        with Cargo() as cargo:
+        with ImportBatch() as cargo:
             read_into(cargo, [("rules.json", BytesIO(json.dumps(data).encode()))])
             landed = store.imports.take(cargo, owner=f"new {expected}", at=AT, of_all=True)
             assert landed.rules == expected
@@ -183,7 +183,7 @@ def test_an_import_for_the_server_brings_rules_once(store: Store) -> None:
 
 def arrive(store: Store, *sets: HouseRules, owner: str = ME, of_all: bool = False) -> tuple[int, int]:
     """Import rules; how many are new, and for how many there was no room."""
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         cargo.rules.extend(sets)
         landed = store.imports.take(cargo, owner=owner, at=AT, of_all=of_all)
         return landed.rules, landed.rules_left
@@ -191,18 +191,18 @@ def arrive(store: Store, *sets: HouseRules, owner: str = ME, of_all: bool = Fals
 
 def test_an_import_has_room_for_so_many_rules_and_tells_how_many_it_left(store: Store) -> None:
     store.house_rules.take(ME, house(), AT)
-    many = [house(f"Rules {number}", target=str(100 + number)) for number in range(MOST + 4)]
-    assert arrive(store, house("From a link"), *many, *many) == (MOST - 1, 5)
-    assert len(names(store)) == MOST
+    many = [house(f"Rules {number}", target=str(100 + number)) for number in range(MOST_RULES + 4)]
+    assert arrive(store, house("From a link"), *many, *many) == (MOST_RULES - 1, 5)
+    assert len(names(store)) == MOST_RULES
     assert arrive(store, *many, owner=YOU, of_all=True) == (5, 0), "a server's has room for all"
 
 
 def test_many_rules_of_one_name_are_numbered_and_move(store: Store) -> None:
-    many = [house("Friday", target=str(100 + number)) for number in range(MOST + 4)]
-    assert arrive(store, *many, of_all=True) == (MOST + 4, 0)
+    many = [house("Friday", target=str(100 + number)) for number in range(MOST_RULES + 4)]
+    assert arrive(store, *many, of_all=True) == (MOST_RULES + 4, 0)
     store.house_rules.take(YOU, house("Friday", target="50"), AT)
     store.handovers.use(store.handovers.make(ME, at=AT), YOU, at=AT)
-    assert len({*names(store, YOU)}) == MOST + 5
+    assert len({*names(store, YOU)}) == MOST_RULES + 5
 
 
 @pytest.mark.parametrize("of_all", [False, True])
@@ -226,8 +226,8 @@ def test_rules_that_are_here_are_read_once_however_many_arrive(
 def test_rules_are_in_a_backup(store: Store, path: Path, tmp_path: Path) -> None:
     store.house_rules.take(ME, house(), AT)
     backup(path, tmp_path / "copy", KEY)
-    put_back(tmp_path / "copy", tmp_path / "there", account_of, before=Before(tmp_path / "before"))
-    with closing(Store(tmp_path / "there", account_of)) as restored:
+    put_back(tmp_path / "copy", tmp_path / "there", summary_of, before=PreviousFile(tmp_path / "before"))
+    with closing(Store(tmp_path / "there", summary_of)) as restored:
         assert restored.house_rules.all(ME)[0].house == house()
 
 

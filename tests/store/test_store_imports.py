@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from referee.people.roster import Member
+from referee.people.roster import RosterEntry
 from referee.sheet.ledger import Entry, Ledger
 from referee.store import CannotSave, Credential, Right
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 
 AT = "2026-11-21T12:00:00Z"
 
@@ -21,7 +21,7 @@ def game(*points, players=("Ann", "Bob")):
 
 
 def take(store, edits, *ledgers, members=(), owner="me", started=None, **more):
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         cargo.members.extend(members)
         for place, each in enumerate(ledgers):
             account = edits.account_of(each)
@@ -60,7 +60,7 @@ def test_what_is_kept_beside_the_hands_is_what_a_rebuild_gives(store, edits, pat
 
 def test_games_come_in_the_order_of_play_those_without_a_time_last(store, edits):
     started = [None, "2024-01-01T10:00:00Z", "2023-01-01T10:00:00Z", "2024-01-01T10:00:00Z"]
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         for points, at in enumerate(started):
             cargo.add(game(points), replace(edits.account_of(game(points)), started=at))
         landed = store.imports.take(cargo, owner="me", at=AT)
@@ -81,7 +81,7 @@ def test_games_come_in_the_order_of_play_those_without_a_time_last(store, edits)
 def test_an_imported_game_stands_behind_the_games_of_today(store, edits, started, changed):
     (number,) = take(store, edits, game(5), started=[started] if started else None).new
     if started is None:
-        with Cargo() as cargo:
+        with ImportBatch() as cargo:
             cargo.add(game(7), replace(edits.account_of(game(7)), started=None))
             (number,) = store.imports.take(cargo, owner="me", at=AT).new
     assert store.numbered(number).changed == changed
@@ -137,7 +137,7 @@ def test_all_or_none_are_kept(store, edits, path):
     class Torn(Exception):
         pass
 
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         for points in range(5):
             cargo.add(game(points), edits.account_of(game(points)))
         whole = cargo.games
@@ -147,7 +147,7 @@ def test_all_or_none_are_kept(store, edits, path):
             raise Torn
 
         cargo.games = torn
-        cargo.members.append(Member("Eve", 1, ("Eve",)))
+        cargo.members.append(RosterEntry("Eve", 1, ("Eve",)))
         with pytest.raises(Torn):
             store.imports.take(cargo, owner="me", at=AT)
     for table in ("sheet", "hand", "hand_revision", "revision", "log", "link", "person", "spelling"):
@@ -165,7 +165,7 @@ def test_a_full_disk_while_games_wait_is_a_sentence(edits):
         def close(self):
             pass
 
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         cargo._file.close()
         cargo._file = Full()
         with pytest.raises(CannotSave) as caught:
@@ -178,7 +178,7 @@ def people(store):
 
 
 def test_people_come_whole_where_nobody_knows_them(store, edits):
-    take(store, edits, members=[Member("Ann", 3, ("Ann", "Annie")), Member("Bo", None, ("Bob",))])
+    take(store, edits, members=[RosterEntry("Ann", 3, ("Ann", "Annie")), RosterEntry("Bo", None, ("Bob",))])
     assert people(store) == [("Ann", 3, ("Ann", "Annie")), ("Bo", None, ("Bob",))]
     take(store, edits, game(5))
     assert people(store) == [("Ann", 3, ("Ann", "Annie")), ("Bo", None, ("Bob",))]
@@ -186,7 +186,7 @@ def test_people_come_whole_where_nobody_knows_them(store, edits):
 
 def test_nobody_comes_to_a_new_owner_without_a_game(store, edits):
     take(store, edits, game(5))
-    members = [Member("Eve", 1, ("Eve",))]
+    members = [RosterEntry("Eve", 1, ("Eve",))]
     take(store, edits, game(5), owner="new", members=members, of_all=True)
     assert store.exports.roster("new") == []
     take(store, edits, game(5), game(5), owner="new", members=members, of_all=True)
@@ -195,17 +195,17 @@ def test_nobody_comes_to_a_new_owner_without_a_game(store, edits):
 
 def test_of_somebody_known_only_new_spellings_come(store, edits):
     take(store, edits, game(5))
-    take(store, edits, members=[Member("Anna", 3, ("Ann", "Anna")), Member("Cat", 2, ("Bob", "Ann", "Rob"))])
+    take(store, edits, members=[RosterEntry("Anna", 3, ("Ann", "Anna")), RosterEntry("Cat", 2, ("Bob", "Ann", "Rob"))])
     assert people(store) == [("Ann", 1, ("Ann", "Anna")), ("Bob", 2, ("Bob", "Rob"))]
 
 
 def test_nobody_is_no_person(store, edits):
-    take(store, edits, members=[Member("Player 2", 1, ("Player 2",)), Member("Eve", 1, ("Player 3", "Eve"))])
+    take(store, edits, members=[RosterEntry("Player 2", 1, ("Player 2",)), RosterEntry("Eve", 1, ("Player 3", "Eve"))])
     assert people(store) == [("Eve", 1, ("Eve",))]
 
 
 def test_two_who_sit_in_one_game_are_two_whatever_the_roster_says(store, edits):
-    take(store, edits, game(5), members=[Member("Ann", 3, ("Ann", "Bob"))])
+    take(store, edits, game(5), members=[RosterEntry("Ann", 3, ("Ann", "Bob"))])
     assert [spellings for _, _, spellings in people(store)] == [("Ann",), ("Bob",)]
 
 

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import Credential, Laid, NoSuchSheet, Stale, Store
+from referee.store import Credential, HandInProgress, NoSuchSheet, Stale, Store
 
 
 def kept(path, what="version, body"):
@@ -20,13 +20,13 @@ def nothing(held, laid):
 
 
 def test_nothing_is_laid_in_a_new_sheet(table):
-    assert table.store.laid(table.key) == Laid(None, 0, None)
+    assert table.store.laid(table.key) == HandInProgress(None, 0, None)
 
 
 def test_what_is_laid_comes_back_as_it_was_given_and_outlives_the_store(table, path, edits):
     body = {"melds": [{"b": "7♠", "a": 2.5, "c": [None, True, "Zoë"]}]}
     laid = table.store.lay(table.key, lambda held, laid: body, at="T1")
-    assert laid == Laid(body, 1, "T1") == table.store.laid(table.key)
+    assert laid == HandInProgress(body, 1, "T1") == table.store.laid(table.key)
     assert list(laid.body["melds"][0]) == ["b", "a", "c"]
     table.store.close()
     again = Store(path, edits.account_of)
@@ -74,7 +74,7 @@ def test_laying_is_no_change_of_the_sheet(table, edits):
 def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
     other = table.store.create(new, owner="me", at="T")
     table.lay(edits.melded("7S"), idempotency_key="form")
-    assert table.store.laid(other) == Laid()
+    assert table.store.laid(other) == HandInProgress()
     assert table.store.lay(other, edits.melded("8S"), at="T", idempotency_key="form").body == {"melds": [["8S"]]}
     table.store.change(other, edits.recorded(5), at="T", ends_laid=table.store.laid(other).version)
     assert table.melds == [["7S"]]
@@ -96,7 +96,7 @@ def test_a_repeated_form_key_lays_once(table, path, edits):
 
 def test_a_form_key_of_a_change_lays_nothing_and_one_of_a_lay_records_nothing(table, edits):
     table.change(edits.recorded(5), idempotency_key="recording")
-    assert table.lay(edits.melded("7S"), idempotency_key="recording") == Laid()
+    assert table.lay(edits.melded("7S"), idempotency_key="recording") == HandInProgress()
     table.lay(edits.melded("7S"), idempotency_key="laying")
     assert table.change(edits.recorded(6), idempotency_key="laying", clear=True).repeated
     assert table.melds == [["7S"]]
@@ -133,7 +133,7 @@ def test_a_lay_that_raises_or_cannot_be_stored_writes_nothing(table, path, edits
 def test_a_recorded_hand_ends_the_hand_in_progress(table, path, edits):
     table.lay(edits.melded("7S"))
     held = table.change(edits.recorded(5), clear=True)
-    assert table.store.laid(table.key) == Laid(None, 2, held.changed)
+    assert table.store.laid(table.key) == HandInProgress(None, 2, held.changed)
     assert kept(path)[1] == (2, None)
     table.lay(edits.melded("8S"))
     table.change(edits.corrected(1, 6))

@@ -22,18 +22,18 @@ import pytest
 from sqlite_utils import Database
 
 from referee.exchange.import_files import read_into
-from referee.people.roster import Member
+from referee.people.roster import RosterEntry
 from referee.sheet.changes import record_hand
 from referee.sheet.house_rules import read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
-from referee.store import CannotSave, Credential, NoSuchSheet, Right, Store, Wanted
+from referee.sheet.summary import summary_of
+from referee.store import CannotSave, Credential, GameQuery, NoSuchSheet, Right, Store
 from referee.store.copies.backup import backup, count
 from referee.store.faults import OverQuota
 from referee.store.file.quotas import Amount, Quotas, Spender, spending
 from referee.store.transfer import arrivals, turns
-from referee.store.transfer.imports import Cargo, Landed
+from referee.store.transfer.imports import ImportBatch, ImportResult
 from tests.records_of import gin
 from tests.soak import SOAK, times
 
@@ -52,14 +52,14 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    with closing(Store(path, account_of)) as store:
+    with closing(Store(path, summary_of)) as store:
         yield store
 
 
 @pytest.fixture
 def other(store: Store, path: Path) -> Iterator[Store]:
     """What another process sees of the same file."""
-    with closing(Store(path, account_of)) as other:
+    with closing(Store(path, summary_of)) as other:
         yield other
 
 
@@ -89,8 +89,10 @@ def people(many: int, spellings: int) -> dict[str, Any]:
     return {"format": "rummy-people/1", "people": found}
 
 
-def take(store: Store, *documents: object, owner: str = "me", of_all: bool = False, key: str | None = None) -> Landed:
-    with Cargo() as cargo:
+def take(
+    store: Store, *documents: object, owner: str = "me", of_all: bool = False, key: str | None = None
+) -> ImportResult:
+    with ImportBatch() as cargo:
         files = [(f"{place}.json", io.BytesIO(json.dumps(each).encode())) for place, each in enumerate(documents)]
         assert not read_into(cargo, files).wrong
         return store.imports.take(cargo, owner=owner, at=AT, of_all=of_all, idempotency_key=key)
@@ -119,8 +121,8 @@ def seen(store: Store) -> list[object]:
     return [
         numbers,
         store.names("me"),
-        store.history.find("me", Wanted(), limit=999).count,
-        store.history.find("me", Wanted(text="P1"), limit=999).count,
+        store.history.find("me", GameQuery(), limit=999).count,
+        store.history.find("me", GameQuery(text="P1"), limit=999).count,
         store.history.years("me"),
         store.history.people("me"),
         store.history.presets("me"),
@@ -235,7 +237,7 @@ def killed(path: Path, at: int, of_all: bool) -> None:
             os._exit(9)
 
     turns.give_way = dies
-    take(Store(path, account_of), games(250), people(5, 2), owner="killed", of_all=of_all)
+    take(Store(path, summary_of), games(250), people(5, 2), owner="killed", of_all=of_all)
 
 
 @pytest.mark.parametrize("of_all", [False, True], ids=["in the app", "on the command line"])
@@ -251,7 +253,7 @@ def test_what_an_import_left_that_was_killed_is_never_seen_and_cleared_away(
     assert process.exitcode == 9
     assert rows(path) != whole, "something was left"
     assert seen(store) == before
-    Store(path, account_of).close()
+    Store(path, summary_of).close()
     assert rows(path) == whole
     assert len(take(store, games(5)).new) == 5
     with closing(sqlite3.connect(path)) as db:
@@ -300,7 +302,7 @@ def test_a_backup_has_nothing_of_an_import_that_goes_on(
 def test_one_form_that_is_sent_twice_at_once_brings_its_games_once(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    landed: list[Landed] = []
+    landed: list[ImportResult] = []
     again = threading.Thread(target=lambda: landed.append(take(other, games(60), key="form")))
     begun: list[int] = []
 
@@ -338,7 +340,7 @@ ANN, BOB = Spender("ann", "192.168.1.5", "2026-11-21T20", imports=True), Spender
 
 def test_games_of_others_that_begin_meanwhile_count_for_them_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     most = Quotas(played=Amount(50, 10**6, 10**12), imported=MANY, ever=MANY)
-    with closing(Store(path, account_of, most)) as store, closing(Store(path, account_of, most)) as other:
+    with closing(Store(path, summary_of, most)) as store, closing(Store(path, summary_of, most)) as other:
 
         def starts() -> None:
             with spending(BOB):
@@ -358,7 +360,7 @@ def test_games_of_others_that_begin_meanwhile_count_for_them_alone(path: Path, m
     ids=["games", "hands", "bytes"],
 )
 def test_an_import_that_is_too_much_leaves_nothing_and_counts_for_nothing(path: Path, most: Amount) -> None:
-    with closing(Store(path, account_of, Quotas(imported=most, ever=MANY))) as store:
+    with closing(Store(path, summary_of, Quotas(imported=most, ever=MANY))) as store:
         start(store)
         before = rows(path)
         with spending(ANN), pytest.raises(OverQuota):
@@ -435,7 +437,7 @@ def test_another_table_saves_while_an_import_goes_on(
             other.undo(mine, at=AT, version=other.load(mine).version)
             over.wait(0.05)
 
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         for place, each in enumerate(documents):
             assert not read_into(cargo, [(f"{place}.json", io.BytesIO(json.dumps(each).encode()))]).wrong
         held, saving = holds(store, monkeypatch), threading.Thread(target=saves)
@@ -456,8 +458,8 @@ def test_house_rules_and_people_come_with_the_games_or_not_at_all(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arrivals, "done", lambda _db: (_ for _ in ()).throw(MemoryError))
-    with Cargo() as cargo:
-        cargo.members.append(Member("Eve", 1, ("Eve",)))
+    with ImportBatch() as cargo:
+        cargo.members.append(RosterEntry("Eve", 1, ("Eve",)))
         cargo.rules.append(read_query("gin", [("target", "77"), ("name", "Sunday")]))
         with pytest.raises(MemoryError):
             store.imports.take(cargo, owner="me", at=AT)

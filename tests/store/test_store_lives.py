@@ -12,10 +12,10 @@ import pytest
 
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Credential, InArchive, NoSuchSheet, Right, Store
 from referee.store.copies import backup
-from referee.store.copies.backup import Before
+from referee.store.copies.backup import PreviousFile
 from referee.store.file import database
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
@@ -59,10 +59,10 @@ def file(request: pytest.FixtureRequest, commit: str, tmp_path: Path) -> Path:
     """The file as it is opened, and as it is put back from a backup."""
     path = tmp_path / "data" / DATABASE
     if request.param == "opened":
-        Store(lived(commit, path), account_of).close()
+        Store(lived(commit, path), summary_of).close()
         return path
     path.parent.mkdir()
-    done = backup.put_back(lived(commit, tmp_path / "copy"), path, account_of, before=Before(tmp_path / "before"))
+    done = backup.put_back(lived(commit, tmp_path / "copy"), path, summary_of, before=PreviousFile(tmp_path / "before"))
     assert done.damaged == []
     assert done.stray == 0
     return path
@@ -70,7 +70,7 @@ def file(request: pytest.FixtureRequest, commit: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(file: Path) -> Iterator[Store]:
-    with closing(Store(file, account_of)) as store:
+    with closing(Store(file, summary_of)) as store:
         yield store
 
 

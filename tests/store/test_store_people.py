@@ -19,8 +19,8 @@ from referee.sheet.changes import change_players, finish
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.results import all_deeds
-from referee.sheet.summary import account_of
-from referee.store import Credential, Store, StoreFault, Wanted
+from referee.sheet.summary import summary_of
+from referee.store import Credential, GameQuery, Store, StoreFault
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from tests.soak import times
 from tests.tables import table
@@ -72,7 +72,7 @@ class Club:
 
 def club_in(folder: Path) -> Club:
     """A club that keeps its games in a folder."""
-    store = Store(folder / "games.sqlite3", account_of)
+    store = Store(folder / "games.sqlite3", summary_of)
     days = (f"{2024 + n // 300}-{n // 25 % 12 + 1:02}-{n % 25 + 1:02}T19:30:00+09:00" for n in itertools.count())
     return Club(store, days)
 
@@ -651,7 +651,7 @@ def test_a_walk_keeps_everyone_in_order_and_a_rebuild_changes_nothing(deeds):
             assert len({name for _, spelled in before[1] for name in spelled}) == sum(
                 len(each) for _, each in before[1]
             )
-            seated = [row.summary.players for row in club.store.history.find(walker.owner, Wanted(), limit=99).rows]
+            seated = [row.summary.players for row in club.store.history.find(walker.owner, GameQuery(), limit=99).rows]
             assert all(walker.id(one) != walker.id(other) for one, other in seated)
         club.store.close()
 

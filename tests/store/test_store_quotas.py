@@ -14,11 +14,11 @@ import pytest
 from referee.exchange.import_files import read_into
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Credential, Store
 from referee.store.faults import OverQuota
 from referee.store.file.quotas import QUOTAS, Amount, Quotas, Spender, spending
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from tests.heavy import heavy_game
 from tests.records_of import gin
 
@@ -36,7 +36,7 @@ Limited = Callable[[Quotas], Store]
 def limited(tmp_path: Path) -> Iterator[Limited]:
     """Opens the same file with quotas."""
     with ExitStack() as stack:
-        yield lambda most: stack.enter_context(closing(Store(tmp_path / "games.sqlite3", account_of, most)))
+        yield lambda most: stack.enter_context(closing(Store(tmp_path / "games.sqlite3", summary_of, most)))
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ def test_what_is_written_at_once_does_not_lie_in_the_log_for_ever(games: Store, 
 
 
 def bring(store: Store, text: bytes) -> None:
-    with Cargo() as cargo:
+    with ImportBatch() as cargo:
         assert read_into(cargo, [("games.json", io.BytesIO(text))]).wrong == []
         assert store.imports.take(cargo, owner="ann", at=AT).known == []
 

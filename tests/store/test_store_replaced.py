@@ -209,7 +209,7 @@ def test_the_app_that_ends_leaves_no_foreign_log_beside_an_older_copy(copied, pa
     code = f"""
 import sys; sys.path[:0] = {sys.path!r}
 from pathlib import Path
-from referee.store import Store
+from referee.store.store import Store
 from tests.store.scribe import account_of
 store = Store(Path({str(path)!r}), account_of)
 Path({str(older(path))!r}).replace({str(path)!r})
@@ -261,7 +261,7 @@ def test_no_new_file_is_made_beside_the_log_of_one_that_is_gone(copied, path, ed
 
 
 def test_a_backup_put_back_while_the_app_runs_is_still_the_same_file(copied, path, edits):
-    before = backup.Before(path.parent / "before.sqlite3")
+    before = backup.PreviousFile(path.parent / "before.sqlite3")
     backup.put_back(older(path), path, edits.account_of, before=before, replace=True)
     assert edits.points(copied.held) == [1]
     assert edits.points(copied.change(edits.recorded(9))) == [1, 9]

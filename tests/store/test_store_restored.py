@@ -13,10 +13,10 @@ import pytest
 from referee.sheet.house_rules import read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Credential, Damaged, NoSuchCode, NoSuchSheet, NotOurs, Right, Store
 from referee.store.copies import backup as copies_backup
-from referee.store.copies.backup import Before, Restored, backup
+from referee.store.copies.backup import PreviousFile, Restored, backup
 from tests.records_of import gin
 from tests.tables import table
 
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    with closing(Store(path, account_of)) as store:
+    with closing(Store(path, summary_of)) as store:
         yield store
 
 
@@ -44,7 +44,9 @@ def start(store: Store, hands: int = 0, owner: str = "me") -> Credential:
 
 
 def restore(copy: Path, path: Path, **more: Any) -> Restored:
-    return copies_backup.put_back(copy, path, account_of, before=Before(path.with_name("before")), replace=True, **more)
+    return copies_backup.put_back(
+        copy, path, summary_of, before=PreviousFile(path.with_name("before")), replace=True, **more
+    )
 
 
 def alter(path: Path, *statements: str) -> None:
@@ -105,7 +107,7 @@ def test_where_nothing_is_replaced_the_links_are_those_of_the_backup(
     before = store.links(mine := start(store))
     backup(path, copy)
     restore(copy, tmp_path / "there")
-    with closing(Store(tmp_path / "there", account_of)) as there:
+    with closing(Store(tmp_path / "there", summary_of)) as there:
         assert there.links(mine) == before
 
 
@@ -143,7 +145,7 @@ def test_a_number_that_the_backup_knows_as_given_is_not_given_again(
     backup(path, copy)
     alter(copy, "DELETE FROM house_rules")
     restore(copy, tmp_path / "there")
-    with closing(Store(tmp_path / "there", account_of)) as there:
+    with closing(Store(tmp_path / "there", summary_of)) as there:
         assert there.load(start(there)).number == gone + 1
         assert there.house_rules.take("me", read_query("gin", [("name", "Monday")]), AT) == rules + 1
 
@@ -177,7 +179,7 @@ def test_hands_of_no_game_are_not_said_to_be_back(store: Store, path: Path, copy
     with closing(sqlite3.connect(tmp_path / "there")) as db:
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
         assert db.execute("SELECT count(*) FROM hand_revision").fetchone() == (2,)
-    with closing(Store(tmp_path / "there", account_of)) as there:
+    with closing(Store(tmp_path / "there", summary_of)) as there:
         assert [number for number, held in there.ledgers() if not isinstance(held, Damaged)] == [1, 2]
         assert [row.damaged for row in there.sheets("me", limit=9)] == [False, True]
 

@@ -12,7 +12,7 @@ import pytest
 
 from referee.store import NotOurs, Store
 from referee.store.copies import backup as copies_backup
-from referee.store.copies.backup import Before, backup
+from referee.store.copies.backup import PreviousFile, backup
 from referee.store.faults import CopyRefused
 from referee.store.file import database, shapes
 from referee.store.file.migrations import VERSION
@@ -98,7 +98,7 @@ def alter(path, *statements):
 
 def put_back(source, path, edits, *, replace=False):
     return copies_backup.put_back(
-        source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace
+        source, path, edits.account_of, before=PreviousFile(path.with_name("before")), replace=replace
     )
 
 
@@ -222,7 +222,7 @@ def test_every_game_is_replayed_before_it_is_said_to_be_back(copy, tmp_path, edi
         replayed.append(len(ledger.entries))
         return edits.account_of(ledger)
 
-    copies_backup.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    copies_backup.put_back(copy, tmp_path / "there", account_of, before=PreviousFile(tmp_path / "before"))
     assert replayed == [2]
     store = Store(tmp_path / "there", edits.account_of)
     (row,) = store.sheets("me", limit=9)

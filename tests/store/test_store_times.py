@@ -10,8 +10,8 @@ import pytest
 from referee.sheet.changes import finish, record_hand
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of
-from referee.store import Store, Wanted
+from referee.sheet.summary import summary_of
+from referee.store import GameQuery, Store
 from tests.past import gin, kept, knock
 from tests.tables import table
 
@@ -21,7 +21,7 @@ BEGAN = "2026-01-01T20:00:00+09:00"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path / "games.sqlite3", account_of)
+    made = Store(tmp_path / "games.sqlite3", summary_of)
     yield made
     made.close()
 
@@ -33,7 +33,7 @@ def new(started: str) -> Ledger:
 
 def times(store: Store) -> tuple[str, int]:
     """When the only game began, and how many seconds it took."""
-    (row,) = store.history.find(ME, Wanted(), limit=9).rows
+    (row,) = store.history.find(ME, GameQuery(), limit=9).rows
     return row.times.began, row.times.seconds
 
 

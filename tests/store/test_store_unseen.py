@@ -13,9 +13,9 @@ from referee.games.fields.players import Seats
 from referee.names import as_seen
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.sheet.summary import account_of, exported
+from referee.sheet.summary import exported, summary_of
 from referee.store import Store
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from tests.records_of import gin
 
 ME = "me"
@@ -26,7 +26,7 @@ GHOST = "Ann\u200b"
 @pytest.fixture
 def earlier(path):
     """A store as an earlier version would have filled it: games by what their players are called."""
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
 
     def play(*players, started="2026-11-01T20:00:00+00:00", owner=ME, hands=2):
         ledger = open_ledger(read_record(gin(hands, players=["Ann", "Bob"], started=started, finished="agreed")))
@@ -41,7 +41,7 @@ def earlier(path):
 def again(store, path):
     """The same file, opened by the present version."""
     store.close()
-    return closing(Store(path, account_of))
+    return closing(Store(path, summary_of))
 
 
 def figures(store):
@@ -67,7 +67,7 @@ def test_a_second_start_writes_nothing(earlier, path):
     with again(earlier, path):
         pass
     before = path.read_bytes()
-    with closing(Store(path, account_of)):
+    with closing(Store(path, summary_of)):
         pass
     assert path.read_bytes() == before
 
@@ -119,7 +119,7 @@ def test_an_export_of_before_is_known_again(earlier, path):
     key = earlier.play(GHOST, "Bob")
     data = text_from(exported(earlier.load(key).ledger)).encode()
     assert GHOST.encode() in data
-    with again(earlier, path) as store, Cargo() as cargo:
+    with again(earlier, path) as store, ImportBatch() as cargo:
         assert read_into(cargo, [("a.json", io.BytesIO(data))]).wrong == []
         landed = store.imports.take(cargo, owner=ME, at=AT)
         assert (landed.new, len(landed.known)) == ([], 1)

@@ -17,7 +17,7 @@ from referee.cards import parse_cards
 from referee.exchange.export_files import records
 from referee.exchange.import_files import read_into
 from referee.fields import Choice, declare, flag, number
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.games.base.options import Preset
 from referee.games.fields.players import SeatField
 from referee.games.game import Game
@@ -25,12 +25,12 @@ from referee.games.gin.hand import GinHand
 from referee.games.gin.options import GinRules
 from referee.sheet.changes import correct_hand, record_hand
 from referee.sheet.record import read_record, read_rules
-from referee.sheet.summary import account_of, exported
-from referee.store import Credential, Store, Wanted
-from referee.store.copies.backup import Before, put_back
+from referee.sheet.summary import exported, summary_of
+from referee.store import Credential, GameQuery, Store
+from referee.store.copies.backup import PreviousFile, put_back
 from referee.store.file import database, shapes
 from referee.store.file.migrations import APPLICATION_ID, VERSION
-from referee.store.transfer.imports import Cargo, Landed
+from referee.store.transfer.imports import ImportBatch, ImportResult
 from referee.words import say
 
 PLAYED = Path(__file__).parent / "shapes" / "played"
@@ -84,7 +84,7 @@ def opened() -> Iterator[Callable[[Path], Store]]:
     stores: list[Store] = []
 
     def open_it(path: Path) -> Store:
-        stores.append(Store(path, account_of))
+        stores.append(Store(path, summary_of))
         return stores[-1]
 
     yield open_it
@@ -98,9 +98,9 @@ def game(store: Store, preset: str) -> Credential:
     return Credential(key, "me")
 
 
-def take(store: Store, path: Path, owner: str = "me") -> Landed:
+def take(store: Store, path: Path, owner: str = "me") -> ImportResult:
     """Takes in what a file has."""
-    with Cargo() as cargo, path.open("rb") as data:
+    with ImportBatch() as cargo, path.open("rb") as data:
         reading = read_into(cargo, [(path.name, data)])
         assert not reading.wrong
         return store.imports.take(cargo, owner=owner, at=AT)
@@ -115,7 +115,7 @@ def test_a_file_of_every_shape_lists_its_games(file: Path, opened: Callable[[Pat
     listed = {row.summary.preset: row for row in store.sheets("me", limit=9)}
     assert {preset: row.summary.totals for preset, row in listed.items()} == TOTALS
     assert not any(row.damaged for row in listed.values())
-    assert store.history.find("me", Wanted(text="Ann"), limit=9).count == 4
+    assert store.history.find("me", GameQuery(text="Ann"), limit=9).count == 4
     assert {each.person.name for each in store.people.roster("me")} == {"Ann", "Bob", "Cat"}
 
 
@@ -128,7 +128,7 @@ def test_a_file_of_every_shape_exports_what_its_version_did(file: Path, opened: 
 
 def as_then(record: dict[str, Any]) -> dict[str, Any]:
     """A record without the options that came since its version: those have the value that the preset gives them."""
-    game, preset = find(record["game"])
+    game, preset = preset_of(record["game"])
     usual = json.loads(json.dumps(vars(read_rules(game, preset, {}, len(record["players"])))))
     then = RECORDS[record["game"]]["rules"]
     since = {key: value for key, value in record["rules"].items() if key not in then}
@@ -187,7 +187,7 @@ def test_a_backup_of_every_shape_is_put_back_with_games_and_hands(
     file: Path, tmp_path: Path, opened: Callable[[Path], Store]
 ) -> None:
     before = file.read_bytes()
-    done = put_back(file, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    done = put_back(file, tmp_path / "there", summary_of, before=PreviousFile(tmp_path / "before"))
     assert (done.games, done.hands, done.damaged) == (4, 9, [])
     assert file.read_bytes() == before
     assert {
@@ -269,7 +269,7 @@ def test_what_comes_later_makes_no_stranger_of_a_game_in_an_old_backup(
 ) -> None:
     later()
     old = played("4", tmp_path / "old")
-    put_back(old, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    put_back(old, tmp_path / "there", summary_of, before=PreviousFile(tmp_path / "before"))
     for path in (old, tmp_path / "there"):
         store = opened(path)
         assert take(store, as_list(tmp_path)).new == []

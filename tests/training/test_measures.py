@@ -8,7 +8,7 @@ pytest.importorskip("numpy")
 
 import numpy
 
-from referee.camera.photo import Seen
+from referee.camera.photo import ReadCard
 from training.measures import Result, by_name, by_place, figures
 
 
@@ -16,8 +16,8 @@ def mark(card: int, rank: int, suit: int, x: float, visible: float = 1.0, height
     return [x, 100, 0, height, 20, x + 60, 180, rank, suit, visible, card]
 
 
-def seen(card: str, x: float) -> Seen:
-    return Seen(card, 0.9, (), x, 100, 30, 0, (x + 60, 180))
+def seen(card: str, x: float) -> ReadCard:
+    return ReadCard(card, 0.9, (), x, 100, 30, 0, (x + 60, 180))
 
 
 MARKS = numpy.array([mark(0, 7, 3, 50), mark(0, 7, 3, 200), mark(1, 7, 3, 90), mark(2, 13, -1, 300, visible=0.5)])
@@ -39,7 +39,7 @@ def test_by_name_every_card_counts_as_often_as_it_lies() -> None:
     ],
     ids=["both", "one twice", "one that need not be read", "one wrongly", "elsewhere", "none"],
 )
-def test_by_place_every_card_is_read_once(read: list[Seen], result: Result) -> None:
+def test_by_place_every_card_is_read_once(read: list[ReadCard], result: Result) -> None:
     assert by_place(MARKS, read, 11) == result
 
 

@@ -12,7 +12,7 @@ import pytest
 from babel.messages import Catalog, Message
 from babel.messages.pofile import write_po
 
-from referee.store.people.roster import NOBODY
+from referee.store.people.roster import UNNAMED
 from tests import catalogue
 from tests.browser.chromium import wanted
 
@@ -37,8 +37,8 @@ def texts(message: Message) -> list[str]:
 def test_a_name_that_was_never_given_is_known_as_nobodys_in_every_language(path: Path) -> None:
     said = catalogue.read(path)["Player {number}"]
     for text in (str(said.id), str(said.string)):
-        assert NOBODY.fullmatch(text.format(number=12)), f"add it to NOBODY in referee/store/people/roster.py: {text}"
-        assert not NOBODY.fullmatch(text.format(number="Ann"))
+        assert UNNAMED.fullmatch(text.format(number=12)), f"add it to NOBODY in referee/store/people/roster.py: {text}"
+        assert not UNNAMED.fullmatch(text.format(number="Ann"))
 
 
 def test_no_sentence_is_empty_or_fuzzy(japanese: Catalog, messages: list[Message]) -> None:

@@ -380,7 +380,7 @@ def test_pages_and_errors_have_the_headers(
     answers = [client.get(each, headers=headers) for each in everywhere for headers in ({}, HTMX)]
     answers.append(client.get("/", headers={"Host": "evil.example"}))
     answers.append(client.post("/language", data={"csrf_token": "x" * 300_000}))
-    monkeypatch.setattr(guesses, "MOST", 1)
+    monkeypatch.setattr(guesses, "MOST_GUESSES", 1)
     world.forget("guess")
     answers += [client.get("/s/none") for _ in range(2)]
     monkeypatch.setattr(type(world.app.extensions["store"]), "load", lambda *_: 1 / 0)
@@ -545,7 +545,7 @@ def test_wrong_guesses_have_to_wait_while_right_links_go_on(world: World, monkey
         statuses.append(here.get(path).status_code)
         if number % 10 == 0:
             assert here.get(f"/s/{world.look}").status_code == 200
-    assert statuses == [404] * guesses.MOST + [429] * 20
+    assert statuses == [404] * guesses.MOST_GUESSES + [429] * 20
     told = here.get("/s/guess")
     assert (told.status_code, told.headers["Retry-After"]) == (429, "60")
     beat = re.search(r"/board\?v=([\w.]+)", here.get(f"/s/{world.keep}").text)

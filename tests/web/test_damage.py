@@ -340,7 +340,7 @@ def test_a_damaged_game_can_be_deleted_moved_and_rid_of_a_name(
     spoil(data, BROKEN["a hand that is no JSON"][0])
     store = mine.client.application.extensions["store"]
     (row,) = (each for each in store.sheets(_owner(data), limit=9) if each.number == 2)
-    from referee.store import Credential  # noqa: PLC0415
+    from referee.store.sheets.rights import Credential  # noqa: PLC0415
 
     shown = Credential(row.key, _owner(data))
     assert store.delete(shown, at="2026-11-22T20:00:00+00:00") is None

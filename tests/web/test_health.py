@@ -17,7 +17,7 @@ import referee
 from referee import clock
 from referee.cli.commands import main
 from referee.store import CannotSave
-from referee.store.copies.daily import KINDS, TROUBLE_FILE, end_trouble, note_trouble
+from referee.store.copies.daily import FAILURES, TROUBLE_FILE, end_trouble, note_trouble
 from referee.store.file.folder import BACKUP_FILE, DATABASE
 from referee.web import health
 from tests.web.person import Browser
@@ -52,7 +52,7 @@ def test_a_backup_is_known_by_its_age(app: Flask, client: FlaskClient, mine: Bro
     assert (Path(app.instance_path) / BACKUP_FILE).stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FAILURES)
 def test_a_backup_that_failed_is_told_by_its_kind_alone(app: Flask, client: FlaskClient, kind: str) -> None:
     note_trouble(Path(app.instance_path), clock.moment(), kind)
     answer = client.get("/health")

@@ -14,7 +14,7 @@ from flask import Flask
 
 from referee.sheet.house_rules import read_house_rules
 from referee.store import house_rules
-from referee.store.house_rules import MOST
+from referee.store.house_rules import MOST_RULES
 from tests.pages import links
 from tests.tables import table
 from tests.web.person import HTMX, Browser, part, there, went_out
@@ -171,7 +171,7 @@ def test_rules_that_have_no_room_are_not_brought_back(mine: Browser, monkeypatch
     mine.see(take(mine))
     mine.send("/remove")
     take(mine, "/house/500-rum?target=300", "Sunday")
-    monkeypatch.setattr(house_rules, "MOST", 1)
+    monkeypatch.setattr(house_rules, "MOST_RULES", 1)
     mine.see("/house")
     mine.send("/restore", status=422)
     assert "You already have 1 sets of rules: remove one first." in mine.told
@@ -259,11 +259,11 @@ def test_an_import_tells_for_how_many_rules_there_was_no_room(mine: Browser) -> 
         f"{target}.json": json.dumps(
             {"format": "rummy-rules/1", "game": "gin", "preset": "gin", "rules": {"target": target}}
         ).encode()
-        for target in range(200, 202 + MOST)
+        for target in range(200, 202 + MOST_RULES)
     }
     bring(mine, files)
-    assert f"{MOST} sets of rules imported." in mine.told
-    assert f"2 sets of rules were left out. You can have at most {MOST}." in mine.told
+    assert f"{MOST_RULES} sets of rules imported." in mine.told
+    assert f"2 sets of rules were left out. You can have at most {MOST_RULES}." in mine.told
 
 
 def test_a_file_of_rules_that_is_wrong_is_refused_with_its_place(mine: Browser) -> None:

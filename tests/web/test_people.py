@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee.people.roster import Member
+from referee.people.roster import RosterEntry
 from referee.store import CannotSave
-from referee.store.transfer.imports import Cargo
+from referee.store.transfer.imports import ImportBatch
 from tests import pseudo
 from tests.pages import links
 from tests.past import Put, game_of, gin, knock
@@ -574,8 +574,8 @@ def test_undo_still_knows_who_did_what_after_a_name_was_taken_out(mine: Browser,
 
 
 def test_players_are_a_page_at_a_time(mine: Browser, me: str, app: Flask) -> None:
-    members = [Member(f"Guest {n:03}", None, (f"Guest {n:03}",)) for n in range(250)]
-    with Cargo() as cargo:
+    members = [RosterEntry(f"Guest {n:03}", None, (f"Guest {n:03}",)) for n in range(250)]
+    with ImportBatch() as cargo:
         cargo.members.extend(members)
         app.extensions["store"].imports.take(cargo, owner=me, at=AT.format(11, 1))
     pages = [mine.see("/people"), mine.see("/people?page=2"), mine.see("/people?page=3")]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.sheet.record import FORMAT
 from tests.past import Put
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
@@ -142,7 +142,7 @@ IN_EVERY_GAME: dict[str, dict[str, Any]] = {
 
 
 def test_every_game_has_a_hand_that_can_be_reviewed() -> None:
-    assert sorted(find(preset)[0].slug for preset in IN_EVERY_GAME) == sorted(game.slug for game in GAMES)
+    assert sorted(preset_of(preset)[0].slug for preset in IN_EVERY_GAME) == sorted(game.slug for game in GAMES)
 
 
 @pytest.mark.parametrize("preset", IN_EVERY_GAME)

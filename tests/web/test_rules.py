@@ -13,7 +13,7 @@ from flask import Flask, render_template_string
 from referee.games import GAMES
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.rulebook import AGREED, is_played, unlike_usual, usual
+from referee.sheet.rulebook import AGREED, book_rules, is_played, unlike_usual
 from referee.web import create_app
 from tests.compiled import empty
 from tests.pages import links, seen
@@ -87,7 +87,7 @@ def test_the_chapter_of_mistakes_is_a_page_further(library: Library, game: Game,
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_what_is_not_played_is_folded_under_one_heading(library: Library, game: Game, preset: Preset) -> None:
     page = library(f"/rules/{preset.slug}")
-    rules = usual(game, preset)
+    rules = book_rules(game, preset)
     aside = {clause for clause in game.clauses if not is_played(game, rules, clause)}
     assert page.count("Not played here") == bool(aside)
     before, _, rest = page.partition('id="not-played"')

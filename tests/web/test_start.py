@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from referee.fields import options
-from referee.games import GAMES, find
+from referee.games import GAMES, preset_of
 from referee.games.base.options import Preset
 from referee.games.contract.options import ContractRules
 from referee.games.game import Game
@@ -147,7 +147,7 @@ def test_without_scripts_the_server_draws_the_first_dealer(
 
 
 def test_a_draw_is_among_who_sits_there_and_everybody_can_be_drawn(app: Flask) -> None:
-    game, preset = find("500-rum")
+    game, preset = preset_of("500-rum")
     typed = {"name-1": "Ann", "name-4": "Bob", "name-8": "Cat", "first": "draw"}
     with app.test_request_context():
         records = [NewGameForm(game, preset, typed).read("2026-01-01T00:00:00+00:00") for _ in range(200)]
@@ -256,7 +256,7 @@ def test_without_a_name_and_a_number_nothing_starts(mine: Browser) -> None:
 
 
 def test_the_draw_is_among_all_who_play_named_or_not(app: Flask) -> None:
-    game, preset = find("kaluki")
+    game, preset = preset_of("kaluki")
     with app.test_request_context():
         records = [NewGameForm(game, preset, {"players": "3", "first": "draw"}).read("") for _ in range(200)]
     assert {record.first_dealer for record in records if record is not None} == {0, 1, 2}
@@ -280,9 +280,9 @@ def test_what_a_preset_changes_bears_its_name_and_what_the_table_changes_says_so
     mine.see("/new/kaluki?every=yes")
     assert 'class="own' not in mine.text
     mine.see("/new/kalooki-40?every=yes")
-    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(find("kalooki-40")[1].changes)
+    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(preset_of("kalooki-40")[1].changes)
     mine.send("/new/kalooki-40", {"name-1": "", "rule-opening_points": "45"}, status=422)
-    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(find("kalooki-40")[1].changes) - 1
+    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(preset_of("kalooki-40")[1].changes) - 1
     assert mine.text.count("this table's") == mine.text.count('<span class="own">') == 1
 
 
@@ -330,7 +330,7 @@ def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sen
     table = mine.start("gin", "Ann", "Bob")
     mine.see(f"{table}/rules/change?q=UNDERCUT")
     shown = re.findall(r'<div class="field[^"]*" data-find="[^"]*"( hidden)?>', mine.text)
-    assert len(shown) == len(options(find("gin")[0].rules))
+    assert len(shown) == len(options(preset_of("gin")[0].rules))
     assert shown.count("") == 4
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/rules?q=undercut+bonus")
@@ -451,8 +451,8 @@ def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) 
 
 def test_a_change_of_rules_logged_before_hands_were_named_still_reads() -> None:
     row = LogRow("2026-01-01T00:00:00+00:00", "rules", {"changed": {"target": [100, 150]}}, 2)
-    assert str(logged(row, {}, find("gin")[0])) == "The rules were changed."
-    assert [(str(each.label), each.before, each.after) for each in altered(row, find("gin")[0])] == [
+    assert str(logged(row, {}, preset_of("gin")[0])) == "The rules were changed."
+    assert [(str(each.label), each.before, each.after) for each in altered(row, preset_of("gin")[0])] == [
         ("Target", "100", "150")
     ]
 

@@ -27,7 +27,7 @@ from flask.testing import FlaskClient
 
 from referee.cli.commands import main
 from referee.host.authority import FOLDER, MIDDLE, MIDDLE_KEY, ROOT, SERVED, Authority
-from referee.host.https import Asked, AtHome, Given, Seal, seal_of
+from referee.host.https import CertificateFile, HttpsOptions, OwnCertificate, Seal, seal_of
 from referee.web.http import address
 from referee.web.http.owner import COOKIE
 from referee.words import Fault
@@ -55,7 +55,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_all_it_keeps_is_for_its_owner_and_no_key_of_the_root_is_kept(authority: Authority, tmp_path: Path) -> None:
-    AtHome(authority.serve, HOME)
+    OwnCertificate(authority.serve, HOME)
     assert (tmp_path / FOLDER).stat().st_mode & 0o777 == 0o700
     for each in (tmp_path / FOLDER).iterdir():
         assert each.stat().st_mode & 0o777 == 0o600, each
@@ -125,7 +125,7 @@ def test_the_certificate_is_renewed_in_time_and_for_an_address_that_is_new(
         issued.append(names)
         return authority.serve(names)
 
-    seal = AtHome(serve, HOME)
+    seal = OwnCertificate(serve, HOME)
     seal.renew("127.0.0.1")
     assert len(issued) == 1
     full.append(OSError("no room"))
@@ -150,7 +150,7 @@ def test_a_computer_of_any_name_has_https_at_home(
     app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, known: str
 ) -> None:
     monkeypatch.setattr(address.socket, "gethostname", lambda: host)
-    assert seal_of(app, Asked(at_home=True))
+    assert seal_of(app, HttpsOptions(at_home=True))
     authority: Authority = app.config["OWN_AUTHORITY"]
     assert authority.root.subject.rfc4514_string() == f"CN=Referee at home ({known})"
     path, _ = authority.serve(HOME | {"太郎のPC.local"})
@@ -215,7 +215,7 @@ def test_what_is_in_the_way_of_the_authority_is_named(app: Flask, name: str) -> 
     else:
         folder.write_bytes(b"")
     with pytest.raises(Fault, match=re.escape(f"{folder} cannot be used")):
-        seal_of(app, Asked(at_home=True))
+        seal_of(app, HttpsOptions(at_home=True))
 
 
 def test_a_certificate_that_finds_no_room_is_said_in_a_sentence(
@@ -226,12 +226,12 @@ def test_a_certificate_that_finds_no_room_is_said_in_a_sentence(
 
     monkeypatch.setattr(Authority, "serve", full)
     with pytest.raises(Fault, match=r"https cannot be used \(Read-only file system\)"):
-        seal_of(app, Asked(at_home=True))
+        seal_of(app, HttpsOptions(at_home=True))
 
 
 @pytest.fixture
 def at_home(app: Flask) -> Authority:
-    assert seal_of(app, Asked(at_home=True))
+    assert seal_of(app, HttpsOptions(at_home=True))
     authority: Authority = app.config["OWN_AUTHORITY"]
     return authority
 
@@ -446,7 +446,7 @@ def test_half_of_a_new_certificate_leaves_the_old_one_until_the_rest_is_there(
         each.mkdir()
     certificate, key, before = own(authority, old)
     newer, newer_key, after = own(authority, new)
-    seal = Given(certificate, key)
+    seal = CertificateFile(certificate, key)
     assert served_by(seal) == before
     halves = [(newer, certificate), (newer_key, key)]
     for place, (source, target) in enumerate(halves if first == "the certificate" else reversed(halves)):
@@ -463,7 +463,7 @@ def test_a_worker_serves_its_own_certificate_whatever_another_makes_meanwhile(
         authority.serve(frozenset(("localhost",)))  # as another worker does, before this one has read its file
         return made
 
-    seal = AtHome(serve, HOME)
+    seal = OwnCertificate(serve, HOME)
     named = served_by(seal).extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     assert {str(each.value) for each in named} >= HOME
 
@@ -479,14 +479,14 @@ def test_a_worker_serves_its_own_certificate_whatever_another_makes_meanwhile(
 )
 def test_what_cannot_be_is_said(app: Flask, asked: dict[str, object], told: str) -> None:
     with pytest.raises(Fault, match=told):
-        seal_of(app, Asked(**asked))  # type: ignore[arg-type]
+        seal_of(app, HttpsOptions(**asked))  # type: ignore[arg-type]
 
 
 def test_without_its_package_the_command_says_which(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "referee.host.authority", raising=False)
     monkeypatch.setitem(sys.modules, "cryptography", None)
     with pytest.raises(Fault, match=re.escape("referee[https]")):
-        seal_of(app, Asked(at_home=True))
+        seal_of(app, HttpsOptions(at_home=True))
 
 
 def test_the_command_line_knows_it() -> None:

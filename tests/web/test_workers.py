@@ -24,7 +24,7 @@ from referee.host.authority import FOLDER, ROOT
 from referee.store.file.folder import DATABASE, running_at
 from referee.store.file.quotas import QUOTAS
 from referee.store.file.scratch import SCRATCH
-from referee.web.http.rate_limit import MOST
+from referee.web.http.rate_limit import MOST_GUESSES
 from tests.pages import Form, seen
 from tests.served import Served, free_port, serving
 from tests.soak import times
@@ -133,8 +133,8 @@ def test_who_enters_a_hand_at_one_is_said_at_the_other_until_it_is_saved_there(p
 
 
 def test_wrong_addresses_are_counted_together(pair: Pair) -> None:
-    statuses = [get(pair[number % 2], f"/s/none{number}").split(b" ")[1] for number in range(MOST + 4)]
-    assert statuses == [b"404"] * MOST + [b"429"] * 4
+    statuses = [get(pair[number % 2], f"/s/none{number}").split(b" ")[1] for number in range(MOST_GUESSES + 4)]
+    assert statuses == [b"404"] * MOST_GUESSES + [b"429"] * 4
 
 
 def test_quotas_are_counted_together(pair: Pair) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from referee.cards import Card
-from referee.cards.points import Summed
+from referee.cards.points import CardSum
 from referee.games.ask.facts import CountAsk
 from referee.verdict import Verdict, legal
 from referee.words import Fault, Words, say, say_n
@@ -21,11 +21,11 @@ def check_count(case: CountAsk) -> None:
 
 def count_held(held: Sequence[Card], value: Callable[[Card], int], clause: str) -> Verdict:
     """What cards left in hand count."""
-    found = Summed(tuple(held), tuple(map(value, held)))
-    return legal(clause, told([found]), points=found.total)
+    found = CardSum(tuple(held), tuple(map(value, held)))
+    return legal(clause, count_words([found]), points=found.total)
 
 
-def told(sums: Iterable[Summed]) -> Words:
+def count_words(sums: Iterable[CardSum]) -> Words:
     """What cards count together: each with its points, meld by meld."""
     found = [each for each in sums if each.cards]
     points = sum(each.total for each in found)

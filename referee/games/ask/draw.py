@@ -9,11 +9,11 @@ from typing import Any
 from referee.cards.packs import Packs
 from referee.fields import Applies
 from referee.games.ask.facts import TurnAsk
-from referee.games.ask.question import Question, Round
+from referee.games.ask.question import DealContext, Question
 from referee.verdict import Decision, Verdict, illegal, legal
 from referee.words import Fault, Words, say
 
-Row = Callable[[Any, TurnAsk, Round], Verdict | None]
+Row = Callable[[Any, TurnAsk, DealContext], Verdict | None]
 """A row of the table: its answer, or None where it does not fit."""
 
 KEYS = ("wants", "first", "passed", "opened", "stock", "pile")
@@ -75,7 +75,7 @@ def after_shuffling(clause: str) -> Verdict:
     return legal(clause, because)
 
 
-def _nobody_passes(_rules: Any, _case: TurnAsk, _now: Round) -> int | None:
+def _nobody_passes(_rules: Any, _case: TurnAsk, _now: DealContext) -> int | None:
     return 0
 
 
@@ -89,7 +89,7 @@ class Draws:
     draw: str
     rows: tuple[Row, ...]
     packs: Callable[[Any, int | None], Packs]
-    passing: Callable[[Any, TurnAsk, Round], int | None] = _nobody_passes
+    passing: Callable[[Any, TurnAsk, DealContext], int | None] = _nobody_passes
     more: tuple[str, ...] = ()
     when: Mapping[str, Applies] = field(default_factory=dict)
     shown: Mapping[str, Applies] = field(default_factory=dict)
@@ -99,19 +99,19 @@ class Draws:
         """The question with the facts that this game reads of it."""
         return Question("turn", (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
 
-    def judge(self, rules: Any, case: TurnAsk, now: Round) -> Verdict:
+    def judge(self, rules: Any, case: TurnAsk, now: DealContext) -> Verdict:
         """The answer of the first row that fits; a Fault where the facts cannot be so."""
         for fault in self._faults(rules, case, now):
             raise fault
         found = (row(rules, case, now) for row in (self._back, *self.rows))
         return _told(case, next(each for each in found if each is not None))
 
-    def _back(self, _rules: Any, case: TurnAsk, _now: Round) -> Verdict | None:
+    def _back(self, _rules: Any, case: TurnAsk, _now: DealContext) -> Verdict | None:
         if case.wants != "back":
             return None
         return illegal(self.draw, DRAWN, say("Keep it, and finish your turn."))
 
-    def _faults(self, rules: Any, case: TurnAsk, now: Round) -> Iterator[Fault]:
+    def _faults(self, rules: Any, case: TurnAsk, now: DealContext) -> Iterator[Fault]:
         if case.opened and case.first:
             yield Fault(say("Nobody can have opened before anybody has drawn."), "opened")
         most = self.passing(rules, case, now)

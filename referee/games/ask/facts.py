@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards import Card
 from referee.fields import Choice, Flag, declare
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
-from referee.games.fields.players import SPOKEN, CallsField, ClaimsField, NameField, NamesField, PlayersField
+from referee.games.fields.players import CALLS_AS_SPOKEN, CallsField, ClaimsField, NameField, NamesField, PlayersField
 from referee.words import Words, say
 
 
@@ -381,7 +381,7 @@ class ClaimAsk:
             say("What do they call?"),
             say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: 9S 9D”."),
             words={"pon": say("pon"), "chi": say("chi")},
-            spoken=SPOKEN,
+            spoken=CALLS_AS_SPOKEN,
         ),
         {},
     )

@@ -10,7 +10,7 @@ from referee.fields import Applies, fields_of
 from referee.games.ask import facts
 from referee.games.ask.facts import ClaimAsk, TurnAsk
 from referee.games.base.wild_ranks import or_wild, plays_wild
-from referee.games.fields.cards import at
+from referee.games.fields.cards import read_at
 from referee.games.remedies.facts import RemedyAsk
 from referee.verdict import Decision, Verdict
 from referee.words import Fault, Words, say, say_n
@@ -81,14 +81,14 @@ def chip_of(ask: str, rules: Any) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DealContext:
     """How many play, and the number of the deal, from 1; None where nobody said."""
 
     seats: int | None = None
     deal: int | None = None
 
 
-Judge = Callable[[Any, Any, Round], Verdict]
+Judge = Callable[[Any, Any, DealContext], Verdict]
 """A question's rule: the rules in force, its facts, and what is known of the hand that is played."""
 
 
@@ -161,7 +161,7 @@ class Question:
     needs: Sequence[str] = ()
     few: bool = False
     own_fit: Fit | None = None
-    progress: Callable[[Any, Any, Round], Progress | None] | None = None
+    progress: Callable[[Any, Any, DealContext], Progress | None] | None = None
     asks: Callable[[Any, Mapping[str, str]], Mapping[str, Any]] | None = None
 
     @property
@@ -183,7 +183,7 @@ class Question:
         return [key for key in self.keys_under(rules) if key not in self.shown or self.shown[key](rules)]
 
 
-def attribute(declaring: type, key: str) -> str:
+def attribute_name(declaring: type, key: str) -> str:
     """What a field is called in the class that declares it."""
     return key if hasattr(declaring, key) or key in declaring.__annotations__ else f"{key}_"
 
@@ -194,11 +194,11 @@ def read_facts(ask: type, keys: Sequence[str], given: Mapping[str, Any], needs: 
     for key in given:
         if key not in declared:
             raise Fault(say("there is no field “{key}” in this question.", key=str(key)[:60]), str(key)[:60])
-    values = {key: at(key, declared[key].read, given[key]) for key in keys if given.get(key) is not None}
+    values = {key: read_at(key, declared[key].read, given[key]) for key in keys if given.get(key) is not None}
     for key in keys:
         if (declared[key].needed or key in needs) and key not in values:
             raise Fault(say("it is missing."), key)
-    return ask(**{attribute(ask, key): value for key, value in values.items()})
+    return ask(**{attribute_name(ask, key): value for key, value in values.items()})
 
 
 NUMBERS: Mapping[str, str] = {"count": "points", "deadwood": "deadwood"}

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.cards.ranges import written_out
 from referee.fields import Field, Flag, declare, fields_of
 from referee.games.fields.attendance import AbsentField, ByPlayerField, OrderField
-from referee.games.fields.cards import at
+from referee.games.fields.cards import read_at
 from referee.games.fields.hand import ChangedRules, FactorField, HandChoice, NoteField
 from referee.games.fields.players import DealerField, Seats
 from referee.games.fields.points import AdjustField, ScoresField
@@ -17,7 +17,7 @@ from referee.words import Fault, Words, placed, quoted, say
 
 JOINED = "table.joined"
 """The clause of the total with which somebody joins."""
-AS_THEY_ARE = frozenset({JOINED, "table.sat-out", "table.adjust"})
+LINES_ASIDE = frozenset({JOINED, "table.sat-out", "table.adjust"})
 """Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
 COUNTS = {2: say("twice"), 3: say("three times"), 4: say("four times")}
 """What is said of how many times a hand counts."""
@@ -118,9 +118,21 @@ class Hand:
         return self.void
 
 
-GAMES = 2
+GAMES_AT_ONCE = 2
 """So many games are played at once, where it is more than one."""
-COMMON = ("scores", "factor", "adjust", "dealer", "note", "void", "absent", "joins", "leaves", "seats", "rules")
+FIELDS_OF_EVERY_HAND = (
+    "scores",
+    "factor",
+    "adjust",
+    "dealer",
+    "note",
+    "void",
+    "absent",
+    "joins",
+    "leaves",
+    "seats",
+    "rules",
+)
 """What every hand can report."""
 
 
@@ -130,7 +142,7 @@ def game_prefix(key: str, place: int) -> str:
 
 
 @dataclass(frozen=True)
-class GamesField(Field):
+class HandsField(Field):
     """Two hands that are played at once, each of some of the players.
 
     `seats` are the players of each, by the sides; `rules` those under which one of them is asked.
@@ -146,9 +158,9 @@ class GamesField(Field):
 
     def read_at(self, value: Any, seats: Seats) -> tuple[Any, ...]:
         """The hands, each with nothing but what its game says."""
-        if not isinstance(value, list) or len(value) != GAMES:
+        if not isinstance(value, list) or len(value) != GAMES_AT_ONCE:
             raise Fault(say("{value} is not a list of two games.", value=quoted(value)))
-        return tuple(at(place, lambda each: self._read_one(each, seats), each) for place, each in enumerate(value))
+        return tuple(read_at(place, lambda each: self._read_one(each, seats), each) for place, each in enumerate(value))
 
     def _read_one(self, value: Any, seats: Seats) -> Any:
         known = set(hand_fields(self.hand())) - {*self.parts, "void"}
@@ -173,7 +185,7 @@ class GamesField(Field):
     def parts(self) -> dict[str, Field]:
         """What one of the hands says."""
         found = hand_fields(self.hand())
-        aside = (*COMMON, *[key for key, each in found.items() if isinstance(each, GamesField)])
+        aside = (*FIELDS_OF_EVERY_HAND, *[key for key, each in found.items() if isinstance(each, HandsField)])
         return {key: each for key, each in found.items() if key not in aside and not each.folded}
 
     def noted(self, value: tuple[Any, ...], seats: Seats) -> Iterator[tuple[Words | str, Any]]:
@@ -192,15 +204,15 @@ class GamesField(Field):
 def hand_fields(hand: type) -> dict[str, Field]:
     """The things that a game's hand reports, by key: the game's own, then those of every game."""
     found = fields_of(hand)
-    own = [key for key in found if key not in COMMON]
-    return {key: found[key] for key in (*own, *COMMON)}
+    own = [key for key in found if key not in FIELDS_OF_EVERY_HAND]
+    return {key: found[key] for key in (*own, *FIELDS_OF_EVERY_HAND)}
 
 
 def hand_written_out(hand: type, value: Any) -> Any:
     """A hand as JSON with each range of cards that goes around the corner card by card; the same object where there is none."""
     if not isinstance(value, Mapping):
         return value
-    own = hand_fields(hand).keys() - set(COMMON)
+    own = hand_fields(hand).keys() - set(FIELDS_OF_EVERY_HAND)
     found = {
         key: written_out(each) if key in own and not isinstance(each, str) else each for key, each in value.items()
     }
@@ -209,7 +221,7 @@ def hand_written_out(hand: type, value: Any) -> Any:
 
 def typed_written_out(hand: type, typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed in the form of a hand, with each range of cards that goes around the corner card by card."""
-    own = hand_fields(hand).keys() - set(COMMON)
+    own = hand_fields(hand).keys() - set(FIELDS_OF_EVERY_HAND)
     return {key: written_out(text) if key.partition("-")[0] in own else text for key, text in typed.items()}
 
 
@@ -251,6 +263,6 @@ def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
     """What is worth a second look in a hand that scores: of scores as counted only what stands beside them is read."""
     found: list[Words] = []
     for key, declared in hand_fields(type(hand)).items():
-        read = declared.when(rules) and (key in COMMON or hand.scores is None or declared.beside_scores)
+        read = declared.when(rules) and (key in FIELDS_OF_EVERY_HAND or hand.scores is None or declared.beside_scores)
         found += declared.remarks(key, getattr(hand, key), seats, rules, read=read)
     return tuple(found)

@@ -57,12 +57,12 @@ def number_of_hands(group: Words, *clauses: str) -> Any:
     )
 
 
-def last_hand_over(rules: Any, after: Standing) -> bool:
+def is_last_hand_played(rules: Any, after: Standing) -> bool:
     """Whether as many hands are over as a game has."""
     return rules.hands_limit is not None and after.deal > rules.hands_limit
 
 
-def hands_over(rules: Any) -> Words:
+def hands_played_words(rules: Any) -> Words:
     """That a game ends after as many hands as it has."""
     return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
 
@@ -72,7 +72,7 @@ def step_of(rules: Any) -> int:
     return 1 if rules.direction == "clockwise" else -1
 
 
-def dealt_round(rules: Any) -> Words:
+def deal_order_words(rules: Any) -> Words:
     """Who deals, and who plays first, as a rule book says it."""
     if step_of(rules) == 1:
         return say(

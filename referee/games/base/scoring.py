@@ -8,14 +8,14 @@ from typing import Any
 from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
 from referee.cards.packs import Packs
-from referee.cards.points import Summed
+from referee.cards.points import CardSum
 from referee.games.base.hand import Hand
 from referee.games.base.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
 
-def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
+def deal_passes(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
     """No player of one's own to deal next: the deal passes on, whatever the hand was."""
 
 
@@ -125,47 +125,47 @@ def points_of(held: Any, value: Callable[[Card], int]) -> int:
     return held if isinstance(held, int) else sum(value(card) for card in held)
 
 
-def in_points(n: int) -> Words:
+def points_words(n: int) -> Words:
     """A number of points."""
     return say_n("{n} point", "{n} points", n=n)
 
 
-def in_chips(n: int) -> Words:
+def chips_words(n: int) -> Words:
     """A number of chips."""
     return say_n("{n} chip", "{n} chips", n=n)
 
 
-def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
+def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = points_words) -> Words:
     """Why held cards count: which they are and what each counts, where they were noted, else how many of a unit."""
     if not held:
         return say("nothing left in hand")
-    told = _in_full if unit is in_chips else _summed
+    told = _in_full if unit is chips_words else _summed
     return say("left in hand: {sum}", sum=told(held, value, unit))
 
 
-def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
+def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = points_words) -> Words:
     """That held cards count nothing, since nobody went out."""
     if not held:
         return say("nobody went out, and nothing is left in hand")
     return say("nobody went out, so this does not count: {sum}", sum=_in_full(held, value, unit))
 
 
-def taken_from(player: str, held: Any, value: Callable[[Card], int]) -> Words:
+def gain_words(player: str, held: Any, value: Callable[[Card], int]) -> Words:
     """What somebody gets for the cards that another player had left."""
     if not held:
         return say("{player} had nothing left in hand", player=player)
-    return say("{player} had {sum} left in hand", player=player, sum=_summed(held, value, in_points))
+    return say("{player} had {sum} left in hand", player=player, sum=_summed(held, value, points_words))
 
 
-def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | Summed:
-    return unit(held) if isinstance(held, int) else Summed(held, tuple([value(card) for card in held]))
+def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | CardSum:
+    return unit(held) if isinstance(held, int) else CardSum(held, tuple([value(card) for card in held]))
 
 
 def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | str:
     """Held cards each with what it counts, also one alone, and chips called so."""
     found = _summed(held, value, unit)
-    if not isinstance(found, Summed):
+    if not isinstance(found, CardSum):
         return found
-    if unit is in_chips:
+    if unit is chips_words:
         return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found.terms)
     return found.in_full

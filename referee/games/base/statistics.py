@@ -13,7 +13,7 @@ from referee.words import Words, say, say_n
 
 
 @dataclass(frozen=True)
-class Deed:
+class Statistic:
     """Something that a player did, or that befell them, in one hand, for the figures of people.
 
     The game says who `did` so in a hand. It is counted out of another deed, `out_of`, whose `told` says how
@@ -39,7 +39,7 @@ def out_field() -> Any:
     return declare(SeatField(label, empty, nobody=say("nobody"), explicit=True, emptied=True))
 
 
-def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+def count_going_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
     """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
     if hand.out is None:
         return
@@ -53,13 +53,13 @@ def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
 
 MOST_OUT = say("Went out most often")
 WENT_OUT = (
-    Deed("out", title=say("Went out"), most=MOST_OUT),
-    Deed(
+    Statistic("out", title=say("Went out"), most=MOST_OUT),
+    Statistic(
         "noted",
         told=lambda k, n: say_n(
             "{times} of {n} hand with cards entered", "{times} of {n} hands with cards entered", n=n, times=k
         ),
     ),
-    Deed("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
-    Deed("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
+    Statistic("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
+    Statistic("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.games.base.options import step_of
-from referee.games.base.scoring import passes_on
+from referee.games.base.scoring import deal_passes
 from referee.games.base.standing import Standing
-from referee.games.base.statistics import WENT_OUT, went_out
+from referee.games.base.statistics import WENT_OUT, count_going_out
 from referee.games.base.wild_ranks import wild_text
 from referee.games.contract.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.contracts import contract_of, shapes
@@ -68,7 +68,7 @@ CONTRACT = Game(
     score=score,
     winners=winners,
     ended=ended,
-    next_dealer=passes_on,
+    next_dealer=deal_passes,
     deal=deal,
     sits_out=lambda rules: rules.sit_out,
     step=step_of,
@@ -76,7 +76,7 @@ CONTRACT = Game(
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,
-    did=went_out,
+    did=count_going_out,
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,

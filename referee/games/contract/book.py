@@ -8,7 +8,7 @@ from itertools import groupby
 from referee.cards.card import INDICES
 from referee.fields import Applies
 from referee.games.ask.draw import BEGINS, DRAWN
-from referee.games.base.options import dealt_round, sat_out_words, step_of
+from referee.games.base.options import deal_order_words, sat_out_words, step_of
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses, wild_in_short
 from referee.games.contract.contracts import claims_needed
 from referee.games.contract.notation import in_words, is_special, written
@@ -379,7 +379,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
             "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard.",
             cards=_dealt(rules.cards_dealt),
         ),
-        dealt_round(rules),
+        deal_order_words(rules),
     ),
     "contract.draw": lambda _: together(BEGINS, DRAWN),
     "contract.discard": _discard,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.games.contract.notation import GROUP, Written, is_special, written
+from referee.games.contract.notation import GROUP, Slot, is_special, written
 from referee.games.contract.options import ContractRules
-from referee.games.game import Shape
+from referee.games.game import MeldShape
 from referee.melds import Meld
 from referee.melds.readings import FULL
 from referee.words import Fault, say
 
-KINDS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
+CONTRACT_LETTERS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
 
 
 def contract_of(rules: ContractRules, deal: int) -> str:
@@ -25,15 +25,15 @@ def check_deal(rules: ContractRules, deal: int | None) -> None:
         raise Fault(say("{deal} is not a deal: there are {n}.", deal=deal, n=len(rules.contracts)), "deal")
 
 
-def places(rules: ContractRules, contract: str) -> list[Written]:
+def places(rules: ContractRules, contract: str) -> list[Slot]:
     """The melds of a contract, each with its size."""
     plain = {"G": GROUP, "R": rules.min_run, "D": FULL, "S": FULL}
-    return [Written(each.kind, each.size or plain[each.kind]) for each in written(contract)]
+    return [Slot(each.kind, each.size or plain[each.kind]) for each in written(contract)]
 
 
 def kind_of(meld: Meld) -> str:
     """A meld's letter in a contract."""
-    return KINDS[meld.kind]
+    return CONTRACT_LETTERS[meld.kind]
 
 
 def kinds_of(melds: Iterable[Meld]) -> str:
@@ -41,7 +41,7 @@ def kinds_of(melds: Iterable[Meld]) -> str:
     return "".join(sorted(map(kind_of, melds)))
 
 
-def unfilled(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> list[Written]:
+def open_slots(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> list[Slot]:
     """The places of a contract that are left when each meld takes the largest one that it is long enough for."""
     left = sorted(places(rules, contract), reverse=True)
     for meld in sorted(melds, key=lambda each: -len(each.cards)):
@@ -52,11 +52,11 @@ def unfilled(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> list
     return left
 
 
-def sizes_left(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> tuple[list[Meld], list[Written]]:
+def sizes_left(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> tuple[list[Meld], list[Slot]]:
     """The melds that have the exact size of no place, and the places that no meld has the exact size of."""
     left, wrong = places(rules, contract), []
     for meld in melds:
-        place = Written(kind_of(meld), len(meld.cards))
+        place = Slot(kind_of(meld), len(meld.cards))
         if place in left:
             left.remove(place)
         else:
@@ -80,9 +80,9 @@ def claims_needed(rules: ContractRules, deal: int) -> int:
     return max(0, -(-lacking // (1 + rules.may_i_price)))
 
 
-def shapes(rules: ContractRules, contract: str) -> tuple[Shape, ...]:
+def shapes(rules: ContractRules, contract: str) -> tuple[MeldShape, ...]:
     """The melds of a contract as they are drawn, each with the fewest cards that it may have."""
-    return tuple(Shape(each.size, steps=each.kind != "G") for each in places(rules, contract))
+    return tuple(MeldShape(each.size, steps=each.kind != "G") for each in places(rules, contract))
 
 
 def more_melds(rules: ContractRules, deal: int) -> bool:

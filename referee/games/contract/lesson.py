@@ -18,7 +18,7 @@ from referee.games.teach.drills import (
     a_set,
     nearly,
 )
-from referee.games.teach.lesson import (  # fmt: skip
+from referee.games.teach.lesson import (
     DISCARD_PILE,
     LAY_OFF,
     PENALTIES,

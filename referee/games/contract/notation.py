@@ -17,7 +17,7 @@ GROUP = 3
 """Cards of a group of which a contract says no more."""
 
 
-class Written(NamedTuple):
+class Slot(NamedTuple):
     """A meld of a contract as it is written: G for a group, R for a sequence, and its size; 0 where none is said.
 
     D, the dirty run, and S, the royal run, stand alone.
@@ -27,9 +27,9 @@ class Written(NamedTuple):
     size: int
 
 
-def written(contract: str) -> list[Written]:
+def written(contract: str) -> list[Slot]:
     """The melds of a contract such as GGR5, in their order."""
-    return [Written(kind, int(size or 0)) for kind, size in re.findall(r"([GRDS])(\d*)", contract)]
+    return [Slot(kind, int(size or 0)) for kind, size in re.findall(r"([GRDS])(\d*)", contract)]
 
 
 def in_words(contract: str) -> Words:
@@ -48,8 +48,8 @@ def is_special(contract: str) -> bool:
     return contract in _SPECIALS
 
 
-def _plain(meld: Written) -> Written:
-    return Written("G", 0) if meld == ("G", GROUP) else meld
+def _plain(meld: Slot) -> Slot:
+    return Slot("G", 0) if meld == ("G", GROUP) else meld
 
 
 def _part(kind: str, size: int, count: int) -> Words:

@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.cards.card import SUITS
 from referee.cards.packs import overfull
 from referee.games.ask.facts import MeldAsk, OpeningAsk
-from referee.games.ask.question import Progress, Round
+from referee.games.ask.question import DealContext, Progress
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
@@ -21,26 +21,26 @@ from referee.games.contract.contracts import (
     kinds_of,
     least_left,
     more_melds,
+    open_slots,
     places,
     size_of,
     sizes_left,
-    unfilled,
 )
 from referee.games.contract.hand import ContractHand
-from referee.games.contract.notation import Written, in_words, is_special, written
+from referee.games.contract.notation import Slot, in_words, is_special, written
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.specials import maybe_special, several_melds, special_progress
 from referee.games.contract.values import meld_rules
 from referee.games.fields.cards import LaidOn
-from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
-from referee.games.table.meld import judge_meld, say_which
+from referee.games.table.meld import judge_meld, needs_one_of
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns, spent
 from referee.games.table.position import PlayRules, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns
 from referee.melds import Meld, MeldRules, readings
-from referee.melds.readings import FULL, possible, rank_at
+from referee.melds.readings import FULL, rank_at, readings_without_suits
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n, together
 
@@ -98,14 +98,14 @@ def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal
     """How much of the contract a player has laid who has begun to; nothing before that and when all of it lies."""
     mine = [readings(play.cards, melds)[0] for play in hand.plays if play.by == seat and play.act == "meld"]
     contract = contract_of(rules, deal)
-    left = unfilled(rules, contract, mine)
+    left = open_slots(rules, contract, mine)
     if not mine or not left:
         return None
     parts = by_kind(contract, left)
     return parts[0] if len(parts) == 1 else say("{first}, {second}", first=parts[0], second=parts[1])
 
 
-def by_kind(contract: str, left: Sequence[Written]) -> list[Words]:
+def by_kind(contract: str, left: Sequence[Slot]) -> list[Words]:
     """How much of a contract lies there, of each kind of meld that it has, where some of it is still left."""
     lacking = [each.kind for each in left]
     return [
@@ -161,7 +161,7 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
 def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
     """Refuses whatever else comes before the melds of the contract."""
     for index, play in plays:
-        if play.act != "meld" and unfilled(rules, contract, [meld for at, meld in laid if at < index]):
+        if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in laid if at < index]):
             words = say(
                 "{cards}: too early to lay off. First lay the contract, {contract}.",
                 cards=_text(play),
@@ -173,7 +173,7 @@ def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: S
 def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
     """Refuses melds among which the contract is not."""
     contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
-    missing = beyond_kinds(contract, kinds)
+    missing = missing_slots(contract, kinds)
     if missing:
         words = say(
             "{melds}: this deal needs {contract}. Still missing: {missing}.",
@@ -191,7 +191,7 @@ def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown:
         raise Fault(words, "plays", laid[0][0], "meld")
 
 
-def beyond_kinds(contract: str, kinds: str) -> str:
+def missing_slots(contract: str, kinds: str) -> str:
     """What a contract has beyond melds of these kinds, as it is written."""
     taken, left = [*kinds], []
     for each in sorted(written(contract), key=lambda each: -each.size):
@@ -205,7 +205,7 @@ def beyond_kinds(contract: str, kinds: str) -> str:
 def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
     """Refuses melds that are too short for the contract, where they may be longer."""
     contract, melds = contract_of(rules, deal), [meld for _, meld in laid]
-    lacking = unfilled(rules, contract, melds)
+    lacking = open_slots(rules, contract, melds)
     if lacking:
         wanted = lacking[0]
         index, meld = max(
@@ -281,7 +281,7 @@ AT_ALL_TIMES = tuple(each for each in CHECKS if each[1] not in STILL_TO_COME)
 """What holds of an opening from its first meld on."""
 
 
-def takes_all(rules: ContractRules, deal: int) -> bool:
+def special_takes_hand(rules: ContractRules, deal: int) -> bool:
     """Whether a deal asks for a special that takes all the cards that anybody can have."""
     special = is_special(contract_of(rules, deal))
     return special and rules.may_i == "off" and least_left(rules, deal, FULL) <= 0
@@ -289,7 +289,7 @@ def takes_all(rules: ContractRules, deal: int) -> bool:
 
 def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:
     """Refuses a special of a player who did not go out, where it takes all the cards that anybody can have."""
-    if not takes_all(rules, deal):
+    if not special_takes_hand(rules, deal):
         return
     for index, play in enumerate(hand.plays):
         if play.act == "meld" and play.by != hand.out:
@@ -340,7 +340,7 @@ def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> 
     return overfull(cards, in_play(rules, seats), "contract.pack")
 
 
-def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict:
+def judge_opening(rules: ContractRules, case: OpeningAsk, now: DealContext) -> Verdict:
     """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
 
     The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
@@ -395,7 +395,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
     return illegal("contract.no-layoff-yet", because, instead)
 
 
-def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | None:
+def progress(rules: ContractRules, case: OpeningAsk, now: DealContext) -> Progress | None:
     """How much of the contract lies, where an opening is refused only because the rest is still to come."""
     found = judge_opening(rules, case, now)
     early = found.clause == "contract.last-deal" and case.kept is None
@@ -409,7 +409,7 @@ def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | N
         laid = [choice[0] for choice in choices]
         rest = _rest(contract, laid)
         if rest and not any(_refused(check, rules, now.deal, laid) for _, check in AT_ALL_TIMES):
-            parts = by_kind(contract, unfilled(rules, contract, laid))
+            parts = by_kind(contract, open_slots(rules, contract, laid))
             every = len(written(contract))
             so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=every)
             return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
@@ -421,10 +421,10 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
     kinds = kinds_of(laid)
     if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
         return ""
-    return beyond_kinds(contract, kinds)
+    return missing_slots(contract, kinds)
 
 
-def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
+def _check_input(rules: ContractRules, case: OpeningAsk, now: DealContext) -> None:
     check_deal(rules, now.deal)
     if len(case.melds) > MOST_MELDS:
         raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
@@ -432,7 +432,7 @@ def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
 
 def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:
     """The readings of a meld: without suits in all of them, of jokers alone as whatever they could be."""
-    found = readings(cards, melds) or possible(cards, melds)
+    found = readings(cards, melds) or readings_without_suits(cards, melds)
     return found or tuple(_of_jokers(len(cards), melds))
 
 
@@ -481,7 +481,7 @@ def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
         say("It depends on ★: say what the jokers stand for."),
         say("It depends on ★: say what jokers and wild cards stand for."),
     )
-    return say_which(several, "contract.joker", words)
+    return needs_one_of(several, "contract.joker", words)
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
@@ -552,7 +552,7 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     return None
 
 
-def no_new_meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict | None:
+def no_new_meld(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict | None:
     """The answer where a player who has opened may lay no new meld, whatever the cards are."""
     check_deal(rules, now.deal)
     if not case.opened:
@@ -568,7 +568,7 @@ def no_new_meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict | No
     return None
 
 
-def as_opening(rules: ContractRules, case: MeldAsk, now: Round, found: Verdict) -> Verdict:
+def as_opening(rules: ContractRules, case: MeldAsk, now: DealContext, found: Verdict) -> Verdict:
     """The answer about a meld of a player who has not opened, where `found` is what the cards are by themselves."""
     if now.deal is None:
         because = say("It depends on the deal, because a player's first melds are the whole contract.")
@@ -591,7 +591,7 @@ def as_opening(rules: ContractRules, case: MeldAsk, now: Round, found: Verdict) 
     return illegal("contract.opening", because, say("Lay the whole contract in one turn."), short=_NOT_LAID)
 
 
-def _opening(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
+def _opening(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict:
     """The answer about a meld that is the whole opening, as what the player said it to be."""
     said = [each.cards for each in readings(case.cards, meld_rules(rules, now.seats)) if each.kind == case.as_]
     ways = [judge_opening(rules, OpeningAsk(melds=(cards,), deal=now.deal), now) for cards in said or [case.cards]]
@@ -604,7 +604,7 @@ _NOT_LAID = say("It may not be laid now")
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     plays = play_rules(rules, hand, before)
-    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
+    in_play(rules, before.seats).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(hand.plays, before.order(step_of(rules)))
     check_openings(rules, plays.melds, hand, before, going=going)

@@ -18,19 +18,25 @@ MELDS = say("Melds")
 CLAIMS = say("Claiming the discard")
 SCORE = say("Penalties")
 DEALS = say("The deals")
-LAID = ("contract.fix-meld", "contract.fix-pickup", "contract.fix-early", "contract.fix-opening", "contract.fix-swap")
+LAY_DOWN_LAWS = (
+    "contract.fix-meld",
+    "contract.fix-pickup",
+    "contract.fix-early",
+    "contract.fix-opening",
+    "contract.fix-swap",
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContractFixes(TableFixes):
     """The options of Contract Rummy for when something has gone wrong."""
 
-    fix_meld: str = fix("fix_meld", "back", *LAID)
+    fix_meld: str = fix("fix_meld", "back", *LAY_DOWN_LAWS)
     fix_meld_late: str = fix("fix_meld_late", "stands", "contract.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "contract.fix-out")
     fix_score: str = fix("fix_score", "book", "table.fix-recount")
     fix_over: str = fix("fix_over", "stands", "table.fix-over")
-    fix_points: int = fine_points(*LAID)
+    fix_points: int = fine_points(*LAY_DOWN_LAWS)
     missing_card_points: int = card_points("table.fix-count-short")
 
 

@@ -10,7 +10,7 @@ from referee.cards import Card, show_cards
 from referee.games.ask.count import check_count, count_held
 from referee.games.ask.draw import Draws, after_shuffling, free_draw, nothing_left
 from referee.games.ask.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import Question, Round
+from referee.games.ask.question import DealContext, Question
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.contract.contracts import check_deal, contract_of, least_left, more_melds, size_of
@@ -27,27 +27,27 @@ from referee.games.contract.opening import (
     opening,
     play_rules,
     progress,
-    takes_all,
+    special_takes_hand,
     too_many,
 )
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.values import meld_rules, penalty
-from referee.games.game import Reviewed
+from referee.games.game import Missed
 from referee.games.remedies.ruling import remedy_question
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
 from referee.games.table.pile import any_discard, free_discard, judge_top, last_card, last_joker
-from referee.games.table.review import Sight, left_over, readable, reviewed
+from referee.games.table.review import ReviewScope, left_over, readable, reviewed
 from referee.games.table.swap import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
 from referee.games.table.turn import out_of_turn
 from referee.melds import Meld, MeldRules
-from referee.melds.search import fits_on
+from referee.melds.search import can_lay_off
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 
-def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
+def _meld(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
     ruling = no_new_meld(rules, case, now) or too_many(rules, now.seats, case.cards)
@@ -57,7 +57,7 @@ def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
     return as_opening(rules, case, now, found) if case.opened is False else found
 
 
-def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
+def _layoff(rules: ContractRules, case: LayoffAsk, now: DealContext) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
     ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
@@ -65,7 +65,7 @@ def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
     return ruling or judge_layoff(case.cards, case.on, meld_rules(rules, now.seats), ace_open=True)
 
 
-def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
+def _swap(rules: ContractRules, case: SwapAsk, now: DealContext) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
         return illegal(
@@ -106,7 +106,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
         return judge_place(case, then, melds, "contract.swap", "contract.swap")
     if rules.joker_swap == "to-hand":
         return None
-    if any(fits_on(out, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
+    if any(can_lay_off(out, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
         because = say("{card} takes the joker, which must go on a meld at once.", card=card)
@@ -119,7 +119,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _discard(rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
+def _discard(rules: ContractRules, case: DiscardAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     if case.card.joker and not (rules.discard_joker or case.last):
         return last_joker("contract.discard")
@@ -128,7 +128,7 @@ def _discard(rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
     return legal("contract.discard", last_card(case.card) if case.last else free_discard(case.card))
 
 
-def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
+def _claim(rules: ContractRules, case: ClaimAsk, _now: DealContext) -> Verdict:
     last = [] if case.last_claim is None else [case.last_claim]
     named = {"turn": [case.turn], "callers": case.callers, "last_claim": last, "claims": case.claims or ()}
     for key, names in named.items():
@@ -200,13 +200,13 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
     return None
 
 
-def _count(rules: ContractRules, case: CountAsk, now: Round) -> Verdict:
+def _count(rules: ContractRules, case: CountAsk, now: DealContext) -> Verdict:
     check_count(case)
     held = case.held or ()
     return too_many(rules, now.seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
 
 
-def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
+def judge_out(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict:
     """Whether the player may go out this way; a player who has not opened needs the contract first."""
     check_deal(rules, now.deal)
     special = _with_a_special(rules, case, now)
@@ -220,7 +220,7 @@ def judge_out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     return _by_the_last_deal(rules, case, now) or _opening_leaves_cards(rules, case, now) or _legal(rules, case, now)
 
 
-def _nothing_to_shuffle(_rules: ContractRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _nothing_to_shuffle(_rules: ContractRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or case.pile is None or case.pile > 1:
         return None
     because = (
@@ -231,14 +231,14 @@ def _nothing_to_shuffle(_rules: ContractRules, case: TurnAsk, _now: Round) -> Ve
     return nothing_left("contract.stock-out", because, say("The deal is over"))
 
 
-def _shuffled(_rules: ContractRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _shuffled(_rules: ContractRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0:
         return None
     clause = "contract.stock-out"
     return after_shuffling(clause) if case.wants == "stock" else free_draw(case, clause)
 
 
-def _otherwise(_rules: ContractRules, case: TurnAsk, _now: Round) -> Verdict:
+def _otherwise(_rules: ContractRules, case: TurnAsk, _now: DealContext) -> Verdict:
     return free_draw(case, "contract.draw")
 
 
@@ -251,7 +251,7 @@ DRAWS = Draws(
 """Who may draw in Contract Rummy."""
 
 
-def _with_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+def _with_a_special(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict | None:
     """The answer in a deal whose contract takes the whole hand, or where more would have to be laid than is complete in itself."""
     if now.deal is None or not is_special(contract_of(rules, now.deal)):
         return None
@@ -259,7 +259,7 @@ def _with_a_special(rules: ContractRules, case: OutAsk, now: Round) -> Verdict |
     if case.by == "meld" and _left_by(rules, now.deal) <= 0:
         return legal("contract.special", say("Lay {contract}: it takes your whole hand.", contract=contract))
     complete = say("In this deal nothing else is laid: {contract} is complete.", contract=contract)
-    if takes_all(rules, now.deal):
+    if special_takes_hand(rules, now.deal):
         none_left = say("No discard is left: {contract} takes the whole hand.", contract=contract)
         because = none_left if case.by == "discard" else complete
         return illegal("contract.special", because, say("Lay it: that ends the deal."))
@@ -287,7 +287,7 @@ def _contract(rules: ContractRules, deal: int | None) -> Words:
     return say("the deal's contract") if deal is None else in_words(contract_of(rules, deal))
 
 
-def _by_the_last_deal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+def _by_the_last_deal(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict | None:
     """The answer where the last deal, which the opening itself ends, does not end so."""
     last = None if now.deal is None else is_last(rules, now.deal)
     if last is False or rules.last_deal == "normal":
@@ -312,7 +312,7 @@ def _after_the_end(*, last: bool | None) -> Verdict:
     return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
 
 
-def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict | None:
     """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
     deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
     left = [_left_by(rules, deal) for deal in deals]
@@ -345,7 +345,7 @@ def _left_by(rules: ContractRules, deal: int) -> int:
     return least_left(rules, deal, size_of(rules, deal)) if exact else 0
 
 
-def _legal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
+def _legal(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict:
     """The answer yes, with what the player still has to lay."""
     ends = now.deal is not None and must_go_out(rules, now.deal)
     if case.opened_before and not ends:
@@ -383,12 +383,12 @@ QUESTIONS = (
 )
 
 
-def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterator[Reviewed]:
+def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterator[Missed]:
     """Everybody who had opened and could have laid some of the cards left in hand."""
     for seat, held in hand.held.items():
         if not readable(held) or not _in_time(rules, hand, before, seat):
             continue
-        sight = Sight(
+        sight = ReviewScope(
             play_rules(rules, hand, before), seat, partial(penalty, rules), melds=more_melds(rules, before.deal)
         )
         found = left_over(sight, lay(rules, hand, before), held)

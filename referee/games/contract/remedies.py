@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.base.wild_ranks import any_wild
-from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity, one, steps
-from referee.games.remedies.irregularities import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
+from referee.games.remedies.incident import TOO_LATE, Irregularity, Law, fixed_steps, only_remedy
+from referee.games.remedies.irregularities import AFTER_HAND, END, LATER, NEXT, TURN, table_irregularities, wrongly_laid
 from referee.games.remedies.laws import FIXES_OF_TABLE
-from referee.games.remedies.lay_down import laid
+from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
 from referee.words import say
 
 ROWS = (
-    *on_table("contract", joker_upcard=lambda rules: bool(rules.jokers), swaps=any_wild),
+    *table_irregularities("contract", joker_upcard=lambda rules: bool(rules.jokers), swaps=any_wild),
     Irregularity("early-meld", "meld", wrongly_laid("contract", "fix-early")),
     Irregularity("opening", "meld", wrongly_laid("contract", "fix-opening")),
     Irregularity(
         "claim",
         "turn",
-        (((TURN,), "contract.fix-claim"), ((NEXT, LATER), "contract.fix-claim-late"), ((END, *AFTER), TOO_LATE)),
+        (((TURN,), "contract.fix-claim"), ((NEXT, LATER), "contract.fix-claim-late"), ((END, *AFTER_HAND), TOO_LATE)),
     ),
 )
 
-FIXES: Mapping[str, Fix] = {
-    **laid("contract", ("rummy",), ("rummy?",), opens=True),
-    "contract.fix-claim": Fix(
+FIXES: Mapping[str, Law] = {
+    **lay_down_laws("contract", ("rummy",), ("rummy?",), opens=True),
+    "contract.fix-claim": Law(
         ("rummy",),
         say("The claim was not allowed, and the turn has not ended."),
-        one(
-            steps(
+        only_remedy(
+            fixed_steps(
                 say("The card returns to the pile."),
                 say("The card from the stock was wrongly seen only if somebody looked at it."),
                 say("It does not count as a claim."),
@@ -38,10 +38,10 @@ FIXES: Mapping[str, Fix] = {
         intro=say("A player claimed a discard without the right to."),
         turn="in-turn",
     ),
-    "contract.fix-claim-late": Fix(
+    "contract.fix-claim-late": Law(
         ("rummy?",),
         say("The turn has ended since the claim."),
-        one(lambda at: (say("{who} keeps the cards, and it counts as a claim.", who=at.who),)),
+        only_remedy(lambda at: (say("{who} keeps the cards, and it counts as a claim.", who=at.who),)),
         intro=say("A wrong claim is noticed only after the turn."),
     ),
 }

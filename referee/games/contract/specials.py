@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cards import Card
 from referee.cards.card import INDICES
 from referee.games.ask.facts import OpeningAsk
-from referee.games.ask.question import Progress, Round
+from referee.games.ask.question import DealContext, Progress
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.notation import in_words, is_special
 from referee.games.contract.options import ContractRules
@@ -17,7 +17,7 @@ from referee.verdict import Verdict, illegal
 from referee.words import say, say_n
 
 
-def several_melds(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict | None:
+def several_melds(rules: ContractRules, case: OpeningAsk, now: DealContext) -> Verdict | None:
     """The answer where several melds are laid in a deal that asks for a special."""
     contract = "" if now.deal is None else contract_of(rules, now.deal)
     if not is_special(contract) or len(case.melds) < 2:
@@ -30,7 +30,7 @@ def several_melds(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     return illegal("contract.opening", because, say("Lay it as one meld of thirteen cards."))
 
 
-def maybe_special(rules: ContractRules, case: OpeningAsk, now: Round) -> bool:
+def maybe_special(rules: ContractRules, case: OpeningAsk, now: DealContext) -> bool:
     """Whether cards that are no other meld may be the special of some deal."""
     contracts = {each for each in rules.contracts if is_special(each) and len(case.melds) == 1}
     found = (judge_meld(case.melds[0], meld_rules(rules, now.seats, each)) for each in contracts)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from referee.cards.points import MOST_POINTS, parse_points
 from referee.fields import Field
-from referee.games.fields.cards import names_of
+from referee.games.fields.cards import read_names
 from referee.games.fields.players import Seats
 from referee.games.fields.points import whole
 from referee.words import Fault, Words, placed, quoted, say
@@ -119,7 +119,7 @@ class ByPlayerField(MoveField):
 
 def _each_once(value: Any, seats: Seats) -> tuple[int, ...]:
     found: list[int] = []
-    for index, name in enumerate(names_of(value)):
+    for index, name in enumerate(read_names(value)):
         with placed(index):
             seat = seats.read(name)
             if seat in found:

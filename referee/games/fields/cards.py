@@ -36,7 +36,7 @@ class CardField(Field):
 
     def read(self, value: Any) -> Card:
         """The card."""
-        return parse_card(text_of(value))
+        return parse_card(read_text(value))
 
     def write_at(self, value: Card, seats: Any) -> str:
         """The card as text."""
@@ -89,10 +89,10 @@ class MeldsField(Field):
 
     def read(self, value: Any) -> tuple[Any, ...]:
         """Cards for each meld, a LaidOn for each lay-off."""
-        items = list_of(value)
+        items = read_list(value)
         if self.some and not items:
             raise Fault(say("there is no meld: write at least one, such as 8S 9S TS."))
-        return tuple(at(index, self._one, each) for index, each in enumerate(items))
+        return tuple(read_at(index, self._one, each) for index, each in enumerate(items))
 
     def _one(self, value: Any) -> Any:
         if self.layoffs and (isinstance(value, Mapping) or not self.melds):
@@ -125,9 +125,9 @@ class UseField(Field):
     def read(self, value: Any) -> tuple[Card, ...] | LaidOn:
         """The cards of the meld, or the lay-off."""
         if isinstance(value, Mapping) and set(value) == {"meld"}:
-            return at("meld", some_cards, value["meld"])  # type: ignore[no-any-return]
+            return read_at("meld", some_cards, value["meld"])  # type: ignore[no-any-return]
         if isinstance(value, Mapping) and set(value) == {"layoff", "on"}:
-            return LaidOn(at("layoff", some_cards, value["layoff"]), at("on", some_cards, value["on"]))
+            return LaidOn(read_at("layoff", some_cards, value["layoff"]), read_at("on", some_cards, value["on"]))
         raise Fault(
             say("{value} is not a use: write a “meld”, or a “layoff” and what it is laid “on”.", value=quoted(value))
         )
@@ -166,35 +166,35 @@ class LeftField(Number):
         return int(text) if len(text) <= LONGEST_COUNT and text.strip().isdecimal() else text
 
 
-def at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
+def read_at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
     """What is read, a Fault with the key as its place."""
     with placed(key):
         return read(value)
 
 
-def text_of(value: Any) -> str:
+def read_text(value: Any) -> str:
     """The text in which cards are written."""
     if isinstance(value, str):
         return value
     raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))
 
 
-def list_of(value: Any) -> list[Any]:
+def read_list(value: Any) -> list[Any]:
     """A list that is no longer than any of ours."""
     if not isinstance(value, list) or len(value) > MOST_MELDS:
         raise Fault(say("{value} is not a list of at most {most}.", value=quoted(value), most=MOST_MELDS))
     return value
 
 
-def names_of(value: Any) -> list[Any]:
+def read_names(value: Any) -> list[Any]:
     """A list in which names can stand."""
     if not isinstance(value, list):
         raise Fault(say("{value} is not a list of names.", value=quoted(value)))
-    return list_of(value)
+    return read_list(value)
 
 
 def _cards(value: Any) -> tuple[Card, ...]:
-    cards = parse_cards(text_of(value))
+    cards = parse_cards(read_text(value))
     if len(cards) > MOST_CARDS:
         raise Fault(say("{n} cards are too many: at most {most}.", n=len(cards), most=MOST_CARDS))
     return cards
@@ -214,4 +214,4 @@ def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = some_cards) ->
         raise Fault(
             say("{value} is not a lay-off: write its “cards” and the meld they are laid “on”.", value=quoted(value))
         )
-    return LaidOn(at("cards", read, value["cards"]), at("on", read, value["on"]))
+    return LaidOn(read_at("cards", read, value["cards"]), read_at("on", read, value["on"]))

@@ -50,7 +50,7 @@ class FactorField(Number):
 
 MOST_NOTE = 1000
 
-UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+FORBIDDEN_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that names and notes may not hold: controls, text directions, lone surrogates."""
 
 
@@ -84,6 +84,6 @@ class NoteField(Field):
         text = unicodedata.normalize("NFC", value).replace("\r\n", "\n").strip()
         if len(text) > MOST_NOTE:
             raise Fault(say("This note has {n} characters: at most {most}.", n=len(text), most=MOST_NOTE))
-        if UNWANTED.search(text):
+        if FORBIDDEN_CHARACTERS.search(text):
             raise Fault(say("This note has a control character: write plain text."))
         return text

@@ -12,12 +12,12 @@ from referee.cards import Card, parse_cards
 from referee.cards.card import CardError
 from referee.cards.points import parse_points
 from referee.fields import Field
-from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, at, names_of, some_cards
+from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, read_at, read_names, some_cards
 from referee.names import as_seen
 from referee.words import Fault, Words, placed, quoted, say
 
 LONGEST_NAME = 40
-NOBODY = "nobody"
+NO_PLAYER = "nobody"
 """What a form sends for the player that there is not."""
 
 
@@ -74,7 +74,7 @@ class SeatField(Field):
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, str | None]:
         """The player whose id was chosen, by name."""
         text = typed.get(key, "")
-        if text == NOBODY and self.nobody:
+        if text == NO_PLAYER and self.nobody:
             return {key: None}
         if text in ids.names:
             return {key: seats.names[ids.read(text)]}
@@ -84,7 +84,7 @@ class SeatField(Field):
 
     def to_form(self, key: str, value: int | None, seats: Seats, ids: Seats) -> dict[str, str]:
         """The player's id."""
-        return {key: ids.names[value] if value is not None else NOBODY if self.explicit else ""}
+        return {key: ids.names[value] if value is not None else NO_PLAYER if self.explicit else ""}
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class SomeField(Field):
 
     def read_at(self, value: Any, seats: Seats) -> tuple[int, ...]:
         """The seats of the players, in seat order."""
-        found = [at(index, seats.read, each) for index, each in enumerate(names_of(value))]
+        found = [read_at(index, seats.read, each) for index, each in enumerate(read_names(value))]
         twice = next((seat for seat in found if found.count(seat) > 1), None)
         if twice is not None:
             raise Fault(say("{name} appears twice: write every player once.", name=seats.names[twice]))
@@ -125,7 +125,7 @@ class SomeField(Field):
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
         """Those who are ticked, or that it is nobody; nothing where neither is said."""
         names = [seats.names[seat] for seat, each in enumerate(ids.names) if typed.get(f"{key}-{each}") == "yes"]
-        nobody = typed.get(f"{key}-{NOBODY}") == "yes"
+        nobody = typed.get(f"{key}-{NO_PLAYER}") == "yes"
         if nobody and names:
             raise Fault(say("Choose players, or nobody."), key)
         return {key: names} if nobody or names else {}
@@ -134,7 +134,7 @@ class SomeField(Field):
         """The ticks."""
         if value is None:
             return {}
-        return {f"{key}-{each}": "yes" for each in ([ids.names[seat] for seat in value] or [NOBODY])}
+        return {f"{key}-{each}": "yes" for each in ([ids.names[seat] for seat in value] or [NO_PLAYER])}
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class NameField(Field):
         raise Fault(say("{value} is not a name of 1 to {most} characters.", value=quoted(value), most=LONGEST_NAME))
 
 
-def names_in(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """Names with commas or line breaks between them; a dash is nobody."""
     names = [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",")]
     return [name for name in names if name and name not in DASHES]
@@ -167,7 +167,9 @@ class NamesField(NameField):
 
     def read(self, value: Any) -> Any:
         """The names."""
-        names = tuple(at(index, super(NamesField, self).read, each) for index, each in enumerate(names_of(value)))
+        names = tuple(
+            read_at(index, super(NamesField, self).read, each) for index, each in enumerate(read_names(value))
+        )
         if not names and not self.none:
             raise Fault(say("nobody is named: write at least one player."))
         twice = next((name for name in names if names.count(name) > 1), None)
@@ -177,7 +179,7 @@ class NamesField(NameField):
 
     def from_text(self, text: str) -> list[str]:
         """Names with commas or line breaks between them; a dash is nobody."""
-        return names_in(text)
+        return split_names(text)
 
     def to_text(self, value: Any) -> str:
         """The names with commas."""
@@ -208,7 +210,7 @@ class CallsField(NamesField):
         if len(value) > MOST_MELDS:
             raise Fault(say("{n} players are too many.", n=len(value)))
         name = NameField(self.label, self.help)
-        return {name.read(each): at(str(each), self._call, call) for each, call in value.items()}
+        return {name.read(each): read_at(str(each), self._call, call) for each, call in value.items()}
 
     def _call(self, value: Any) -> str | tuple[Card, ...]:
         word = value.strip().lower() if isinstance(value, str) else value
@@ -217,7 +219,7 @@ class CallsField(NamesField):
     def from_text(self, text: str) -> Any:
         """`Ann pon, Bob: 9S 9D`."""
         found: dict[str, Any] = {}
-        for each in names_in(text):
+        for each in split_names(text):
             name, colon, call = each.replace("：", ":").partition(":")
             if not colon:
                 name, call = _name_and_call(each)
@@ -263,7 +265,7 @@ class ClaimsField(NamesField):
         if not isinstance(value, Mapping):
             raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
         count, name = CountField(self.label, self.help), NameField(self.label, self.help)
-        return {name.read(each): at(each, count.read, claims) for each, claims in value.items()}
+        return {name.read(each): read_at(each, count.read, claims) for each, claims in value.items()}
 
     def from_text(self, text: str) -> Any:
         """`Ann 2, Bob 1`."""
@@ -278,5 +280,5 @@ class ClaimsField(NamesField):
         return ", ".join(f"{name} {count}" for name, count in value.items()) or "-"
 
 
-SPOKEN: Mapping[str, str] = {"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"}
+CALLS_AS_SPOKEN: Mapping[str, str] = {"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"}
 """What is called for a discard as it is spoken, and as it is written."""

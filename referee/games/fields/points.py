@@ -77,9 +77,9 @@ class ScoresField(AdjustField):
         return value or ()
 
 
-ARRANGED = "arranged"
+ARRANGEMENT = "arranged"
 """Under this name a form keeps how the cards of a part that `opens` were arranged."""
-ALIKE = 3
+LEAST_ALIKE = 3
 """So many cards of one rank are plainly cards: nobody has 888 points left."""
 
 
@@ -96,7 +96,7 @@ def _held(text: str) -> tuple[Card, ...]:
     """The cards of a text; several of one rank are plainly cards, in digits too."""
     cards = parse_cards(text)
     number = text.strip()
-    return Digits(cards) if number.isdigit() and (len(cards) < ALIKE or len(set(cards)) > 1) else cards
+    return Digits(cards) if number.isdigit() and (len(cards) < LEAST_ALIKE or len(set(cards)) > 1) else cards
 
 
 def in_mode(name: str, mode: str, text: str) -> dict[str, str]:

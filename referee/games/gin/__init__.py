@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base.hand import AS_THEY_ARE
+from referee.games.base.hand import LINES_ASIDE
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.game import Deal, Game, Shortcut
@@ -15,7 +15,7 @@ from referee.games.gin.picture import PICTURE
 from referee.games.gin.referee import QUESTIONS
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review, spread
-from referee.games.gin.score import DEEDS, did, score
+from referee.games.gin.score import STATISTICS, did, score
 from referee.games.gin.totals import bonuses, fold, parts, winners
 from referee.verdict import Line, totals
 from referee.words import say
@@ -25,7 +25,7 @@ def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before:
     """Loser, winner or in turn; after a hand in which nobody scored the same player, but where the deal goes round."""
     if rules.gin_table in ("dealer-out", "partners") or (rules.gin_table == "two" and rules.next_dealer == "alternate"):
         return None
-    points = totals((line for line in lines if line.clause not in AS_THEY_ARE), before.size)
+    points = totals((line for line in lines if line.clause not in LINES_ASIDE), before.size)
     first, second = before.playing
     if points[first] == points[second]:
         return before.dealer
@@ -63,7 +63,7 @@ GIN = Game(
     teams=lambda rules: 2 if rules.partners else 0,
     follows=lambda seats: {"gin_table": TABLES[seats]},
     goal=lambda rules: None if rules.hollywood else rules.target,
-    deeds=DEEDS,
+    deeds=STATISTICS,
     did=did,
     questions=QUESTIONS,
     sentences=SENTENCES,

@@ -15,9 +15,9 @@ from itertools import chain, product
 from referee.cards import PACK, Card
 from referee.cards.card import SUIT_BITS
 from referee.cards.points import PIPS, pip
-from referee.games.gin.runs import ACES, FULL, HALF, LOW, SUIT, TWO, Rows, bits, set_ranks
+from referee.games.gin.runs import ACES, FULL, LOW, SUIT, TWO_SUITS, TWO_SUITS_MASK, RunsAceLow, bits, set_ranks
 from referee.melds import Meld
-from referee.melds.rules import LEAST
+from referee.melds.rules import LEAST_MELD
 
 _CARDS = {card.bit: card for card in PACK}
 _COLUMNS = {card.bit: ACES << card.rank - 1 for card in PACK}
@@ -46,12 +46,12 @@ class Arrangement:
         return sum(pip(card, self.ace) for card in self.deadwood)
 
 
-def least(cards: Iterable[Card], rows: Rows = LOW) -> int:
+def least(cards: Iterable[Card], rows: RunsAceLow = LOW) -> int:
     """The points of `best(cards)`, without building it."""
     return _least(_hand(cards), rows)
 
 
-def best(cards: Iterable[Card], rows: Rows = LOW) -> Arrangement:
+def best(cards: Iterable[Card], rows: RunsAceLow = LOW) -> Arrangement:
     """The arrangement with the least deadwood of distinct natural cards of one pack; of equals always the same.
 
     Tries at most six ways for each rank of which four are held and two for three: fifty for eleven cards, 7,776 for
@@ -60,7 +60,7 @@ def best(cards: Iterable[Card], rows: Rows = LOW) -> Arrangement:
     return _arrangement(_hand(cards), rows)
 
 
-def best_all(cards: Iterable[Card], rows: Rows = LOW) -> tuple[Arrangement, ...]:
+def best_all(cards: Iterable[Card], rows: RunsAceLow = LOW) -> tuple[Arrangement, ...]:
     """Every arrangement with the least deadwood, `best` first; one run and the same cards as two are different.
 
     The search is that of `best`; a row of n cards splits into runs in at most thirteen ways for n up to eleven, and in
@@ -79,7 +79,7 @@ def best_all(cards: Iterable[Card], rows: Rows = LOW) -> tuple[Arrangement, ...]
     return tuple([_laid_open(hand, left, runs, rows) for (left, _), runs in ways.items()])
 
 
-def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: Rows = LOW) -> Arrangement:
+def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: RunsAceLow = LOW) -> Arrangement:
     """The least deadwood over every arrangement and every series of lay-offs on the knocker's melds together.
 
     Tries no more than `best`, and twice as many for each card that a set of the knocker's and a run could both take:
@@ -95,12 +95,12 @@ def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: Rows = LOW)
     return _arrangement(hand ^ laid, rows, _laid_on(laid, melds, table, rows))
 
 
-def runs_in(cards: Iterable[Card], rows: Rows = LOW) -> tuple[tuple[Card, ...], ...]:
+def runs_in(cards: Iterable[Card], rows: RunsAceLow = LOW) -> tuple[tuple[Card, ...], ...]:
     """The longest runs of cards that leave the fewest points."""
     return tuple([_meld(row).cards for row in rows.rows(_hand(cards))])
 
 
-def knocker_best(cards: Iterable[Card], opponent: Iterable[Card], rows: Rows = LOW) -> Arrangement:
+def knocker_best(cards: Iterable[Card], opponent: Iterable[Card], rows: RunsAceLow = LOW) -> Arrangement:
     """The knocker's best arrangement; among equals the one that leaves the opponent the most deadwood.
 
     Weighs one defence for each arrangement of `best_all`.
@@ -125,10 +125,10 @@ def _cards(hand: int) -> tuple[Card, ...]:
     return tuple([_CARDS[bit] for bit in bits(hand)])
 
 
-def _least(hand: int, rows: Rows) -> int:
+def _least(hand: int, rows: RunsAceLow) -> int:
     # `set_ranks` and `loose` written out: most hands hold no set, and the calls cost them a quarter of their time
     left = rows.left
-    low, high = hand & HALF, hand >> TWO
+    low, high = hand & TWO_SUITS_MASK, hand >> TWO_SUITS
     both, either = low & high, low | high
     ranks = both & either >> SUIT_BITS | both >> SUIT_BITS & either
     if ranks:
@@ -136,7 +136,7 @@ def _least(hand: int, rows: Rows) -> int:
     return left[low & SUIT] + left[low >> SUIT_BITS] + left[high & SUIT] + left[high >> SUIT_BITS]
 
 
-def _lefts(hand: int, ranks: int, rows: Rows = LOW, follow: int = 0) -> list[int]:
+def _lefts(hand: int, ranks: int, rows: RunsAceLow = LOW, follow: int = 0) -> list[int]:
     """What sets of these ranks leave, in every way that can be best; `follow` are cards for lay-offs on runs."""
     same = hand & ranks * ACES
     wanted = same & (rows.in_rows(hand) | follow)
@@ -153,7 +153,7 @@ def _lefts(hand: int, ranks: int, rows: Rows = LOW, follow: int = 0) -> list[int
 def _kept(same: int, wanted: int) -> tuple[int, ...]:
     """What a set leaves of one rank: nothing, one of four that is wanted, or all where no set leaves enough of them."""
     single = tuple(bits(wanted))
-    spare = same.bit_count() - LEAST
+    spare = same.bit_count() - LEAST_MELD
     ones = single if spare else ()
     return (0, *ones, same) if len(single) > spare else (0, *ones)
 
@@ -171,7 +171,7 @@ def _splits(row: int, turns: int) -> tuple[tuple[int, ...], ...]:
 def _cut(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every way to cut a row into runs, the whole first."""
     found: list[tuple[int, ...]] = [(sum(places),)]
-    for size in range(LEAST, len(places) - LEAST + 1):
+    for size in range(LEAST_MELD, len(places) - LEAST_MELD + 1):
         found += [(sum(places[:size]), *rest) for rest in _cut(places[size:])]
     return tuple(found)
 
@@ -192,12 +192,14 @@ def _meld(cards: int) -> Meld:
     return Meld("run", found, found[0].rank)
 
 
-def _arrangement(hand: int, rows: Rows, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+def _arrangement(hand: int, rows: RunsAceLow, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
     left = min(_lefts(hand, set_ranks(hand), rows), key=rows.loose)
     return _laid_open(hand, left, rows.rows(left), rows, layoffs)
 
 
-def _laid_open(hand: int, left: int, runs: Iterable[int], rows: Rows, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+def _laid_open(
+    hand: int, left: int, runs: Iterable[int], rows: RunsAceLow, layoffs: tuple[LayOff, ...] = ()
+) -> Arrangement:
     sets = hand ^ left
     melds = [_meld(sets & rank * ACES) for rank in bits(set_ranks(sets))]
     for run in runs:
@@ -211,7 +213,7 @@ def _fourth(hand: int, meld: int) -> int:
     return hand & set_ranks(meld) * ACES
 
 
-def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: Rows) -> tuple[int, int, int]:
+def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsAceLow) -> tuple[int, int, int]:
     """The least points over all sets and lay-offs, and the fewest cards, counted and as a number, to lay off for them."""
     runs = sum([lying for meld, lying in zip(melds, table, strict=True) if meld.kind == "run"])
     fourths = _fourth(hand, sum(table) ^ runs)
@@ -223,14 +225,14 @@ def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: Rows)
     return min([_defended(left, fourths & ~left, runs, rows) for left in lefts])
 
 
-def _defended(left: int, laid: int, runs: int, rows: Rows) -> tuple[int, int, int]:
+def _defended(left: int, laid: int, runs: int, rows: RunsAceLow) -> tuple[int, int, int]:
     """What `_defence` weighs, where sets and lay-offs on sets have left these cards."""
     follow = rows.follow(left, runs)
     laid |= follow
     return rows.loose(left ^ follow), laid.bit_count(), laid
 
 
-def _laid_on(laid: int, melds: Sequence[Meld], table: Sequence[int], rows: Rows) -> tuple[LayOff, ...]:
+def _laid_on(laid: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsAceLow) -> tuple[LayOff, ...]:
     """On each of the knocker's melds what is laid there: first as far as the runs go, then the rest on sets."""
     found = []
     for on, meld in sorted(enumerate(table), key=lambda each: melds[each[0]].kind):

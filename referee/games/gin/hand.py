@@ -10,11 +10,11 @@ from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Flag, declare
-from referee.games.base.hand import GamesField, Hand
-from referee.games.fields.cards import CardField, CountField, LaidOn, at, laid_on, text_of
+from referee.games.base.hand import Hand, HandsField
+from referee.games.fields.cards import CardField, CountField, LaidOn, laid_on, read_at, read_text
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
-from referee.games.fields.points import ARRANGED, TallyField
+from referee.games.fields.points import ARRANGEMENT, TallyField
 from referee.words import Fault, Words, placed, quoted, say
 
 HAND_SIZE = 10
@@ -67,7 +67,7 @@ class LayoutField(TallyField):
 
     def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
         """What was typed for one player; cards as they were arranged, while the arrangement has these very cards."""
-        lines, cards = typed.get(f"{name}-{ARRANGED}", ""), typed.get(f"{name}-cards", "")
+        lines, cards = typed.get(f"{name}-{ARRANGEMENT}", ""), typed.get(f"{name}-cards", "")
         chosen = lines and typed.get(f"{name}-as") == "cards"
         if chosen and sorted(parse_cards(_own_cards(lines)), key=str) == sorted(parse_cards(cards), key=str):
             return _parse_lines(lines)
@@ -77,7 +77,7 @@ class LayoutField(TallyField):
         """What one would have to type for one player: a declared hand is its cards, arranged."""
         if not isinstance(value, Layout):
             return super().to_part(name, value)
-        return {**super().to_part(name, value.cards), f"{name}-{ARRANGED}": write_lines(value)}
+        return {**super().to_part(name, value.cards), f"{name}-{ARRANGEMENT}": write_lines(value)}
 
     def read_one(self, value: Any) -> Any:
         """Points, cards or a declared layout."""
@@ -135,7 +135,7 @@ def _read_layout(data: Mapping[str, Any]) -> Layout:
     return Layout(
         _each(data, "melds", _cards),
         _each(data, "layoffs", lambda each: laid_on(each, _cards)),
-        at("deadwood", _cards, data.get("deadwood", "")),
+        read_at("deadwood", _cards, data.get("deadwood", "")),
     )
 
 
@@ -144,11 +144,11 @@ def _each(data: Mapping[str, Any], key: str, read: Callable[[Any], Any]) -> tupl
     with placed(key):
         if not isinstance(value, list) or len(value) > 11:
             raise Fault(say("{value} is not a list of at most eleven cards.", value=quoted(value)))
-        return tuple(at(index, read, each) for index, each in enumerate(value))
+        return tuple(read_at(index, read, each) for index, each in enumerate(value))
 
 
 def _cards(value: Any) -> tuple[Card, ...]:
-    return parse_cards(text_of(value))
+    return parse_cards(read_text(value))
 
 
 def _offered(rules: Any, end: str) -> bool:
@@ -234,7 +234,7 @@ class GinHand(Hand):
         )
     )
     tables: tuple[GinHand, ...] = declare(
-        GamesField(
+        HandsField(
             say("Two games"),
             say("Each of a side against one of the other."),
             hand=lambda: GinHand,

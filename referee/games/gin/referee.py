@@ -11,22 +11,22 @@ from math import prod
 from referee.cards import Card, show_cards, write_cards
 from referee.cards.card import SUITS
 from referee.cards.packs import overfull
-from referee.cards.points import Summed
+from referee.cards.points import CardSum
 from referee.games.ask.count import as_noted, check_count, count_held
 from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DeadwoodAsk, DiscardAsk, KnockAsk, LayoffAsk, MeldAsk, TurnAsk
-from referee.games.ask.question import FITS, Fit, Question, Round
+from referee.games.ask.question import FITS, DealContext, Fit, Question
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.layout import no_melds
 from referee.games.gin.options import TWO, GinRules
 from referee.games.gin.remedies import REMEDIES
-from referee.games.gin.values import ONE_PACK, card_points, knock_limit, meld_rules, rows, within_limit
+from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit, meld_rules, rows, within_limit
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.games.table.pile import any_discard, judge_top
 from referee.melds import Meld, readings
-from referee.melds.readings import lacks_suit, possible
+from referee.melds.readings import lacks_suit, readings_without_suits
 from referee.melds.search import missing, same_card
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
@@ -34,7 +34,7 @@ from referee.words import Fault, Words, say, say_n
 
 def impossible(cards: Sequence[Card]) -> Verdict | None:
     """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
-    ruling = overfull(cards, ONE_PACK, "gin.deal")
+    ruling = overfull(cards, PACK_OF_GIN, "gin.deal")
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
         because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
@@ -43,7 +43,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     return ruling
 
 
-def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
+def judge_knock(rules: GinRules, case: KnockAsk, _now: DealContext) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if case.upcard is not None and case.upcard.joker:
         raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
@@ -122,7 +122,7 @@ def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
     if len(deadwood) == 1:
         one = deadwood[0].sign
         return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
-    return say("Deadwood {sum} points", sum=Summed(tuple(deadwood), points))
+    return say("Deadwood {sum} points", sum=CardSum(tuple(deadwood), points))
 
 
 def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:
@@ -328,9 +328,9 @@ MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
 
 
-def _meld(rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
+def _meld(rules: GinRules, case: MeldAsk, _now: DealContext) -> Verdict:
     melds = meld_rules(rules)
-    could_be = possible(case.cards, melds, case.as_)
+    could_be = readings_without_suits(case.cards, melds, case.as_)
     if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
         because = say(
             "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(case.cards)
@@ -339,14 +339,14 @@ def _meld(rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
     return judge_meld(case.cards, melds, case.as_, ace_open=True)
 
 
-def _layoff(rules: GinRules, case: LayoffAsk, _now: Round) -> Verdict:
+def _layoff(rules: GinRules, case: LayoffAsk, _now: DealContext) -> Verdict:
     if case.gin and not rules.layoff_on_gin:
         because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
         return illegal("gin.no-layoff-on-gin", because)
     return judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
 
 
-def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
+def _discard(rules: GinRules, case: DiscardAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     alike = [same_card(case.card, each) for each in case.took or ()]
     if rules.may_return_discard:
@@ -361,11 +361,11 @@ def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
     return just_taken(case.card)
 
 
-def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
+def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: DealContext) -> Verdict:
     if len(case.held) > MOST_CARDS:
         raise Fault(say("{n} cards are too many: at most {most}.", n=len(case.held), most=MOST_CARDS), "held")
     on_table = [card for meld in case.against or () for card in meld]
-    twice = None if overfull(case.held, ONE_PACK, "gin.deal") else _twice_on_table(rules, case)
+    twice = None if overfull(case.held, PACK_OF_GIN, "gin.deal") else _twice_on_table(rules, case)
     wrong = twice or impossible([*case.held, *on_table])
     if wrong:
         return wrong if wrong.forbidden else _whatever_suits(rules, case) or wrong
@@ -408,7 +408,7 @@ def _to_lay_off_on(rules: GinRules, case: DeadwoodAsk) -> list[Meld]:
 
 def _is_meld(rules: GinRules, cards: Sequence[Card]) -> bool:
     """Whether cards are a meld, whatever their suits."""
-    return _meld(rules, MeldAsk(cards=tuple(cards)), Round()).ok
+    return _meld(rules, MeldAsk(cards=tuple(cards)), DealContext()).ok
 
 
 def _laid_open(rules: GinRules, case: DeadwoodAsk, noted: frozenset[Card] | None = None) -> Verdict:
@@ -453,13 +453,13 @@ def _why(rules: GinRules, found: Arrangement) -> Words:
     return say("0 points of deadwood: every card is in a meld.")
 
 
-def _count(rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
+def _count(rules: GinRules, case: CountAsk, _now: DealContext) -> Verdict:
     check_count(case)
     held = case.held or ()
-    return overfull(held, ONE_PACK, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
+    return overfull(held, PACK_OF_GIN, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
 
 
-def _draw_eleven(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _draw_eleven(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if rules.first_turn != "eleven" or not case.first:
         return None
     discards = say("The non-dealer was dealt eleven cards, so they begin with a discard and do not draw.")
@@ -467,7 +467,7 @@ def _draw_eleven(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
     return by_wish(case, illegal("gin.deal", discards), illegal("gin.deal", turned), legal("gin.deal", discards))
 
 
-def _upcard(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _upcard(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if not _offered(rules, case) or case.passed >= TWO:
         return None
     waiting = (
@@ -488,7 +488,7 @@ def _upcard(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
     )
 
 
-def _both_passed(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _both_passed(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if not _offered(rules, case):
         return None
     because = say("Both players have passed, so the non-dealer must draw from the stock.")
@@ -500,7 +500,7 @@ def _both_passed(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
     )
 
 
-def _void(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _void(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if rules.last_discard or not _is_out(rules, case):
         return None
     because = say(
@@ -509,7 +509,7 @@ def _void(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
     return nothing_left("gin.stock-out", because, say("The hand is void"))
 
 
-def _last_discard(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _last_discard(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if not _is_out(rules, case):
         return None
     only = say("{left}: you may take the last discard only to knock or go gin with it.", left=_stock_left(case))
@@ -522,7 +522,7 @@ def _last_discard(rules: GinRules, case: TurnAsk, _now: Round) -> Verdict | None
     )
 
 
-def _otherwise(_rules: GinRules, case: TurnAsk, _now: Round) -> Verdict:
+def _otherwise(_rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict:
     return free_draw(case, "gin.draw")
 
 
@@ -551,7 +551,7 @@ def _to_knock(case: TurnAsk, only: Words) -> Verdict:
 DRAWS = Draws(
     draw="gin.draw",
     rows=(_draw_eleven, _upcard, _both_passed, _void, _last_discard, _otherwise),
-    packs=lambda _rules, _seats: ONE_PACK,
+    packs=lambda _rules, _seats: PACK_OF_GIN,
     passing=lambda rules, case, _now: TWO if _offered(rules, case) else 0,
     more=("to_knock",),
     when={"to_knock": lambda rules: rules.last_discard},

@@ -14,20 +14,20 @@ from referee.games.remedies.incident import (
     REPAIR,
     TOO_LATE,
     VOID,
-    Fix,
     Incident,
     Irregularity,
+    Law,
     Missing,
-    Way,
-    agreed,
-    either,
-    fixed,
+    Remedy,
+    by_option,
+    fixed_steps,
     names,
-    one,
-    steps,
+    only_remedy,
     thrown_in,
+    too_many_or_few,
+    whatever_is_agreed,
 )
-from referee.games.remedies.irregularities import AFTER, END, NOT_YET, PLAYED, TURN, shared, short_or_long
+from referee.games.remedies.irregularities import AFTER_HAND, BEFORE_PLAY, DURING_PLAY, END, TURN, shared, short_or_long
 from referee.games.remedies.laws import FIXES_OF_TABLE, missing_cards
 from referee.games.remedies.ruling import Remedies
 from referee.words import Words, say, say_n, together
@@ -45,7 +45,7 @@ CHOICES: Mapping[str, Words] = {
 
 def _play_on(at: Incident) -> tuple[Words, ...]:
     return (
-        *either(
+        *too_many_or_few(
             at,
             say("With too many cards, {player} discards in the next turn without drawing.", player=at.player),
             say("With too few, {player} draws in the next turn without discarding.", player=at.player),
@@ -124,16 +124,16 @@ def _bonus(at: Incident) -> Mapping[str, int]:
     return {at.opponent: points} if points else {}
 
 
-OPEN = Way("play-open", _open_hand)
-COUNTS = Way("stands", steps(say("The knock counts as it is, with its real deadwood.")), "score")
-TAKE_BACK = Way(
+OPEN = Remedy("play-open", _open_hand)
+COUNTS = Remedy("stands", fixed_steps(say("The knock counts as it is, with its real deadwood.")), "score")
+TAKE_BACK = Remedy(
     "take-back",
     lambda at: (say("The knock does not count, and {player} takes the hand up again.", player=at.player), PLAY),
 )
-UNDERCUT = Way("undercut", _undercut, "score", _bonus)
+UNDERCUT = Remedy("undercut", _undercut, "score", _bonus)
 
 
-def _knock_ways(at: Incident) -> tuple[Way, ...]:
+def _knock_ways(at: Incident) -> tuple[Remedy, ...]:
     return {
         "play-open": (OPEN,),
         "opponent-chooses": (OPEN, COUNTS),
@@ -164,27 +164,27 @@ def _who_knocked(at: Incident) -> Words:
     return say("The deadwood is above the knock limit.") if at.facts.deadwood else say("It is not a knock.")
 
 
-GIN_FIXES: Mapping[str, Fix] = {
-    "gin.fix-count-early": Fix(
+GIN_FIXES: Mapping[str, Law] = {
+    "gin.fix-count-early": Law(
         ("gin",),
         say("The number of cards is wrong, and nobody has drawn yet."),
-        agreed("fix_count_early", REDEAL, REPAIR),
+        by_option("fix_count_early", REDEAL, REPAIR),
         names=names("fix_count_early"),
     ),
-    "gin.fix-count-both": Fix(
+    "gin.fix-count-both": Law(
         ("gin",),
         say("Both hands have the wrong number of cards."),
-        one(thrown_in, "void"),
+        only_remedy(thrown_in, "void"),
     ),
-    "gin.fix-count-one": Fix(
+    "gin.fix-count-one": Law(
         ("gin",),
         say("Only one hand is wrong, so the other player chooses."),
-        fixed(Way("play-on", _play_on), Way("redeal", thrown_in, "void")),
+        whatever_is_agreed(Remedy("play-on", _play_on), Remedy("redeal", thrown_in, "void")),
         intro=say("If one hand has the wrong number of cards, the other player chooses."),
         names=CHOICES,
         chooser=OPPONENT,
     ),
-    "gin.fix-count-knocker": Fix(
+    "gin.fix-count-knocker": Law(
         ("gin?",),
         say("A knock with a wrong number of cards is not a knock."),
         _knock_ways,
@@ -192,24 +192,24 @@ GIN_FIXES: Mapping[str, Fix] = {
         names=CHOICES,
         chooser=OPPONENT,
     ),
-    "gin.fix-count-short": Fix(
+    "gin.fix-count-short": Law(
         ("gin?",),
         say("The knocker's opponent has too few cards."),
-        one(_short, "score", needs=("has", "should")),
+        only_remedy(_short, "score", needs=("has", "should")),
         text=_short_text,
     ),
-    "gin.fix-count-long": Fix(
+    "gin.fix-count-long": Law(
         ("gin?",),
         say("The knocker's opponent has too many cards."),
-        one(_long, "score"),
+        only_remedy(_long, "score"),
     ),
-    "gin.fix-seen-card": Fix(
+    "gin.fix-seen-card": Law(
         ("gin?",),
         say("A card was seen that should not have been seen."),
-        agreed("fix_seen", Way("show", _seen), Way("back", steps(*BACK_ON_TOP))),
+        by_option("fix_seen", Remedy("show", _seen), Remedy("back", fixed_steps(*BACK_ON_TOP))),
         names=names("fix_seen"),
     ),
-    "gin.fix-knock": Fix(
+    "gin.fix-knock": Law(
         ("gin",),
         _who_knocked,
         _knock_ways,
@@ -218,13 +218,13 @@ GIN_FIXES: Mapping[str, Fix] = {
         chooser=OPPONENT,
         turn="next",
     ),
-    "gin.fix-knock-shown": Fix(
+    "gin.fix-knock-shown": Law(
         ("custom",),
         say("The opponent has shown cards before it was noticed, and may choose."),
-        fixed(
-            Way(
+        whatever_is_agreed(
+            Remedy(
                 "play-on",
-                steps(say("Both take up their cards."), say("The discard is kept, and play continues.")),
+                fixed_steps(say("Both take up their cards."), say("The discard is kept, and play continues.")),
             ),
             VOID,
         ),
@@ -232,38 +232,40 @@ GIN_FIXES: Mapping[str, Fix] = {
         names=CHOICES,
         chooser=OPPONENT,
     ),
-    "gin.fix-gin": Fix(
+    "gin.fix-gin": Law(
         ("rulebook",),
         say("Gin has no deadwood, but this deadwood is enough for a knock."),
-        one(_fix_gin, "score"),
+        only_remedy(_fix_gin, "score"),
         text=_fix_gin_text,
     ),
-    "gin.fix-layoff": Fix(
+    "gin.fix-layoff": Law(
         ("rulebook",),
         say("The card does not fit on that meld."),
-        one(steps(say("The card returns to the hand, and counts as deadwood if it is not in a meld.")), "score"),
+        only_remedy(
+            fixed_steps(say("The card returns to the hand, and counts as deadwood if it is not in a meld.")), "score"
+        ),
         intro=say("A card was laid off where it does not fit."),
     ),
-    "gin.fix-missed-layoff": Fix(
+    "gin.fix-missed-layoff": Law(
         ("custom",),
         say("Nobody has to lay off."),
-        agreed(
+        by_option(
             "fix_late",
-            Way(
+            Remedy(
                 "allow",
                 lambda at: (say("Until the score is written, {player} may still lay off.", player=at.player),),
                 "score",
             ),
-            Way("strict", steps(say("After the count is said, nothing more can be laid off."))),
+            Remedy("strict", fixed_steps(say("After the count is said, nothing more can be laid off."))),
         ),
         intro=say("A player forgot to lay off cards that fit."),
         names=names("fix_late"),
     ),
-    "gin.fix-early-mix": Fix(
+    "gin.fix-early-mix": Law(
         ("custom",),
         say("The other player could not lay off any more."),
-        fixed(
-            Way(
+        whatever_is_agreed(
+            Remedy(
                 "rebuild",
                 lambda at: (
                     say("The melds are laid again."),
@@ -275,14 +277,14 @@ GIN_FIXES: Mapping[str, Fix] = {
         intro=say("The knocker mixed the cards before the opponent could lay off."),
         names=CHOICES,
     ),
-    "gin.fix-looked": Fix(
+    "gin.fix-looked": Law(
         ("custom",),
         say("Older discards may not be looked at."),
-        agreed(
+        by_option(
             "fix_looked",
-            Way("warn", lambda at: (say("{who} is warned.", who=at.who),)),
-            Way("both-look", lambda at: (say("{other} may look through the pile as well.", other=at.the_other),)),
-            Way("points", lambda at: (at.fined,), "adjust", lambda at: at.fine),
+            Remedy("warn", lambda at: (say("{who} is warned.", who=at.who),)),
+            Remedy("both-look", lambda at: (say("{other} may look through the pile as well.", other=at.the_other),)),
+            Remedy("points", lambda at: (at.fined,), "adjust", lambda at: at.fine),
         ),
         intro=say("A player looked through the discards."),
         names=names("fix_looked"),
@@ -303,7 +305,7 @@ def _knocked(at: Incident) -> str | Missing | None:
 
 
 def _said_gin(at: Incident) -> str | Missing | None:
-    if at.found in AFTER:
+    if at.found in AFTER_HAND:
         return None
     if at.facts.deadwood in (None, 0):
         return Missing("deadwood") if at.facts.deadwood is None else "gin.gin"
@@ -330,14 +332,14 @@ def _at_end(at: Incident) -> str | Missing:
     return short_or_long(at, "gin.fix-count-short", "gin.fix-count-long")
 
 
-COUNT = ((NOT_YET, "gin.fix-count-early"), (PLAYED, _hands), ((END,), _at_end), (AFTER, TOO_LATE))
+COUNT = ((BEFORE_PLAY, "gin.fix-count-early"), (DURING_PLAY, _hands), ((END,), _at_end), (AFTER_HAND, TOO_LATE))
 
 
 def _above(at: Incident) -> str:
     return "gin.fix-knock-shown" if at.facts.shown else "gin.fix-knock"
 
 
-KNOCKED = (((TURN,), _above), ((END,), "gin.fix-knock-shown"), (AFTER, TOO_LATE))
+KNOCKED = (((TURN,), _above), ((END,), "gin.fix-knock-shown"), (AFTER_HAND, TOO_LATE))
 DEADWOOD = {"": ("deadwood", "upcard", "limit"), TURN: ("shown",)}
 
 
@@ -352,12 +354,12 @@ def _within(at: Incident) -> bool | Missing:
 
 ROWS = (
     *shared(COUNT, _drawn, "gin.fix-seen-card", _hands),
-    Irregularity("layoff", "end", (((END,), "gin.fix-layoff"), (AFTER, TOO_LATE))),
+    Irregularity("layoff", "end", (((END,), "gin.fix-layoff"), (AFTER_HAND, TOO_LATE))),
     Irregularity("looked-back", "turn", clause="gin.fix-looked"),
     Irregularity("false-knock", "end", KNOCKED, sooner=_knocked, first="gin.knock", facts=DEADWOOD, usual=TURN),
     Irregularity("false-gin", "end", KNOCKED, sooner=_said_gin, first="gin.gin", facts=DEADWOOD, usual=TURN),
     Irregularity("early-mix", "end", clause="gin.fix-early-mix", usual=END, last=END),
-    Irregularity("missed-layoff", "end", (((END,), "gin.fix-missed-layoff"), (AFTER, TOO_LATE))),
+    Irregularity("missed-layoff", "end", (((END,), "gin.fix-missed-layoff"), (AFTER_HAND, TOO_LATE))),
 )
 REMEDIES = Remedies(
     rows={row.what: row for row in ROWS},

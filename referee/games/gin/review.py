@@ -11,18 +11,18 @@ from referee.cards import Card, show_cards
 from referee.games.base.hand import game_prefix
 from referee.games.base.standing import Standing
 from referee.games.fields.cards import LaidOn
-from referee.games.game import CardGroup, Reviewed, Spread
+from referee.games.game import CardGroup, Missed, Spread
 from referee.games.gin.arrange import Arrangement, best, best_defence, runs_in
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.layout import cards_in, defence_of, knocker_of, may_lay_off, no_melds
 from referee.games.gin.options import GinRules
 from referee.games.gin.values import card_points, knock_limit, rows
 from referee.games.table.review import readable
-from referee.melds.rules import LEAST
+from referee.melds.rules import LEAST_MELD
 from referee.words import Words, say, say_n
 
 
-def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Reviewed]:
+def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Missed]:
     """Gin that was in the other hand, where its cards are known as they were dealt and drawn."""
     for by, seat, held in ((game.by, *each) for game in hand.tables or (hand,) for each in game.held.items()):
         cards = readable(held)
@@ -30,7 +30,7 @@ def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Reviewe
             continue
         if not defence_of(rules, cards, None, "gin").deadwood:
             words = say("With all cards open, gin was possible with {player}'s cards.", player=before.names[seat])
-            yield Reviewed(seat, words)
+            yield Missed(seat, words)
 
 
 MOST_WAYS = 6
@@ -138,13 +138,13 @@ def _same(way: Layout) -> object:
 def _ways(rules: GinRules, cards: Sequence[Card]) -> list[Layout]:
     """Every arrangement to whose melds no card can be added, least deadwood first."""
     ranks = [list(each) for _, each in groupby(sorted(cards, key=lambda card: card.rank), lambda card: card.rank)]
-    choices = [[(), *_sets(each)] for each in ranks if len(each) >= LEAST]
+    choices = [[(), *_sets(each)] for each in ranks if len(each) >= LEAST_MELD]
     found = [_with_sets(rules, cards, [each for each in sets if each]) for sets in product(*choices)]
     return sorted((way for way in found if _full(way)), key=lambda way: _points(rules, way))
 
 
 def _sets(alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    for size in range(len(alike), LEAST - 1, -1):
+    for size in range(len(alike), LEAST_MELD - 1, -1):
         yield from combinations(alike, size)
 
 
@@ -159,7 +159,7 @@ def _full(way: Layout) -> bool:
     """Whether no set can be made or made longer with the deadwood."""
     sets = {meld[0].rank for meld in way.melds if meld[0].rank == meld[1].rank}
     left = [card.rank for card in way.deadwood]
-    return not any(rank in sets or left.count(rank) >= LEAST for rank in left)
+    return not any(rank in sets or left.count(rank) >= LEAST_MELD for rank in left)
 
 
 def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:

@@ -16,8 +16,8 @@ from referee.cards.points import PIPS
 FULL = 13
 ACES = sum(1 << SUIT_BITS * place for place in range(len(SUITS)))
 SUIT = (1 << FULL) - 1
-TWO = 2 * SUIT_BITS
-HALF = (1 << TWO) - 1
+TWO_SUITS = 2 * SUIT_BITS
+TWO_SUITS_MASK = (1 << TWO_SUITS) - 1
 _ABOVE = ACES << FULL
 _KINGS = ACES << FULL - 1
 _SUITS = tuple(SUIT << SUIT_BITS * place for place in range(len(SUITS)))
@@ -33,12 +33,12 @@ def bits(hand: int) -> Iterator[int]:
 
 def set_ranks(hand: int) -> int:
     """The ranks of which three or more are held, in the place of the first suit."""
-    low, high = hand & HALF, hand >> TWO
+    low, high = hand & TWO_SUITS_MASK, hand >> TWO_SUITS
     both, either = low & high, low | high
     return both & either >> SUIT_BITS | both >> SUIT_BITS & either
 
 
-class Rows:
+class RunsAceLow:
     """Rows where the ace is below the two; `ace` is what it counts, `turns` where a row of a whole suit may begin.
 
     Other rules of the ace see a hand in several ways, each with the aces in their places; `plain` is the hand again.
@@ -109,7 +109,7 @@ class Rows:
     def loose(self, hand: int) -> int:
         """The points that all runs of a hand leave."""
         left = self.left
-        low, high = hand & HALF, hand >> TWO
+        low, high = hand & TWO_SUITS_MASK, hand >> TWO_SUITS
         return left[low & SUIT] + left[low >> SUIT_BITS] + left[high & SUIT] + left[high >> SUIT_BITS]
 
     def follow(self, way: int, runs: int) -> int:
@@ -137,7 +137,7 @@ class Rows:
         return found
 
 
-class _Stepping(Rows):
+class _Stepping(RunsAceLow):
     """Rows whose places follow one another otherwise than as bits."""
 
     def follow(self, way: int, runs: int) -> int:
@@ -149,7 +149,7 @@ class _Stepping(Rows):
     may_follow = follow
 
 
-class AceHigh(_Stepping):
+class RunsAceBoth(_Stepping):
     """Rows where an ace may also be above the king: a hand is seen with every ace low, and with every ace high."""
 
     turns = 2
@@ -198,7 +198,7 @@ class AceHigh(_Stepping):
 
     def _best_of(self, part: int) -> dict[tuple[int, ...], None]:
         """The rows of one suit, in each way in which they leave the fewest points."""
-        ways = [tuple(map(self.plain, super(AceHigh, self).rows(way))) for way in self.ways(part)]
+        ways = [tuple(map(self.plain, super(RunsAceBoth, self).rows(way))) for way in self.ways(part)]
         fewest = self.loose(part)
         return dict.fromkeys(rows for rows in ways if sum(map(self.points, bits(part ^ sum(rows)))) == fewest)
 
@@ -208,7 +208,7 @@ class AceHigh(_Stepping):
         return sum([self._fewest(part & way, [each & part for each in found]) for part in _SUITS])
 
     def _followers(self, hand: int, runs: int) -> list[int]:
-        return [self.plain(super(AceHigh, self).follow(way, runs)) for way in self.ways(hand)]
+        return [self.plain(super(RunsAceBoth, self).follow(way, runs)) for way in self.ways(hand)]
 
     def _fewest(self, part: int, found: list[int]) -> int:
         return min(found, key=lambda each: (self.loose(part ^ each), each.bit_count(), each))
@@ -221,7 +221,7 @@ class AceHigh(_Stepping):
         return found
 
 
-class Around(_Stepping):
+class RunsAround(_Stepping):
     """Rows that go on from the king over the ace to the two."""
 
     turns = FULL
@@ -254,9 +254,9 @@ class Around(_Stepping):
 
 
 @cache
-def rows_of(ace: str, points: int = PIPS[1]) -> Rows:
+def rows_of(ace: str, points: int = PIPS[1]) -> RunsAceLow:
     """The rows where the ace stands in runs as `MeldRules` say it, and counts so many points as deadwood."""
-    return {"low": Rows, "both": AceHigh, "wraps": Around}[ace](points)
+    return {"low": RunsAceLow, "both": RunsAceBoth, "wraps": RunsAround}[ace](points)
 
 
 LOW = rows_of("low")

@@ -8,13 +8,13 @@ from typing import Any
 from referee.cards import Card, show_cards
 from referee.games.base.scoring import counted_lines, doubled, held_text
 from referee.games.base.standing import Standing
-from referee.games.base.statistics import MOST_OUT, Deed
+from referee.games.base.statistics import MOST_OUT, Statistic
 from referee.games.gin.arrange import Arrangement
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
 from referee.games.gin.layout import cards_in, check_held, defence_in, knocker_of
 from referee.games.gin.options import GinRules
 from referee.games.gin.partners import Pair, games_of, partnered
-from referee.games.gin.values import ONE_PACK, card_points, knock_limit
+from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit
 from referee.verdict import Line
 from referee.words import Fault, Words, placed, say, say_n
 
@@ -134,7 +134,7 @@ def _check(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing
         with placed("held", name):
             check_held(rules, hand, hand.held[seat], knocker=seat == by)
     seen = [(before.names[seat], cards_in(hand.held[seat])) for seat in sorted(pair)]
-    ONE_PACK.check((say("in {player}'s hand", player=name), ("held", name), cards) for name, cards in seen)
+    PACK_OF_GIN.check((say("in {player}'s hand", player=name), ("held", name), cards) for name, cards in seen)
 
 
 def _deadwood(rules: GinRules, held: Any, arranged: Arrangement | None) -> int:
@@ -195,15 +195,15 @@ def _did(game: GinHand, by: int, lines: Sequence[Line]) -> Iterator[tuple[int, s
         yield by, "gin"
 
 
-DEEDS = (
-    Deed("out", title=say("Ended the hand"), most=MOST_OUT),
-    Deed("gin", title=say("Had gin"), beside=("gin", "knock", "faced"), between=say("Gin"), happened=say("gin")),
-    Deed("knock", told=lambda k, n: say_n("{times} of {n} own knock", "{times} of {n} own knocks", n=n, times=k)),
-    Deed(
+STATISTICS = (
+    Statistic("out", title=say("Ended the hand"), most=MOST_OUT),
+    Statistic("gin", title=say("Had gin"), beside=("gin", "knock", "faced"), between=say("Gin"), happened=say("gin")),
+    Statistic("knock", told=lambda k, n: say_n("{times} of {n} own knock", "{times} of {n} own knocks", n=n, times=k)),
+    Statistic(
         "faced",
         told=lambda k, n: say_n("{times} of {n} knock by others", "{times} of {n} knocks by others", n=n, times=k),
     ),
-    Deed(
+    Statistic(
         "undercut",
         "faced",
         title=say("Undercut the other player"),
@@ -211,5 +211,5 @@ DEEDS = (
         games=lambda name: say("Games in which {name} undercut the other player", name=name),
         happened=say("an undercut"),
     ),
-    Deed("was_undercut", "knock", title=say("Was undercut")),
+    Statistic("was_undercut", "knock", title=say("Was undercut")),
 )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import add
 
-from referee.games.base.hand import AS_THEY_ARE
+from referee.games.base.hand import LINES_ASIDE
 from referee.games.base.standing import Standing
-from referee.games.game import Part
+from referee.games.game import SideGame
 from referee.games.gin.hand import GinHand
 from referee.games.gin.options import TWO, GinRules
 from referee.verdict import Line, total
@@ -45,7 +45,7 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
     """The ledgers after a hand."""
     ledgers = _begun(rules, before)
     for index, side in enumerate(before.teams):
-        own = [line for line in lines if line.seat in side and line.clause not in AS_THEY_ARE]
+        own = [line for line in lines if line.seat in side and line.clause not in LINES_ASIDE]
         points = sum(line.points for line in own)
         if points:
             boxes = _boxes(rules, hand, own)
@@ -54,7 +54,7 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
                 _enter(ledger, index, points, boxes) if at in chosen else ledger for at, ledger in enumerate(ledgers)
             )
     given = tuple(
-        sum(line.points for line in lines if line.seat in side and line.clause in AS_THEY_ARE) for side in before.teams
+        sum(line.points for line in lines if line.seat in side and line.clause in LINES_ASIDE) for side in before.teams
     )
     return tuple(ledger if ledger.winner is not None else _close(rules, _adjusted(ledger, given)) for ledger in ledgers)
 
@@ -162,9 +162,9 @@ def bonuses(rules: GinRules, after: Standing) -> tuple[Line, ...]:
     return tuple(line for ledger in after.tally for line in end_lines(rules, ledger, after.teams))
 
 
-def parts(rules: GinRules, after: Standing) -> tuple[Part, ...]:
+def parts(rules: GinRules, after: Standing) -> tuple[SideGame, ...]:
     """The three games of Hollywood scoring; none otherwise."""
     if not rules.hollywood:
         return ()
     ledgers = _begun(rules, after)
-    return tuple(Part(ledger.totals, ledger.winner, end_lines(rules, ledger, after.teams)) for ledger in ledgers)
+    return tuple(SideGame(ledger.totals, ledger.winner, end_lines(rules, ledger, after.teams)) for ledger in ledgers)

@@ -8,10 +8,10 @@ from referee.cards import Card
 from referee.cards.packs import Packs
 from referee.cards.points import pip
 from referee.games.gin.options import GinRules
-from referee.games.gin.runs import Rows, rows_of
+from referee.games.gin.runs import RunsAceLow, rows_of
 from referee.melds import MeldRules
 
-ONE_PACK = Packs(1, 0)
+PACK_OF_GIN = Packs(1, 0)
 _HIGHEST_UPCARD, _HIGHEST_CHOSEN = 10, 50
 """The knock limits that no upcard and no table goes beyond."""
 _TENS, _ACES, _TEN = 6, 4, 10
@@ -24,7 +24,7 @@ def meld_rules(rules: GinRules) -> MeldRules:
     return _MELDS[rules.runs_ace]
 
 
-def rows(rules: GinRules) -> Rows:
+def rows(rules: GinRules) -> RunsAceLow:
     """Which cards make runs under these rules, and what an ace counts."""
     return rows_of(_MELDS[rules.runs_ace].ace, rules.ace_points)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.games.base.hand import AS_THEY_ARE
+from referee.games.base.hand import LINES_ASIDE
 from referee.games.base.options import step_of
-from referee.games.base.scoring import passes_on
+from referee.games.base.scoring import deal_passes
 from referee.games.base.standing import Standing
-from referee.games.base.statistics import WENT_OUT, went_out
+from referee.games.base.statistics import WENT_OUT, count_going_out
 from referee.games.base.wild_ranks import wild_text
 from referee.games.game import Deal, Game
 from referee.games.kaluki.book import CHAPTERS, CLAUSES, PLAYED
@@ -18,7 +18,7 @@ from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.referee import QUESTIONS, review
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.score import score
-from referee.games.kaluki.totals import STAKES, bought, eliminated, ended, fold, may_buy_in, paid, winners
+from referee.games.kaluki.totals import STAKES, buy_in_lines, eliminated, ended, fold, may_buy_in, paid, winners
 from referee.games.kaluki.values import PACKS
 from referee.words import say
 
@@ -43,7 +43,7 @@ KALUKI = Game(
     score=score,
     winners=winners,
     ended=ended,
-    next_dealer=passes_on,
+    next_dealer=deal_passes,
     deal=deal,
     step=step_of,
     around=lambda rules: rules.runs_ace == "wrap",
@@ -52,13 +52,13 @@ KALUKI = Game(
     above=lambda rules: rules.limit_reached == "over",
     deals=lambda rules: rules.hands_limit if rules.limit is None or rules.settlement == "chips" else None,
     deeds=WENT_OUT,
-    did=went_out,
+    did=count_going_out,
     fold=fold,
     eliminated=eliminated,
-    bought=bought,
+    bought=buy_in_lines,
     may_return=may_buy_in,
     returns="buys_in",
-    aside=AS_THEY_ARE | {"kaluki.buy-in"},
+    aside=LINES_ASIDE | {"kaluki.buy-in"},
     stakes=STAKES,
     staked=lambda rules: rules.elimination,
     paid=paid,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.fields import Applies
 from referee.games.ask.draw import BEGINS, DRAWN
-from referee.games.base.options import dealt_round, sat_out_words
+from referee.games.base.options import deal_order_words, sat_out_words
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
 from referee.games.game import Chapters
 from referee.games.kaluki.options import KalukiRules
@@ -174,7 +174,7 @@ def _opening(rules: KalukiRules) -> Words:
     return together(points, out, say("Every card is then melded or laid off, but for one last discard."))
 
 
-SEQUENCE: Mapping[str, Words] = {
+SEQUENCE_WORDS: Mapping[str, Words] = {
     "both": say(
         "A sequence is three or more cards of one suit in order; the ace is low or high, never between king and two."
     ),
@@ -254,7 +254,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         if rules.cards_dealt == "by-players"
         else say("Each player gets {n} cards.", n=rules.cards_dealt),
         say("They are dealt one at a time; the next card is turned up and is the first discard."),
-        dealt_round(rules),
+        deal_order_words(rules),
     ),
     "kaluki.first-turn": lambda rules: (
         say(
@@ -266,7 +266,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("The first turn is like every other.")
     ),
     "kaluki.draw": draw,
-    "kaluki.sequence": lambda rules: SEQUENCE[rules.runs_ace],
+    "kaluki.sequence": lambda rules: SEQUENCE_WORDS[rules.runs_ace],
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
     "kaluki.joker": lambda rules: of_jokers(
         rules,

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards, write_cards
 from referee.cards.packs import overfull
 from referee.games.ask.facts import OpeningAsk
-from referee.games.ask.question import Progress, Round
+from referee.games.ask.question import DealContext, Progress
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.values import in_play, meld_points, meld_rules
-from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
-from referee.games.table.meld import judge_meld, say_which, suits_missing
+from referee.games.table.meld import judge_meld, needs_one_of, suits_missing
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, TableMeld
 from referee.games.table.swap import JOKERS_STAY
@@ -32,7 +32,7 @@ def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
     return overfull(cards, in_play(rules), "kaluki.pack")
 
 
-def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
+def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: DealContext) -> Verdict:
     """Whether these melds count enough together, under every card that their jokers could stand for."""
     melds = meld_rules(rules)
     wrong = too_many(rules, case.cards)
@@ -54,7 +54,7 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
     return later if later and found.ok else found
 
 
-def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | None:
+def progress(rules: KalukiRules, case: OpeningAsk, now: DealContext) -> Progress | None:
     """How many points lie, where an opening is refused only because more are needed."""
     found = judge_opening(rules, case, now)
     if found.ok or found.clause != "kaluki.opening":
@@ -62,7 +62,9 @@ def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | Non
     melds = meld_rules(rules)
     points = points_to_open(rules, [readings(cards, melds) for cards in case.melds])[1]
     so_far = say("{points} of {least} points", points=points, least=rules.opening_points)
-    return Progress(so_far, say_n("Still missing: {n} point.", "Still missing: {n} points.", n=short(rules, points)))
+    return Progress(
+        so_far, say_n("Still missing: {n} point.", "Still missing: {n} points.", n=points_missing(rules, points))
+    )
 
 
 def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
@@ -90,9 +92,9 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
 def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], case: OpeningAsk) -> Verdict:
     points = [points_to_open(rules, [each]) for each in found]
     (low, high), least = points_to_open(rules, found), rules.opening_points
-    if not short(rules, low):
+    if not points_missing(rules, low):
         return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
-    lacking = short(rules, high)
+    lacking = points_missing(rules, high)
     if not rules.opening_when_out and case.kept in (0, 1):
         return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs none.")))
     if lacking and not rules.opening_when_out and case.kept is None:
@@ -126,7 +128,7 @@ def _but(because: Words, laid_off: Sequence[Card]) -> Words:
 
 def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
-    return say_which([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
+    return needs_one_of([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
 
 
 def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
@@ -192,7 +194,7 @@ def opening(rules: KalukiRules, hand: KalukiHand, _before: Standing, seat: int) 
     mine = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
     melds = _opening(mine)
     points = _points(rules, melds)
-    if not melds or not short(rules, points):
+    if not melds or not points_missing(rules, points):
         return None
     return say("{n} of {most} points to open", n=points, most=rules.opening_points)
 
@@ -203,7 +205,7 @@ def points_to_open(rules: KalukiRules, melds: Sequence[Sequence[Meld]]) -> tuple
     return sum(map(min, counts)), sum(map(max, counts))
 
 
-def short(rules: KalukiRules, points: int) -> int:
+def points_missing(rules: KalukiRules, points: int) -> int:
     """How many points are missing to open."""
     return max(0, rules.opening_points - points)
 
@@ -219,11 +221,11 @@ def _points(rules: KalukiRules, melds: Sequence[Numbered]) -> int:
 
 def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
     points = _points(rules, melds)
-    if melds and short(rules, points):
+    if melds and points_missing(rules, points):
         words = say(
             "{points} points, {short} short of the {least} needed to open: {melds}.",
             points=points,
-            short=short(rules, points),
+            short=points_missing(rules, points),
             least=rules.opening_points,
             melds=[write_cards(play.cards) for _, play in melds],
         )
@@ -236,7 +238,7 @@ def _check_order(
     """Refuses what comes before the opening, which `needs` points unless the player goes out in that turn."""
     for index, play in plays:
         earlier = [each for each in melds if each[0] < index]
-        opened = bool(earlier) and not (needs and short(rules, _points(rules, earlier)))
+        opened = bool(earlier) and not (needs and points_missing(rules, _points(rules, earlier)))
         taken = play.act == "swap" and play.joker_on is None
         if play.act != "meld" and waits(rules, opened=opened, taken=taken):
             raise Fault(_too_early(rules, play, earlier), "plays", index, play.act)
@@ -259,7 +261,7 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
 def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     plays = play_rules(rules, hand, before)
-    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    in_play(rules).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(hand.plays, before.order(step_of(rules)), offered=rules.first_turn == "offer")
     check_openings(rules, hand, before, going=going)

@@ -16,7 +16,7 @@ from referee.cards.points import PIPS
 from referee.games.base.wild_ranks import is_wild
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.values import low_ace
-from referee.melds.rules import ACES, LEAST
+from referee.melds.rules import ACES, LEAST_MELD
 
 SPARE = 1
 """How many cards a player who goes out may have left after the melds: the last discard."""
@@ -42,7 +42,7 @@ class SearchSteps:
         self.left -= 1
 
 
-def reach(
+def most_points(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, steps: SearchSteps, *, keep: int = 0
 ) -> int | None:
     """The most points of disjoint melds of these cards with the taken one among them, or None if none can hold it.
@@ -60,12 +60,12 @@ def reach(
     return None if taken and not best else best
 
 
-def _table(rules: KalukiRules, keep: int) -> ReachRules:
+def _table(rules: KalukiRules, keep: int) -> SearchRules:
     cap = IN_RUN if rules.wilds_per_meld is None else rules.wilds_per_meld
-    return ReachRules(Aces(rules.ace_points, low_ace(rules), ACES[rules.runs_ace]), keep, cap)
+    return SearchRules(Aces(rules.ace_points, low_ace(rules), ACES[rules.runs_ace]), keep, cap)
 
 
-def melds_all(
+def can_meld_all(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps, *, keep: int = 0
 ) -> bool:
     """Whether all of these cards can be melded but for one at most, and at least `keep`, with the taken one in a meld."""
@@ -78,10 +78,10 @@ def melds_all(
 
 
 def _laid_out(
-    cards: Sequence[Card], natural: Card | None, table: ReachRules, keep: int, taken: Card | None, steps: SearchSteps
+    cards: Sequence[Card], natural: Card | None, table: SearchRules, keep: int, taken: Card | None, steps: SearchSteps
 ) -> bool:
     """The same for cards of which each is a joker or itself; a state is searched once."""
-    start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
+    start = SearchState(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     first = _melds(start, SUITS.index(natural.suit), natural.rank - 1, table) if natural else iter([(0, start)])
     most = start.jokers - 1 if taken and not natural else start.jokers
     open_states = [state for _, state in first]
@@ -104,7 +104,9 @@ def _laid_out(
 @cache
 def _in_own_melds(jokers: int, cap: int) -> bool:
     """Whether so many jokers can lie in melds of their own."""
-    return not jokers or any(_in_own_melds(jokers - size, cap) for size in range(LEAST, min(jokers, cap, IN_RUN) + 1))
+    return not jokers or any(
+        _in_own_melds(jokers - size, cap) for size in range(LEAST_MELD, min(jokers, cap, IN_RUN) + 1)
+    )
 
 
 def _with_wild(
@@ -124,12 +126,12 @@ def _with_wild(
 
 
 def _search(
-    cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int, best: int, steps: SearchSteps
+    cards: Sequence[Card], taken: Card | None, table: SearchRules, enough: int, best: int, steps: SearchSteps
 ) -> int:
     """Goes on from the state that could count the most until none could count more than the best that was found."""
-    start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
-    heap: list[tuple[int, int, State]] = []
-    seen: dict[State, int] = {}
+    start = SearchState(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
+    heap: list[tuple[int, int, SearchState]] = []
+    seen: dict[SearchState, int] = {}
     laid = 0
     follow = _melds(start, SUITS.index(taken.suit), taken.rank - 1, table) if taken else iter([(0, start)])
     while True:
@@ -165,7 +167,7 @@ def _without(suit: Suit, taken: int) -> Suit:
     return once & ~taken | twice & taken, twice & ~taken
 
 
-def _now(state: State, laid: int, table: ReachRules) -> int:
+def _now(state: SearchState, laid: int, table: SearchRules) -> int:
     """What counts if nothing more is laid but jokers alone; nothing where too few cards stay out."""
     spare = state.aside + state.jokers + count_of(state.suits) - table.keep
     if spare < 0:
@@ -173,7 +175,7 @@ def _now(state: State, laid: int, table: ReachRules) -> int:
     return laid + alone(min(state.jokers, spare), table)
 
 
-def _next(state: State, table: ReachRules) -> Iterator[tuple[int, State]]:
+def _next(state: SearchState, table: SearchRules) -> Iterator[tuple[int, SearchState]]:
     """Every way to lay one card in a meld, and the way to put it aside."""
     if not any(once for once, _ in state.suits):
         return
@@ -184,7 +186,7 @@ def _next(state: State, table: ReachRules) -> Iterator[tuple[int, State]]:
     yield 0, _tidy(tuple(suits), state.jokers, state.aside + 1, table)
 
 
-def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
+def _narrowest(state: SearchState, table: SearchRules) -> tuple[int, int]:
     """The suit and rank of the card of the highest rank with the fewest melds."""
     suits, jokers, _ = state
     rank = max(once for once, _ in suits).bit_length() - 1
@@ -197,7 +199,7 @@ def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
     return found, rank
 
 
-def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tuple[int, State]]:
+def _melds(state: SearchState, suit: int, rank: int, table: SearchRules) -> Iterator[tuple[int, SearchState]]:
     """Every meld with this card: its points and what stays open."""
     bit = 1 << rank
     most = min(state.jokers, table.cap)
@@ -216,18 +218,18 @@ def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tu
         yield points, _tidy(tuple(suits), state.jokers - jokers, state.aside, table)
 
 
-def _runs_of(held: int, rank: int, jokers: int, table: ReachRules) -> tuple[tuple[int, int, int], ...]:
+def _runs_of(held: int, rank: int, jokers: int, table: SearchRules) -> tuple[tuple[int, int, int], ...]:
     return runs(held, rank, jokers, table.aces, capped=table.capped)
 
 
-def _tidy(suits: Suits, jokers: int, aside: int, table: ReachRules) -> State:
+def _tidy(suits: Suits, jokers: int, aside: int, table: SearchRules) -> SearchState:
     """The state without the cards that no meld can hold any more, where at most one joker is left."""
-    if jokers < LEAST - 1:
+    if jokers < LEAST_MELD - 1:
         fit = fitting(suits, jokers, table.aces.at)
         if aside < table.keep:
             aside += count_of(suits) - count_of(fit)
         suits = fit
-    return State(tuple(sorted(suits)), jokers, min(aside, table.keep))
+    return SearchState(tuple(sorted(suits)), jokers, min(aside, table.keep))
 
 
 _COURT = 10
@@ -241,7 +243,7 @@ Suit = tuple[int, int]
 Suits = tuple[Suit, ...]
 
 
-class State(NamedTuple):
+class SearchState(NamedTuple):
     """What is still open: the suits, in order since they are alike; the jokers; the cards put aside, if they matter."""
 
     suits: Suits
@@ -249,7 +251,7 @@ class State(NamedTuple):
     aside: int
 
 
-class Near(NamedTuple):
+class JokerPlaces(NamedTuple):
     """What the cards that are held leave to jokers: the places below `top`, those of aces, those around the `corner`; and how many a meld has."""
 
     top: int
@@ -258,7 +260,7 @@ class Near(NamedTuple):
     cap: int
 
 
-class ReachRules(NamedTuple):
+class SearchRules(NamedTuple):
     """What the rules say: aces, how many cards stay out, the jokers of a meld."""
 
     aces: Aces
@@ -293,7 +295,7 @@ def fitting(suits: Suits, jokers: int, at: str) -> Suits:
     return tuple([(once & fit, twice & fit) for (once, twice), fit in zip(suits, fits, strict=True)])
 
 
-def bound(state: State, table: ReachRules) -> int:
+def bound(state: SearchState, table: SearchRules) -> int:
     """No less than what the state can still count: all its cards, each joker in the dearest place there may be.
 
     Three or four jokers may also lie alone; then the cards must do with the jokers that are left.
@@ -303,19 +305,21 @@ def bound(state: State, table: ReachRules) -> int:
     held = suits[0][0] | suits[1][0] | suits[2][0] | suits[3][0]
     if not held:
         return alone(jokers, table)
-    near = Near(held.bit_length(), bool(held & 1), table.aces.at == "wraps" and bool(held & _NEAR_ACE), table.cap)
-    laid = min(jokers, count_of(suits) // (LEAST - 1)) if table.cap == 1 else jokers
+    near = JokerPlaces(
+        held.bit_length(), bool(held & 1), table.aces.at == "wraps" and bool(held & _NEAR_ACE), table.cap
+    )
+    laid = min(jokers, count_of(suits) // (LEAST_MELD - 1)) if table.cap == 1 else jokers
     most = _points(suits, ace) + _among(near, laid, ace)
     if aside < table.keep:
         most -= (table.keep - aside) * _cheapest(held, min(table.aces.points, table.aces.low))
-    for left in range(jokers - LEAST + 1):
-        fit = fitting(suits, left, table.aces.at) if left < LEAST - 1 else suits
+    for left in range(jokers - LEAST_MELD + 1):
+        fit = fitting(suits, left, table.aces.at) if left < LEAST_MELD - 1 else suits
         points = _points(fit, ace) + _among(near, left, ace)
         most = max(most, points + alone(jokers - left, table))
     return most
 
 
-def coverable(state: State, table: ReachRules, spare: int) -> bool:
+def coverable(state: SearchState, table: SearchRules, spare: int) -> bool:
     """Whether the jokers could be enough for melds of all cards but so few: each card has its part of those in its meld."""
     jokers = min(state.jokers, table.cap)
     three, two = _in_groups(state.suits, 0), _in_groups(state.suits, 1)
@@ -325,7 +329,7 @@ def coverable(state: State, table: ReachRules, spare: int) -> bool:
         for rank in range(ACE_HIGH):
             bit = 1 << rank
             if once & ~three & bit:
-                part = min(parts[rank], _part(LEAST - 2 if two & bit else LEAST - 1, LEAST, jokers))
+                part = min(parts[rank], _part(LEAST_MELD - 2 if two & bit else LEAST_MELD - 1, LEAST_MELD, jokers))
                 wanted += 2 * part if twice & bit else part
                 dearest = max(dearest, part)
     return wanted - dearest * (spare - state.aside) <= state.jokers * _WHOLE
@@ -380,12 +384,14 @@ def _cheapest(held: int, ace: int) -> int:
 
 
 @cache
-def alone(jokers: int, table: ReachRules) -> int:
+def alone(jokers: int, table: SearchRules) -> int:
     """The most that jokers count in melds of their own: groups of three or four, or a sequence of five."""
-    if jokers < LEAST or table.cap < LEAST:
+    if jokers < LEAST_MELD or table.cap < LEAST_MELD:
         return 0
     dearest, ace = max(table.ace, _COURT), table.ace
-    most = max(size * dearest + alone(jokers - size, table) for size in range(LEAST, min(jokers, table.cap, 4) + 1))
+    most = max(
+        size * dearest + alone(jokers - size, table) for size in range(LEAST_MELD, min(jokers, table.cap, 4) + 1)
+    )
     if jokers < IN_RUN or table.cap < IN_RUN:
         return most
     row = max((IN_RUN - 1) * _COURT + ace, (IN_RUN - 1) * _COURT + _COURT - 1)
@@ -393,7 +399,7 @@ def alone(jokers: int, table: ReachRules) -> int:
 
 
 @cache
-def _among(near: Near, jokers: int, ace: int) -> int:
+def _among(near: JokerPlaces, jokers: int, ace: int) -> int:
     """No less than what jokers count in melds with cards that are held, however they lie."""
     most = 0
     for size in range(1, min(jokers, near.cap) + 1):
@@ -446,7 +452,7 @@ def place_points(place: int, ace: int) -> int:
 def windows(rank: int, at: str) -> tuple[tuple[int, int], ...]:
     """The sequences with this rank: their places as bits, and how many."""
     found = [J_TO_3] if at == "wraps" else []
-    for size in range(LEAST, IN_RUN + 1):
+    for size in range(LEAST_MELD, IN_RUN + 1):
         row = PLACES[at]
         found += [(1 << size) - 1 << start for start in row[: ACE_HIGH if at == "wraps" else len(row) - size + 1]]
     return tuple([(places, places.bit_count()) for places in found if ranks_at(places) >> rank & 1])
@@ -505,5 +511,5 @@ def groups(others: int, jokers: int, *, capped: bool = False) -> tuple[tuple[int
         for size in range(others + 1)
         for held in combinations(range(others), size)
         for missing in range(min(jokers, IN_GROUP - 1 - size if capped else absent) + 1)
-        if LEAST <= 1 + size + missing <= IN_GROUP
+        if LEAST_MELD <= 1 + size + missing <= IN_GROUP
     )

@@ -17,19 +17,19 @@ BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
 """Cards for each player, by the number of players."""
 
 MELDS = say("Melds")
-LAID = ("kaluki.fix-meld", "kaluki.fix-pickup", "kaluki.fix-early", "kaluki.fix-opening", "kaluki.fix-swap")
+LAY_DOWN_LAWS = ("kaluki.fix-meld", "kaluki.fix-pickup", "kaluki.fix-early", "kaluki.fix-opening", "kaluki.fix-swap")
 
 
 @dataclass(frozen=True, kw_only=True)
 class KalukiFixes(TableFixes):
     """The options of Kaluki for when something has gone wrong."""
 
-    fix_meld: str = fix("fix_meld", "ask", *LAID)
+    fix_meld: str = fix("fix_meld", "ask", *LAY_DOWN_LAWS)
     fix_meld_late: str = fix("fix_meld_late", "ask", "kaluki.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "kaluki.fix-out")
     fix_score: str = fix("fix_score", "book", "table.fix-recount")
     fix_over: str = fix("fix_over", "stands", "table.fix-over")
-    fix_points: int = fine_points(*LAID)
+    fix_points: int = fine_points(*LAY_DOWN_LAWS)
     missing_card_points: int = card_points("table.fix-count-short")
 
 

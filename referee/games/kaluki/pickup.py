@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from referee.cards import Card
 from referee.games.ask.facts import PickupAsk
-from referee.games.ask.question import Round
+from referee.games.ask.question import DealContext
 from referee.games.fields.cards import LaidOn
-from referee.games.kaluki.opening import kept, none_kept, points_to_open, short, too_many, waits
-from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, melds_all, reach
+from referee.games.kaluki.opening import kept, none_kept, points_missing, points_to_open, too_many, waits
+from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, can_meld_all, most_points
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.values import meld_rules
 from referee.games.table.meld import judge_meld, suits_missing
@@ -18,12 +18,12 @@ from referee.games.table.pile import judge_top, judge_use
 from referee.games.table.swap import JokersTaken, after_swaps, judge_swap, with_jokers
 from referee.melds import readings
 from referee.melds.readings import lacks_suit
-from referee.melds.search import ANY, fits_on, led_on, meld_with, melds_with, missing, without
+from referee.melds.search import ANY, can_lay_off, find_meld_with, led_on, melds_with, missing, without
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
 
 
-def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
+def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: DealContext) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
     steps = SearchSteps()
@@ -67,7 +67,9 @@ def _after_opening(rules: KalukiRules, case: PickupAsk, card: Card, found: Verdi
         for used in _uses(rules, replace(case, held=way.owned, table=way.table), card):
             if way.doubt or missing(jokers, used):
                 continue
-            if not short(rules, _most(rules, without(way.owned, used), None, rules.opening_points, steps) or 0):
+            if not points_missing(
+                rules, _most(rules, without(way.owned, used), None, rules.opening_points, steps) or 0
+            ):
                 because = say("{card} may be taken: the player opens first, then uses it.", card=card.sign)
                 return way.before(legal("kaluki.draw", because))
     return found
@@ -143,7 +145,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: Search
     if not found:
         return ruling
     points = points_to_open(rules, [found])[1]
-    if short(rules, points):
+    if points_missing(rules, points):
         if owned is None:
             because = say_n(
                 "{n} point in that meld: enter what else the player lays.",
@@ -151,7 +153,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: Search
                 n=points,
             )
             return undecided("kaluki.draw", because)
-        points += _most(rules, _rest(owned, case.use), None, short(rules, points), steps) or 0
+        points += _most(rules, _rest(owned, case.use), None, points_missing(rules, points), steps) or 0
     return _reaches(rules, card, points)
 
 
@@ -165,7 +167,7 @@ def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
 def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
     if points is None:
         return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
-    if short(rules, points):
+    if points_missing(rules, points):
         because = say(
             "{points} points at most with {card}: you need {least} to open.",
             points=points,
@@ -178,10 +180,10 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
 
 def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
     """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
-    points = reach(cards, taken, rules, enough, steps, keep=kept(rules))
+    points = most_points(cards, taken, rules, enough, steps, keep=kept(rules))
     if rules.opening_when_out or (points or 0) >= enough:
         return points
-    return enough if melds_all(cards, taken, rules, steps, keep=kept(rules)) else points
+    return enough if can_meld_all(cards, taken, rules, steps, keep=kept(rules)) else points
 
 
 def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
@@ -189,7 +191,7 @@ def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
     if case.use is not None:
         return None
     most = ANY if case.held is None else len(case.held) + 1 - kept(rules)
-    new = None if case.held is None else meld_with(card, case.held, meld_rules(rules), most) is not None
+    new = None if case.held is None else find_meld_with(card, case.held, meld_rules(rules), most) is not None
     lying = None if case.table is None else _lies(rules, card, case.held or (), case.table, most)
     if new or lying:
         return None
@@ -199,7 +201,9 @@ def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
     known = (card, *(case.held or ()))
     if lacks_suit(known):
         return suits_missing(known, "kaluki.draw")
-    if meld_with(card, case.held or (), meld_rules(rules)) or _lies(rules, card, case.held or (), case.table or ()):
+    if find_meld_with(card, case.held or (), meld_rules(rules)) or _lies(
+        rules, card, case.held or (), case.table or ()
+    ):
         return none_kept(rules, 0)
     because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card.sign)
     return illegal("kaluki.draw", because)
@@ -210,7 +214,7 @@ def _lies(
 ) -> bool | None:
     """Whether the card can be laid off on a meld with `most` cards, or in its joker's place; None where a joker decides."""
     melds = meld_rules(rules)
-    fits = {fits_on(card, held, on, melds, most) for on in table}
+    fits = {can_lay_off(card, held, on, melds, most) for on in table}
     if rules.joker_swap != "off" and any(judge_swap(card, on, melds, "kaluki.swap", sets=True)[0].ok for on in table):
         return True
     return True if True in fits else None if None in fits else False
@@ -232,7 +236,7 @@ def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card, steps: Search
     rest = without((*case.held, card), case.used) if laid_off else case.held
     points = _most(rules, rest, None, rules.opening_points, steps) or 0
     lying = laid_off or (None if case.table is None else _lies(rules, card, (), case.table))
-    if short(rules, points) or lying is False:
+    if points_missing(rules, points) or lying is False:
         return found if found and lying is not True else _reaches(rules, card, points)
     if lying:
         return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))

@@ -8,24 +8,24 @@ from functools import partial
 from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
-from referee.cards.points import Summed
-from referee.games.ask.count import as_noted, check_count, count_held, told
+from referee.cards.points import CardSum
+from referee.games.ask.count import as_noted, check_count, count_held, count_words
 from referee.games.ask.draw import MUST_DRAW, Draws, by_wish, free_draw, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import Question, Round
+from referee.games.ask.question import DealContext, Question
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.game import Reviewed
+from referee.games.game import Missed
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.opening import (
     judge_opening,
     lay,
     opening,
     play_rules,
+    points_missing,
     points_to_open,
     progress,
-    short,
     too_many,
     waits,
 )
@@ -36,27 +36,27 @@ from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.values import chips, held_points, in_play, laid_sum, meld_rules
 from referee.games.remedies.ruling import remedy_question
 from referee.games.table.lay_off import judge_layoff
-from referee.games.table.meld import judge_meld, suits_missing, which_reading
+from referee.games.table.meld import judge_meld, needs_reading, suits_missing
 from referee.games.table.pile import any_discard, free_discard, last_card, last_joker
 from referee.games.table.plays import Play
 from referee.games.table.position import TableMeld
-from referee.games.table.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
+from referee.games.table.review import BestPlays, ReviewScope, left_over, melds_first, readable, reviewed
 from referee.games.table.swap import jokers_stay, judge_swap, judge_taking, seen_in
 from referee.games.table.turn import out_of_turn
 from referee.melds import extensions, readings
-from referee.melds.readings import lacks_suit, possible, same_cards, suited
-from referee.melds.search import fits_on, same_card
+from referee.melds.readings import lacks_suit, readings_without_suits, same_cards, with_suits
+from referee.melds.search import can_lay_off, same_card
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n, together
 
 
-def _meld(rules: KalukiRules, case: MeldAsk, _now: Round) -> Verdict:
+def _meld(rules: KalukiRules, case: MeldAsk, _now: DealContext) -> Verdict:
     if not case.own_turn:
         return out_of_turn("kaluki.order")
     return too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
 
 
-def _layoff(rules: KalukiRules, case: LayoffAsk, _now: Round) -> Verdict:
+def _layoff(rules: KalukiRules, case: LayoffAsk, _now: DealContext) -> Verdict:
     if not case.own_turn:
         return out_of_turn("kaluki.order")
     if waits(rules, opened=case.opened or case.opened_now):
@@ -70,7 +70,7 @@ def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
     return illegal(clause, because, say("Lay your opening melds first."))
 
 
-def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
+def _swap(rules: KalukiRules, case: SwapAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     card = case.card
     if rules.joker_swap == "off":
@@ -89,7 +89,7 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     return found
 
 
-def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
+def _out(rules: KalukiRules, case: OutAsk, _now: DealContext) -> Verdict:
     if case.round is not None and case.round < rules.out_round:
         because = say("Round {n} is too early: going out begins in round {first}.", n=case.round, first=rules.out_round)
         return illegal("kaluki.out", because)
@@ -113,7 +113,7 @@ def _open_first(points: int) -> Words:
     )
 
 
-def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
+def _count(rules: KalukiRules, case: CountAsk, _now: DealContext) -> Verdict:
     check_count(case)
     if case.held is not None:
         return too_many(rules, case.held) or _held(rules, case.held)
@@ -129,7 +129,7 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
 
 def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
     """What melds and lay-offs count."""
-    counted: list[dict[int, Summed]] = []
+    counted: list[dict[int, CardSum]] = []
     for each in laid:
         found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
         if isinstance(found, Verdict):
@@ -152,25 +152,25 @@ def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
     )
 
 
-def _as_laid(found: Summed, each: Any) -> Summed:
+def _as_laid(found: CardSum, each: Any) -> CardSum:
     """What a meld or a lay-off counts, with its cards as they were noted."""
     noted = each.cards if isinstance(each, LaidOn) else each
-    return Summed(as_noted(found.cards, noted), found.values)
+    return CardSum(as_noted(found.cards, noted), found.values)
 
 
-def _apart(melds: Sequence[Summed], laid_off: Sequence[Summed]) -> Verdict:
+def _apart(melds: Sequence[CardSum], laid_off: Sequence[CardSum]) -> Verdict:
     """The points of melds, which may open, and those of lay-offs, which add nothing to an opening."""
     opens, beside = (sum(each.total for each in sums) for sums in (melds, laid_off))
     if not laid_off:
-        return legal("kaluki.values", told(melds), points=opens)
+        return legal("kaluki.values", count_words(melds), points=opens)
     if not melds:
-        because = say("{why} Lay-offs do not count for opening.", why=told(laid_off))
+        because = say("{why} Lay-offs do not count for opening.", why=count_words(laid_off))
         return legal("kaluki.values", because, points=beside)
     because = say_n(
         "{why} The lay-off {sum} does not count for opening.",
         "{why} The lay-offs {sum} do not count for opening.",
         n=sum(len(each.cards) for each in laid_off),
-        why=told(melds),
+        why=count_words(melds),
         sum=[each.in_full for each in laid_off],
     )
     found = legal("kaluki.values", because, points=opens + beside)
@@ -179,13 +179,13 @@ def _apart(melds: Sequence[Summed], laid_off: Sequence[Summed]) -> Verdict:
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
-        found = Summed(tuple(held), tuple(map(chips, held)))
+        found = CardSum(tuple(held), tuple(map(chips, held)))
         verdict = legal("kaluki.chips", _in_chips(found), points=found.total)
         return replace(verdict, short=say_n("{n} chip", "{n} chips", n=found.total))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 
-def _in_chips(found: Summed) -> Words:
+def _in_chips(found: CardSum) -> Words:
     """What cards left in hand cost in chips: each with its own, and the sum."""
     if len(found.cards) > 1:
         return say("{sum} chips.", sum=found)
@@ -194,28 +194,28 @@ def _in_chips(found: Summed) -> Words:
     return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=str(found))
 
 
-def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Verdict:
+def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, CardSum] | Verdict:
     """What a meld can count, by its readings, each with its sum."""
-    found = possible(cards, meld_rules(rules))
+    found = readings_without_suits(cards, meld_rules(rules))
     if not found:
         return judge_meld(cards, meld_rules(rules))
     sums = {each.total: each for each in (laid_sum(rules, meld) for meld in reversed(found))}
-    return which_reading(found, meld_rules(rules)) if len(sums) > 1 and same_cards(found) else sums
+    return needs_reading(found, meld_rules(rules)) if len(sums) > 1 and same_cards(found) else sums
 
 
-def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
+def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, CardSum] | Verdict:
     """What cards that are laid off can count: those cards alone."""
     melds = meld_rules(rules)
-    found: dict[int, Summed] = {}
-    for meld in readings(each.on, melds) or possible(each.on, melds):
-        for cards in suited(each.cards, each.on):
+    found: dict[int, CardSum] = {}
+    for meld in readings(each.on, melds) or readings_without_suits(each.on, melds):
+        for cards in with_suits(each.cards, each.on):
             for longer in extensions(meld, cards, melds):
                 counted = laid_sum(rules, longer, meld)
                 found.setdefault(counted.total, counted)
     return found or judge_layoff(each.cards, each.on, melds)
 
 
-def judge_discard(rules: KalukiRules, case: DiscardAsk, now: Round) -> Verdict:
+def judge_discard(rules: KalukiRules, case: DiscardAsk, now: DealContext) -> Verdict:
     """Whether the card may go: not the one just taken where that is used; the last one may be any; no joker; nothing that fits."""
     assert case.card is not None
     wrong = _just_taken(case.card, case.took or ()) if rules.discard_used else None
@@ -231,14 +231,14 @@ def judge_discard(rules: KalukiRules, case: DiscardAsk, now: Round) -> Verdict:
     return wrong or legal("kaluki.discard", any_discard() if free else free_discard(case.card))
 
 
-def _how_many(rules: KalukiRules, case: TurnAsk, now: Round) -> Verdict | None:
+def _how_many(rules: KalukiRules, case: TurnAsk, now: DealContext) -> Verdict | None:
     if not _offered(rules, case) or _players(case, now) is not None:
         return None
     because = say("It depends on how many play, because the upcard is offered to each of them.")
     return undecided("kaluki.first-turn", because, say("Enter the number of players."))
 
 
-def _upcard(rules: KalukiRules, case: TurnAsk, now: Round) -> Verdict | None:
+def _upcard(rules: KalukiRules, case: TurnAsk, now: DealContext) -> Verdict | None:
     players = _players(case, now)
     if not _offered(rules, case) or players is None or case.passed >= players:
         return None
@@ -260,7 +260,7 @@ def _upcard(rules: KalukiRules, case: TurnAsk, now: Round) -> Verdict | None:
     )
 
 
-def _all_passed(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _all_passed(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if not _offered(rules, case):
         return None
     because = say("All {n} have passed, so the first player must draw from the stock.", n=case.passed)
@@ -272,7 +272,7 @@ def _all_passed(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | Non
     )
 
 
-def _nothing_to_shuffle(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _nothing_to_shuffle(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     fewest = 1 if rules.stock_out == "offer" else 2
     if case.stock != 0 or case.pile is None or case.pile >= fewest:
         return None
@@ -284,7 +284,7 @@ def _nothing_to_shuffle(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdi
     return nothing_left("kaluki.stock-out", because)
 
 
-def _shuffled(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _shuffled(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or rules.stock_out != "reshuffle":
         return None
     because = say(
@@ -295,7 +295,7 @@ def _shuffled(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
     )
 
 
-def _last_discard(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _last_discard(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or case.declined:
         return None
     because = say("The stock is gone: first take the last discard, or turn it down.")
@@ -308,7 +308,7 @@ def _last_discard(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | N
     )
 
 
-def _turned_down(_rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _turned_down(_rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0:
         return None
     shuffled = say(
@@ -323,7 +323,7 @@ def _turned_down(_rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict | N
     )
 
 
-def _otherwise(rules: KalukiRules, case: TurnAsk, _now: Round) -> Verdict:
+def _otherwise(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict:
     return _discard(rules, case) if case.wants == "discard" else free_draw(case, "kaluki.draw")
 
 
@@ -331,7 +331,7 @@ def _offered(rules: KalukiRules, case: TurnAsk) -> bool:
     return rules.first_turn == "offer" and case.first
 
 
-def _players(case: TurnAsk, now: Round) -> int | None:
+def _players(case: TurnAsk, now: DealContext) -> int | None:
     return now.seats if case.players is None else case.players
 
 
@@ -417,7 +417,7 @@ def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None
     if table is None:
         because = say("{card} may be discarded unless it could be laid off on a meld.", card=card.sign)
         return undecided("kaluki.discard", because, say("Enter the melds on the table."))
-    fits = {fits_on(card, (), on, meld_rules(rules)): on for on in reversed(table)}
+    fits = {can_lay_off(card, (), on, meld_rules(rules)): on for on in reversed(table)}
     if True in fits:
         because = say("{card} could be laid off on {meld}.", card=card.sign, meld=show_cards(fits[True]))
         return illegal("kaluki.discard", because, say("Discard a different card."))
@@ -458,22 +458,22 @@ QUESTIONS = (
 )
 
 
-def review(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Reviewed]:
+def review(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Missed]:
     """Everybody who could have laid some of the cards left in hand."""
     value = chips if rules.settlement == "chips" else partial(held_points, rules)
     keep = 1 if rules.must_discard_out else 0
     for seat, held in hand.held.items():
         if not readable(held):
             continue
-        sight = Sight(play_rules(rules, hand, before), seat, value, keep)
+        sight = ReviewScope(play_rules(rules, hand, before), seat, value, keep)
         found = _possible(rules, hand, before, sight, lay(rules, hand, before))
         if found.plays:
             yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
 
 
 def _possible(
-    rules: KalukiRules, hand: KalukiHand, before: Standing, sight: Sight, table: tuple[TableMeld, ...]
-) -> LeftOver:
+    rules: KalukiRules, hand: KalukiHand, before: Standing, sight: ReviewScope, table: tuple[TableMeld, ...]
+) -> BestPlays:
     """What the player could have laid: before the opening only melds that count enough, and then the rest.
 
     Where a player who goes out at once needs no points, also all cards but a last discard.
@@ -483,11 +483,11 @@ def _possible(
     if melds and not opening(rules, hand, before, sight.seat):
         return left_over(sight, table, held)
     if melds:
-        return LeftOver((), held, table)
+        return BestPlays((), held, table)
 
     def opens(plays: Sequence[Play]) -> bool:
         laid = [readings(play.cards, meld_rules(rules)) for play in plays]
-        return bool(laid) and not short(rules, points_to_open(rules, laid)[0])
+        return bool(laid) and not points_missing(rules, points_to_open(rules, laid)[0])
 
     found = melds_first(sight, table, held, opens)
     if found.plays or rules.opening_when_out:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.base.wild_ranks import any_wild
-from referee.games.remedies.incident import ALLOWED, Fix, Incident, Irregularity, Missing
-from referee.games.remedies.irregularities import END, SOON, on_table, wrongly_laid
+from referee.games.remedies.incident import ALLOWED, Incident, Irregularity, Law, Missing
+from referee.games.remedies.irregularities import END, SAME_OR_NEXT_TURN, table_irregularities, wrongly_laid
 from referee.games.remedies.laws import FIXES_OF_TABLE
-from referee.games.remedies.lay_down import laid
+from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
 
-OUT_BY_IT = (*SOON, END)
+OUT_BY_IT = (*SAME_OR_NEXT_TURN, END)
 """When a player may still go out by an opening, or may just have done so."""
 
 
@@ -26,7 +26,7 @@ def _enough(at: Incident) -> str | Missing | None:
 
 
 ROWS = (
-    *on_table("kaluki", joker_upcard=lambda rules: bool(rules.jokers), swaps=any_wild),
+    *table_irregularities("kaluki", joker_upcard=lambda rules: bool(rules.jokers), swaps=any_wild),
     Irregularity("early-meld", "meld", wrongly_laid("kaluki", "fix-early")),
     Irregularity(
         "opening",
@@ -38,7 +38,7 @@ ROWS = (
     ),
 )
 
-FIXES: Mapping[str, Fix] = laid("kaluki", ("custom",), ("custom",), opens=True)
+FIXES: Mapping[str, Law] = lay_down_laws("kaluki", ("custom",), ("custom",), opens=True)
 
 REMEDIES = Remedies(
     rows={row.what: row for row in ROWS},

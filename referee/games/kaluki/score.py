@@ -8,14 +8,14 @@ from functools import partial
 from referee.games.base.scoring import (
     check_claims,
     check_held,
+    chips_words,
     counted_lines,
     doubled,
-    in_chips,
+    gain_words,
     left_in_hand,
     not_counted,
     penalty_lines,
     points_of,
-    taken_from,
     worth,
 )
 from referee.games.base.standing import Standing
@@ -57,10 +57,10 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
 def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
     for seat in sorted(before.playing):
         if hand.out is None:
-            yield Line(seat, 0, "kaluki.chips", not_counted(hand.held[seat], chips, in_chips))
+            yield Line(seat, 0, "kaluki.chips", not_counted(hand.held[seat], chips, chips_words))
         elif seat != hand.out:
             paid = points_of(hand.held[seat], chips)
-            yield Line(seat, -paid, "kaluki.chips", left_in_hand(hand.held[seat], chips, in_chips))
+            yield Line(seat, -paid, "kaluki.chips", left_in_hand(hand.held[seat], chips, chips_words))
             yield Line(hand.out, paid, "kaluki.chips", say("paid by {player}", player=before.names[seat]))
 
 
@@ -71,5 +71,5 @@ def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iter
             yield Line(seat, 0, "kaluki.score", not_counted(hand.held[seat], value))
         elif seat != hand.out:
             points = points_of(hand.held[seat], value)
-            because = taken_from(before.names[seat], hand.held[seat], value)
+            because = gain_words(before.names[seat], hand.held[seat], value)
             yield Line(hand.out, points, "kaluki.score", because)

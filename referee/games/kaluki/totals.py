@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.games.base.options import hands_over, last_hand_over
+from referee.games.base.options import hands_played_words, is_last_hand_played
 from referee.games.base.standing import ELIMINATED, Standing
 from referee.games.game import HandPlayed, Stake
 from referee.games.kaluki.hand import KalukiHand
@@ -61,13 +61,13 @@ def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
     return at_the_limit(rules, after) if rules.elimination else ()
 
 
-def survivors(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
+def last_players_in(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
     """The last one in; of all who went out together the lowest totals; None while the game goes on.
 
     After the last hand the lowest totals of those who are in.
     """
     if len(after.table) > 1:
-        return _lowest(after, after.table) if last_hand_over(rules, after) else None
+        return _lowest(after, after.table) if is_last_hand_played(rules, after) else None
     if after.table:
         return after.table
     last = after.tally.were_in
@@ -82,7 +82,7 @@ def _lowest(after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(seats) if after.totals[seat] == best)
 
 
-def bought(rules: KalukiRules, hand: KalukiHand, before: Standing, after: Standing) -> tuple[Line, ...]:
+def buy_in_lines(rules: KalukiRules, hand: KalukiHand, before: Standing, after: Standing) -> tuple[Line, ...]:
     """The lines of those who buy in, at the highest total of those who did not go out."""
     for seat in hand.buys_in:
         _check(rules, seat, before, after)
@@ -180,8 +180,8 @@ def _counted(words: Words, n: int) -> Words:
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
     """The best totals, once somebody has reached the limit or the last hand is over, or the last one in."""
     if rules.elimination:
-        return survivors(rules, after)
-    over = at_the_limit(rules, after) or last_hand_over(rules, after)
+        return last_players_in(rules, after)
+    over = at_the_limit(rules, after) or is_last_hand_played(rules, after)
     return after.leaders(lowest=rules.lowest_wins) if over else None
 
 
@@ -194,8 +194,8 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
         why = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
     elif over:
         why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
-    elif last_hand_over(rules, after) and winners(rules, after):
-        why = hands_over(rules)
+    elif is_last_hand_played(rules, after) and winners(rules, after):
+        why = hands_played_words(rules)
     else:
         return None
     if not rules.lowest_wins:

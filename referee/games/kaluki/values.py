@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from referee.cards import Card
 from referee.cards.packs import Packs
-from referee.cards.points import PIPS, Summed, pip
+from referee.cards.points import PIPS, CardSum, pip
 from referee.games.base.wild_ranks import is_wild, wild_ranks
 from referee.games.kaluki.options import KalukiRules
 from referee.melds import Meld, MeldRules
 from referee.melds.rules import ACES
-from referee.melds.search import places_of
+from referee.melds.search import place_of
 
 PACKS = 2
 
@@ -38,15 +38,15 @@ def meld_points(rules: KalukiRules, meld: Meld) -> int:
     return laid_sum(rules, meld).total
 
 
-def laid_sum(rules: KalukiRules, meld: Meld, lying: Meld | None = None) -> Summed:
+def laid_sum(rules: KalukiRules, meld: Meld, lying: Meld | None = None) -> CardSum:
     """Cards of a meld with what each counts, as the card that it stands for; without those of the one that lay there."""
     aces = [low_ace(rules) if each == 0 and _lowest(meld) else rules.ace_points for each in range(len(meld.cards))]
     values = [ace if card.rank == 1 else PIPS[card.rank] for card, ace in zip(meld.cards, aces, strict=True)]
-    counted = slice(0) if lying is None else places_of(lying, meld)
+    counted = slice(0) if lying is None else place_of(lying, meld)
     del values[counted]
     cards = list(meld.cards)
     del cards[counted]
-    return Summed(tuple(cards), tuple(values))
+    return CardSum(tuple(cards), tuple(values))
 
 
 def low_ace(rules: KalukiRules) -> int:

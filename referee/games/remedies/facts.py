@@ -11,7 +11,7 @@ from referee.games.fields.cards import CardField, CountField
 from referee.games.fields.players import NameField, PlayersField
 from referee.words import Words, say
 
-WHAT: Mapping[str, Words] = {
+IRREGULARITIES: Mapping[str, Words] = {
     "misdeal": say("The cards were dealt wrongly"),
     "wrong-dealer": say("The wrong player dealt"),
     "exposed-deal": say("A card was shown while dealing"),
@@ -46,7 +46,7 @@ WHAT: Mapping[str, Words] = {
 }
 """Every irregularity, as a player would say it."""
 
-PICTURES: Mapping[str, str] = {
+STAGE_PICTURES: Mapping[str, str] = {
     **dict.fromkeys(("pack", "count"), "count"),
     **dict.fromkeys(("draw-out-of-turn", "draw-two", "no-draw", "pickup"), "draw"),
     **dict.fromkeys(("no-discard", "discard-two", "discard-out-of-turn"), "discard"),
@@ -56,7 +56,7 @@ PICTURES: Mapping[str, str] = {
 }
 """What an irregularity is about, as the name of a picture, where its stage does not show it."""
 
-FOUND: Mapping[str, Words] = {
+MOMENTS: Mapping[str, Words] = {
     "dealing": say("while the cards are dealt"),
     "deal": say("before the first draw"),
     "turn": say("in that same turn"),
@@ -87,7 +87,7 @@ MOST_HELD = 60
 
 
 @dataclass(frozen=True)
-class OfferedChoice(Choice):
+class GroupedChoice(Choice):
     """One of the values that are offered after what was said before, each with its picture where it has one."""
 
     widget = "offered"
@@ -99,11 +99,17 @@ class RemedyAsk:
     """The question: what happens now that something has gone wrong."""
 
     what: str = declare(
-        OfferedChoice(say("What happened?"), say("Choose what it was."), values=WHAT, pictures=PICTURES, needed=True),
+        GroupedChoice(
+            say("What happened?"),
+            say("Choose what it was."),
+            values=IRREGULARITIES,
+            pictures=STAGE_PICTURES,
+            needed=True,
+        ),
         "",
     )
     found: str | None = declare(
-        OfferedChoice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=FOUND)
+        GroupedChoice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=MOMENTS)
     )
     by: str | None = declare(NameField(say("Who was it?"), say("The player, or whose hand it is.")))
     seats: tuple[str, ...] | None = declare(

@@ -112,19 +112,19 @@ Steps = Callable[[Incident], Sequence[Words]]
 Points = Callable[[Incident], Mapping[str, int]]
 
 
-def nobody(_at: Incident) -> Mapping[str, int]:
+def no_points(_at: Incident) -> Mapping[str, int]:
     """No points for anybody."""
     return {}
 
 
 @dataclass(frozen=True)
-class Way:
+class Remedy:
     """A way out: what it is called, its steps, what the sheet gets, and the points that it writes; `needs` the facts for them."""
 
     key: str
     steps: Steps
     sheet: str = "nothing"
-    points: Points = nobody
+    points: Points = no_points
     needs: tuple[str, ...] = ()
 
     def sheet_for(self, at: Incident) -> str:
@@ -138,15 +138,15 @@ class Way:
         return next((key for key in needs if getattr(at.facts, key) is None), None)
 
 
-def fixed(*ways: Way) -> Callable[[Incident], tuple[Way, ...]]:
+def whatever_is_agreed(*ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
     """Ways that are open whatever the table has agreed on."""
     return lambda _at: ways
 
 
-def agreed(key: str, *ways: Way) -> Callable[[Incident], tuple[Way, ...]]:
+def by_option(key: str, *ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
     """The way that the table has agreed on by an option, or all of them where it chooses each time."""
 
-    def open_ways(at: Incident) -> tuple[Way, ...]:
+    def open_ways(at: Incident) -> tuple[Remedy, ...]:
         value = getattr(at.rules, key)
         return tuple(way for way in ways if value in ("ask", way.key))
 
@@ -154,7 +154,7 @@ def agreed(key: str, *ways: Way) -> Callable[[Incident], tuple[Way, ...]]:
 
 
 @dataclass(frozen=True)
-class Fix:
+class Law:
     """A clause about remedies: where it comes from, why, and the ways that it opens.
 
     `intro` says of what it speaks before the ways, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
@@ -163,7 +163,7 @@ class Fix:
 
     sources: tuple[str, ...]
     because: Words | Callable[[Incident], Words]
-    ways: Callable[[Incident], tuple[Way, ...]]
+    ways: Callable[[Incident], tuple[Remedy, ...]]
     _: KW_ONLY
     intro: Words | None = None
     text: Callable[[Incident], Words] | None = None
@@ -203,7 +203,7 @@ def always(_rules: Any) -> bool:
     return True
 
 
-Decides = str | Callable[[Incident], "str | Missing"]
+LawFor = str | Callable[[Incident], "str | Missing"]
 
 
 @dataclass(frozen=True)
@@ -218,7 +218,7 @@ class Irregularity:
 
     what: str
     stage: str
-    arrows: tuple[tuple[tuple[str, ...], Decides], ...] = ()
+    arrows: tuple[tuple[tuple[str, ...], LawFor], ...] = ()
     _: KW_ONLY
     clause: str = ""
     sooner: Callable[[Incident], str | Missing | None] = lambda _at: None
@@ -268,7 +268,7 @@ def plays_on(at: Incident) -> tuple[Words, ...]:
     return () if at.found in NOT_PLAYED else (PLAY,)
 
 
-def again(_at: Incident) -> tuple[Words, ...]:
+def new_deal_steps(_at: Incident) -> tuple[Words, ...]:
     """The steps of a new deal."""
     return say("The cards are gathered."), SAME_DEALER
 
@@ -278,36 +278,36 @@ def thrown_in(_at: Incident) -> tuple[Words, ...]:
     return THROWN_IN, SAME_DEALER
 
 
-def either(at: Incident, many: Words, few: Words) -> tuple[Words, ...]:
+def too_many_or_few(at: Incident, many: Words, few: Words) -> tuple[Words, ...]:
     """What is done with too many cards, or with too few; both where nobody said which."""
     return (many, few) if at.too_many is None else (many,) if at.too_many else (few,)
 
 
-def repaired(at: Incident) -> tuple[Words, ...]:
+def repair_steps(at: Incident) -> tuple[Words, ...]:
     """The steps that put the number of cards right before the first draw."""
-    return either(
+    return too_many_or_few(
         at,
         say("Another player draws a card too many unseen, and puts it into the middle of the stock."),
         say("A missing card comes from the middle of the stock."),
     )
 
 
-def steps(*said: Words) -> Callable[[Incident], tuple[Words, ...]]:
+def fixed_steps(*said: Words) -> Callable[[Incident], tuple[Words, ...]]:
     """Steps that are the same whoever it was."""
     return lambda _at: said
 
 
-REDEAL = Way("redeal", again, "redeal")
-REPAIR = Way("repair", repaired)
-VOID = Way("void", thrown_in, "void")
+REDEAL = Remedy("redeal", new_deal_steps, "redeal")
+REPAIR = Remedy("repair", repair_steps)
+VOID = Remedy("void", thrown_in, "void")
 
 
-def one(said: Callable[[Incident], tuple[Words, ...]], sheet: str = "nothing", **more: Any) -> Any:
+def only_remedy(said: Callable[[Incident], tuple[Words, ...]], sheet: str = "nothing", **more: Any) -> Any:
     """The only way there is."""
-    return fixed(Way("", said, sheet, **more))
+    return whatever_is_agreed(Remedy("", said, sheet, **more))
 
 
-def by_moment(early: Way, late: Way, *moments: str) -> Callable[[Incident], tuple[Way, ...]]:
+def by_moment(early: Remedy, late: Remedy, *moments: str) -> Callable[[Incident], tuple[Remedy, ...]]:
     """One way at these moments, another later."""
     return lambda at: (early,) if at.found in moments else (late,)
 
@@ -316,5 +316,5 @@ def _allowed(at: Incident) -> tuple[Words, ...]:
     return plays_on(at) or (say("It counts as it is."),)
 
 
-ALLOWED = Fix(("rulebook",), say("The rules allow it."), one(_allowed), short=say("Nothing was wrong"))
+ALLOWED = Law(("rulebook",), say("The rules allow it."), only_remedy(_allowed), short=say("Nothing was wrong"))
 """Nothing was wrong at all."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.fields import Applies
-from referee.games.remedies.incident import TOO_LATE, Decides, Incident, Irregularity, Missing
+from referee.games.remedies.incident import TOO_LATE, Incident, Irregularity, LawFor, Missing
 
 DEALING, DEAL, TURN, NEXT, LATER, END, MIXED, OVER = "dealing", "deal", "turn", "next", "later", "end", "mixed", "over"
-NOT_YET = (DEALING, DEAL)
-SOON = (TURN, NEXT)
-PLAYED = (TURN, NEXT, LATER)
-AFTER = (MIXED, OVER)
+BEFORE_PLAY = (DEALING, DEAL)
+SAME_OR_NEXT_TURN = (TURN, NEXT)
+DURING_PLAY = (TURN, NEXT, LATER)
+AFTER_HAND = (MIXED, OVER)
 
-Arrows = tuple[tuple[tuple[str, ...], Decides], ...]
+Arrows = tuple[tuple[tuple[str, ...], LawFor], ...]
 
 
 def count_at_end(at: Incident) -> str | Missing:
@@ -39,36 +39,43 @@ def _recount(at: Incident) -> str:
 
 def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
     """What goes wrong in dealing; `count` are the arrows of a wrong number of cards."""
-    after = ((*PLAYED, END, *AFTER), TOO_LATE)
-    hands = dict.fromkeys(PLAYED, ("both",)) if both else {}
+    after = ((*DURING_PLAY, END, *AFTER_HAND), TOO_LATE)
+    hands = dict.fromkeys(DURING_PLAY, ("both",)) if both else {}
     return (
         Irregularity(
             "misdeal",
             "deal",
-            (((*NOT_YET, TURN), "table.fix-misdeal"), ((NEXT, LATER, END, *AFTER), TOO_LATE)),
+            (((*BEFORE_PLAY, TURN), "table.fix-misdeal"), ((NEXT, LATER, END, *AFTER_HAND), TOO_LATE)),
             who=False,
         ),
         Irregularity(
-            "wrong-dealer", "deal", (((*NOT_YET, *PLAYED, END, *AFTER), "table.fix-wrong-dealer"),), who=False
+            "wrong-dealer",
+            "deal",
+            (((*BEFORE_PLAY, *DURING_PLAY, END, *AFTER_HAND), "table.fix-wrong-dealer"),),
+            who=False,
         ),
-        Irregularity("exposed-deal", "deal", ((NOT_YET, "table.fix-exposed-deal"), after), who=False),
-        Irregularity("pack", "deal", (((*NOT_YET, *PLAYED, END), "table.fix-pack"), (AFTER, TOO_LATE)), who=False),
+        Irregularity("exposed-deal", "deal", ((BEFORE_PLAY, "table.fix-exposed-deal"), after), who=False),
+        Irregularity(
+            "pack", "deal", (((*BEFORE_PLAY, *DURING_PLAY, END), "table.fix-pack"), (AFTER_HAND, TOO_LATE)), who=False
+        ),
         Irregularity("count", "deal", count, facts={END: ("knocker", "out", "has", "should"), **hands}),
     )
 
 
-def _of_turn(drawn: Decides, seen: str, later: Decides, *, both: bool) -> tuple[Irregularity, ...]:
+def _of_turn(drawn: LawFor, seen: str, later: LawFor, *, both: bool) -> tuple[Irregularity, ...]:
     """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` a wrong number."""
 
     def soon(what: str, clause: str) -> Irregularity:
-        return Irregularity(what, "turn", ((SOON, clause), ((LATER,), later)), facts={LATER: ("both",)} if both else {})
+        return Irregularity(
+            what, "turn", ((SAME_OR_NEXT_TURN, clause), ((LATER,), later)), facts={LATER: ("both",)} if both else {}
+        )
 
     return (
         Irregularity("exposed-card", "turn", clause="table.fix-exposed-card", facts={"": ("partners",)}),
         Irregularity(
             "draw-out-of-turn",
             "turn",
-            (((TURN,), drawn), ((NEXT, LATER), "table.fix-turn-stands"), ((END, *AFTER), TOO_LATE)),
+            (((TURN,), drawn), ((NEXT, LATER), "table.fix-turn-stands"), ((END, *AFTER_HAND), TOO_LATE)),
             sooner=lambda at: "table.fix-early-draw" if at.facts.early else None,
             first="table.fix-early-draw",
             facts={"": ("early",), TURN: ("from",)},
@@ -79,7 +86,9 @@ def _of_turn(drawn: Decides, seen: str, later: Decides, *, both: bool) -> tuple[
         soon("no-discard", "table.fix-no-discard"),
         soon("discard-two", "table.fix-discard-two"),
         Irregularity(
-            "discard-out-of-turn", "turn", ((SOON, "table.fix-discard-back"), ((LATER,), "table.fix-turn-stands"))
+            "discard-out-of-turn",
+            "turn",
+            ((SAME_OR_NEXT_TURN, "table.fix-discard-back"), ((LATER,), "table.fix-turn-stands")),
         ),
     )
 
@@ -88,7 +97,7 @@ OF_SCORE = (
     Irregularity(
         "score-count",
         "score",
-        (((END,), "table.fix-recount"), (AFTER, _recount)),
+        (((END,), "table.fix-recount"), (AFTER_HAND, _recount)),
         facts={MIXED: ("wrote", "right"), OVER: ("wrote", "right")},
     ),
     Irregularity(
@@ -100,7 +109,7 @@ OF_SCORE = (
 )
 
 
-def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Irregularity, ...]:
+def shared(count: Arrows, drawn: LawFor, seen: str, later: LawFor) -> tuple[Irregularity, ...]:
     """The rows of every game: `count` the arrows of a wrong number, `later` what decides that later in the hand.
 
     `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause of a card wrongly seen.
@@ -110,44 +119,48 @@ def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Ir
 
 
 COUNT: Arrows = (
-    (NOT_YET, "table.fix-count-early"),
-    (PLAYED, "table.fix-count"),
+    (BEFORE_PLAY, "table.fix-count-early"),
+    (DURING_PLAY, "table.fix-count"),
     ((END,), count_at_end),
-    (AFTER, TOO_LATE),
+    (AFTER_HAND, TOO_LATE),
 )
 """A wrong number of cards in the games whose melds are on the table."""
 
 
-def on_table(prefix: str, *, joker_upcard: Applies, swaps: Applies | None) -> tuple[Irregularity, ...]:
+def table_irregularities(prefix: str, *, joker_upcard: Applies, swaps: Applies | None) -> tuple[Irregularity, ...]:
     """The rows of every game whose melds are on the table, under its own clauses.
 
     `joker_upcard` says at which tables a joker can be turned up, `swaps` at which there is one to be taken from a meld.
     """
     shared_rows = shared(COUNT, "table.fix-draw-back", "table.fix-seen-card", "table.fix-count")
-    late, ends = ((LATER,), f"{prefix}.fix-meld-late"), ((END, *AFTER), TOO_LATE)
-    swap = [Irregularity("swap", "meld", ((SOON, f"{prefix}.fix-swap"), late, ends), happens=swaps)] if swaps else []
+    late, ends = ((LATER,), f"{prefix}.fix-meld-late"), ((END, *AFTER_HAND), TOO_LATE)
+    swap = (
+        [Irregularity("swap", "meld", ((SAME_OR_NEXT_TURN, f"{prefix}.fix-swap"), late, ends), happens=swaps)]
+        if swaps
+        else []
+    )
     return (
         *shared_rows,
         Irregularity(
             "upcard-joker",
             "deal",
-            ((NOT_YET, "table.fix-upcard-joker"), ((*PLAYED, END, *AFTER), TOO_LATE)),
+            ((BEFORE_PLAY, "table.fix-upcard-joker"), ((*DURING_PLAY, END, *AFTER_HAND), TOO_LATE)),
             who=False,
             happens=joker_upcard,
         ),
-        Irregularity("pickup", "turn", ((SOON, f"{prefix}.fix-pickup"), late, ends)),
+        Irregularity("pickup", "turn", ((SAME_OR_NEXT_TURN, f"{prefix}.fix-pickup"), late, ends)),
         Irregularity("meld", "meld", wrongly_laid(prefix, "fix-meld")),
         Irregularity("layoff", "meld", wrongly_laid(prefix, "fix-meld")),
         *swap,
-        Irregularity("out", "end", (((END,), f"{prefix}.fix-out"), (AFTER, TOO_LATE))),
+        Irregularity("out", "end", (((END,), f"{prefix}.fix-out"), (AFTER_HAND, TOO_LATE))),
     )
 
 
 def wrongly_laid(prefix: str, soon: str) -> Arrows:
     """What happens to what was laid wrongly: by `soon` at first, then as any meld."""
     return (
-        (SOON, f"{prefix}.{soon}"),
+        (SAME_OR_NEXT_TURN, f"{prefix}.{soon}"),
         ((LATER,), f"{prefix}.fix-meld-late"),
         ((END,), f"{prefix}.fix-meld-end"),
-        (AFTER, TOO_LATE),
+        (AFTER_HAND, TOO_LATE),
     )

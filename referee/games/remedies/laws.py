@@ -10,28 +10,28 @@ from referee.games.remedies.incident import (
     REDEAL,
     REPAIR,
     TOO_LATE,
-    Fix,
     Incident,
+    Law,
+    Remedy,
     Steps,
-    Way,
-    again,
-    agreed,
     by_moment,
-    either,
-    fixed,
+    by_option,
+    fixed_steps,
     names,
-    one,
+    new_deal_steps,
+    only_remedy,
     plays_on,
-    steps,
     thrown_in,
+    too_many_or_few,
+    whatever_is_agreed,
 )
 from referee.words import Words, say, say_n, together
 
 
-def _exposed(at: Incident) -> tuple[Way, ...]:
+def _exposed(at: Incident) -> tuple[Remedy, ...]:
     played = at.rules.fix_exposed
     stays = played == "penalty-card" or (played == "by-partner" and at.facts.partners)
-    return (Way("penalty-card", _face_up),) if stays else (Way("none", _taken_up),)
+    return (Remedy("penalty-card", _face_up),) if stays else (Remedy("none", _taken_up),)
 
 
 def _face_up(_at: Incident) -> tuple[Words, ...]:
@@ -73,8 +73,8 @@ def _turn_counts(at: Incident) -> tuple[Words, ...]:
     )
 
 
-OF_TURN: Mapping[str, Fix] = {
-    "table.fix-exposed-card": Fix(
+OF_TURN: Mapping[str, Law] = {
+    "table.fix-exposed-card": Law(
         ("hoyle", "scala", "samba"),
         lambda at: (
             say("A card that a player shows stays face up.")
@@ -84,16 +84,16 @@ OF_TURN: Mapping[str, Fix] = {
         _exposed,
         text=_exposed_text,
     ),
-    "table.fix-early-draw": Fix(
+    "table.fix-early-draw": Law(
         ("gin?", "samba"),
         say("The player was next, and drew before the discard."),
-        one(_early_draw),
+        only_remedy(_early_draw),
     ),
-    "table.fix-draw-back": Fix(
+    "table.fix-draw-back": Law(
         ("samba", "rummy"),
         say("Only the player whose turn it is may draw."),
-        one(
-            steps(
+        only_remedy(
+            fixed_steps(
                 say("The card is put back where it came from, unseen by the others."),
                 say("The player whose turn it is draws as if nothing had happened."),
             )
@@ -101,73 +101,73 @@ OF_TURN: Mapping[str, Fix] = {
         intro=say("A player drew out of turn order."),
         turn="in-turn",
     ),
-    "table.fix-turn-stands": Fix(
+    "table.fix-turn-stands": Law(
         ("rummy?",),
         say("The turn was played to its discard before anybody noticed."),
-        one(_turn_counts),
+        only_remedy(_turn_counts),
         turn="next",
     ),
-    "table.fix-seen-card": Fix(
+    "table.fix-seen-card": Law(
         ("custom",),
         say("A card was seen that should not have been seen."),
-        agreed(
+        by_option(
             "fix_seen",
-            Way(
+            Remedy(
                 "show",
-                steps(
+                fixed_steps(
                     say("Each card wrongly seen is shown to all."),
                     say("The next player takes one of them as the draw, or all are put under the stock."),
                 ),
             ),
-            Way("back", steps(*BACK_ON_TOP)),
+            Remedy("back", fixed_steps(*BACK_ON_TOP)),
         ),
         names=names("fix_seen"),
     ),
-    "table.fix-no-draw": Fix(
+    "table.fix-no-draw": Law(
         ("custom",),
         say("The discard was made without a draw, and nobody else has drawn yet."),
-        agreed(
+        by_option(
             "fix_no_draw",
-            Way(
+            Remedy(
                 "draw-now",
                 lambda at: (
                     say("{who} draws the top card of the stock now.", who=at.who),
                     say("Nothing more is discarded."),
                 ),
             ),
-            Way("short", steps(say("Nothing is drawn now."), say("The hand has one card too few."))),
+            Remedy("short", fixed_steps(say("Nothing is drawn now."), say("The hand has one card too few."))),
         ),
         names=names("fix_no_draw"),
         turn="next",
     ),
-    "table.fix-no-discard": Fix(
+    "table.fix-no-discard": Law(
         ("rummy",),
         say("A turn ends with a discard, and the next player has not drawn yet."),
-        one(lambda at: (say("{who} discards now, before the next player draws.", who=at.who),)),
+        only_remedy(lambda at: (say("{who} discards now, before the next player draws.", who=at.who),)),
         intro=say("A forgotten discard is made up for."),
         turn="next",
     ),
-    "table.fix-discard-two": Fix(
+    "table.fix-discard-two": Law(
         ("samba",),
         say("A turn ends with one discard, and two were made."),
-        agreed(
+        by_option(
             "fix_discard_two",
-            Way(
+            Remedy(
                 "next-chooses",
-                steps(
+                fixed_steps(
                     say("The next player says which of the two is the discard."),
                     say("The other one is a penalty card, face up on the table."),
                 ),
             ),
-            Way("take-back", steps(say("The upper card returns to the hand."))),
+            Remedy("take-back", fixed_steps(say("The upper card returns to the hand."))),
         ),
         intro=say("Two cards were discarded in one turn."),
         names=names("fix_discard_two"),
     ),
-    "table.fix-discard-back": Fix(
+    "table.fix-discard-back": Law(
         ("rummy",),
         say("Only the player whose turn it is may discard."),
-        one(steps(say("The card returns to the hand."), say("The player whose turn it is plays."))),
+        only_remedy(fixed_steps(say("The card returns to the hand."), say("The player whose turn it is plays."))),
         intro=say("A player discarded out of turn order."),
         turn="in-turn",
     ),
@@ -187,7 +187,7 @@ def _wrong_dealer(at: Incident) -> tuple[Words, ...]:
 
 def _counted(at: Incident) -> tuple[Words, ...]:
     return (
-        *either(
+        *too_many_or_few(
             at,
             say("With too many cards, {player} discards without drawing, one card a turn.", player=at.player),
             say("With too few, {player} draws without discarding, one card a turn.", player=at.player),
@@ -224,56 +224,56 @@ def _short_text(at: Incident) -> Words:
     )
 
 
-def upcard_joker(first_discard: Words) -> Fix:
+def upcard_joker(first_discard: Words) -> Law:
     """A joker that is turned up first; the words say what it is where it stays."""
-    return Fix(
+    return Law(
         ("custom",),
         say("The card turned up first is a joker."),
-        agreed(
+        by_option(
             "fix_upcard_joker",
-            Way("stands", steps(first_discard)),
-            Way(
+            Remedy("stands", fixed_steps(first_discard)),
+            Remedy(
                 "turn-next",
-                steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),
+                fixed_steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),
             ),
         ),
         names=names("fix_upcard_joker"),
     )
 
 
-OF_DEAL: Mapping[str, Fix] = {
-    "table.fix-misdeal": Fix(
+OF_DEAL: Mapping[str, Law] = {
+    "table.fix-misdeal": Law(
         ("gin", "general"),
         say("A wrong deal that is noticed in time is dealt again."),
-        fixed(REDEAL),
+        whatever_is_agreed(REDEAL),
         intro=say(
             "A deal is wrong if its order is wrong, a player is left out, or a card is face up. It is wrong if "
             "the cards were not shuffled or not cut. It can be claimed until the end of the first turn."
         ),
     ),
-    "table.fix-wrong-dealer": Fix(
+    "table.fix-wrong-dealer": Law(
         ("gin", "general"),
         lambda at: (
             say("The cards are still being dealt, so the right player can still deal.")
             if at.found == "dealing"
             else say("The cards were dealt, so the deal counts.")
         ),
-        by_moment(Way("", _wrong_dealer, "redeal"), Way("", _wrong_dealer), "dealing"),
+        by_moment(Remedy("", _wrong_dealer, "redeal"), Remedy("", _wrong_dealer), "dealing"),
         text=lambda _at: say(
             "If the wrong player deals, the deal is stopped while the cards are dealt, and the right player deals. After "
             "that the deal counts. The hand is written with its dealer, and the deal passes on from there."
         ),
     ),
-    "table.fix-exposed-deal": Fix(
+    "table.fix-exposed-deal": Law(
         ("gin", "custom"),
         say("A card was shown in dealing before anybody has drawn."),
-        agreed(
+        by_option(
             "fix_exposed_deal",
             REDEAL,
-            Way("keep", steps(say("The player keeps the card, and play continues."))),
-            Way(
+            Remedy("keep", fixed_steps(say("The player keeps the card, and play continues."))),
+            Remedy(
                 "replace",
-                steps(
+                fixed_steps(
                     say("The card is put into the middle of the stock."),
                     say("The player gets another card at the end of the deal."),
                 ),
@@ -283,12 +283,12 @@ OF_DEAL: Mapping[str, Fix] = {
         names=names("fix_exposed_deal"),
     ),
     "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and may be taken like any other.")),
-    "table.fix-pack": Fix(
+    "table.fix-pack": Law(
         ("hoyle", "general"),
         say("The pack is not whole, so this hand cannot count."),
         by_moment(
-            Way("", lambda at: (*again(at), say("The pack is put right first.")), "redeal"),
-            Way("", lambda at: (*thrown_in(at), say("The pack is put right first.")), "void"),
+            Remedy("", lambda at: (*new_deal_steps(at), say("The pack is put right first.")), "redeal"),
+            Remedy("", lambda at: (*thrown_in(at), say("The pack is put right first.")), "void"),
             "dealing",
             "deal",
         ),
@@ -297,28 +297,28 @@ OF_DEAL: Mapping[str, Fix] = {
             "the same player deals again. Hands already written count as they are."
         ),
     ),
-    "table.fix-count-early": Fix(
+    "table.fix-count-early": Law(
         ("remigio", "scala"),
         say("The number of cards is wrong, and nobody has drawn yet."),
-        agreed("fix_count_early", REDEAL, REPAIR),
+        by_option("fix_count_early", REDEAL, REPAIR),
         names=names("fix_count_early"),
     ),
-    "table.fix-count": Fix(
+    "table.fix-count": Law(
         ("rummy",),
         say("The number of cards is wrong, so it is put right turn by turn."),
-        one(_counted),
+        only_remedy(_counted),
         intro=say("With a wrong number of cards play continues until it is right."),
     ),
-    "table.fix-count-short": Fix(
+    "table.fix-count-short": Law(
         ("custom",),
         say("The hand has too few cards when it is counted."),
-        one(_short_steps, "adjust", points=_short, needs=("has", "should")),
+        only_remedy(_short_steps, "adjust", points=_short, needs=("has", "should")),
         text=_short_text,
     ),
-    "table.fix-count-long": Fix(
+    "table.fix-count-long": Law(
         ("custom",),
         say("The hand has too many cards when it is counted."),
-        one(steps(say("Every card in the hand counts.")), "score"),
+        only_remedy(fixed_steps(say("Every card in the hand counts.")), "score"),
     ),
 }
 """By their clauses, in the order of the page."""
@@ -341,16 +341,16 @@ def _put_right_at_last(at: Incident) -> tuple[Words, ...]:
     return *_put_right(at), say("If the winner changes, that is said first.")
 
 
-def _corrected(key: str, said: Steps) -> Way:
+def _corrected(key: str, said: Steps) -> Remedy:
     """The points that were written are put right."""
-    return Way(key, said, "correct", _difference, ("wrote", "right"))
+    return Remedy(key, said, "correct", _difference, ("wrote", "right"))
 
 
-def _recounted(at: Incident) -> tuple[Way, ...]:
+def _recounted(at: Incident) -> tuple[Remedy, ...]:
     again = (say("The cards are counted again, and the right number is written."),)
     if at.found == "mixed":
         return (_corrected("", lambda at: (*again, *_put_right(at))),)
-    return (Way("", steps(*again), "score"),)
+    return (Remedy("", fixed_steps(*again), "score"),)
 
 
 def _recount_text(at: Incident) -> Words:
@@ -362,34 +362,34 @@ def _recount_text(at: Incident) -> Words:
     return together(say("A hand that was counted wrongly is counted again until the cards are mixed."), until)
 
 
-OF_SCORE: Mapping[str, Fix] = {
-    "table.fix-recount": Fix(("rummy",), say("The number that was counted is wrong."), _recounted, text=_recount_text),
-    "table.fix-written": Fix(
+OF_SCORE: Mapping[str, Law] = {
+    "table.fix-recount": Law(("rummy",), say("The number that was counted is wrong."), _recounted, text=_recount_text),
+    "table.fix-written": Law(
         ("general",),
         say("What was counted rightly can be written rightly until the game is over."),
-        fixed(_corrected("", _put_right)),
+        whatever_is_agreed(_corrected("", _put_right)),
         intro=say("A score that was written or added up wrongly is put right until the game is over."),
     ),
-    "table.fix-over": Fix(
+    "table.fix-over": Law(
         ("general",),
         say("The game is over."),
-        agreed(
+        by_option(
             "fix_over",
-            Way("stands", steps(say("The result is kept as it was written."))),
+            Remedy("stands", fixed_steps(say("The result is kept as it was written."))),
             _corrected("correct", _put_right_at_last),
         ),
         intro=say("A score turns out to be wrong after the game."),
         names=names("fix_over"),
     ),
-    TOO_LATE: Fix(
+    TOO_LATE: Law(
         (),
         say("It was noticed too late."),
-        one(lambda at: (say("Nothing is put back, and nothing is written."), *plays_on(at))),
+        only_remedy(lambda at: (say("Nothing is put back, and nothing is written."), *plays_on(at))),
         short=say("It is too late"),
         text=lambda _at: say("What is noticed too late is kept as it is. Nothing is put back, and nothing is written."),
     ),
 }
 """By their clauses, in the order of the page."""
 
-FIXES_OF_TABLE: Mapping[str, Fix] = {**OF_DEAL, **OF_TURN, **OF_SCORE}
+FIXES_OF_TABLE: Mapping[str, Law] = {**OF_DEAL, **OF_TURN, **OF_SCORE}
 """Every remedy that more than one game has as it is, by its clause, in the order of the page."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.games.remedies.incident import Fix, Incident, Way, agreed, names, one, steps
+from referee.games.remedies.incident import Incident, Law, Remedy, by_option, fixed_steps, names, only_remedy
 from referee.words import Words, say, say_n, together
 
 Steps = Callable[[Incident], tuple[Words, ...]]
@@ -21,7 +21,7 @@ def fined_how(rules: Any) -> Words:
     return say_n("A fine is {n} point.", "A fine is {n} points.", n=rules.fix_points)
 
 
-def then(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
+def in_turn_or_later(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
     """What follows in the same turn, or after its discard; both where nobody says when."""
     return {"turn": turn, "next": later}.get(
         at.found or "", (*turn, *(IF_MADE if each is KEPT else each for each in later))
@@ -31,24 +31,24 @@ def then(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tup
 def _meld(at: Incident) -> tuple[Words, ...]:
     again = say("In the same turn {player} may lay something else, and then discards.", player=at.player)
     back = say("The cards return to the hands that they came from, with what was laid off on them.")
-    return back, *then(at, () if at.locked else (again,), (KEPT,))
+    return back, *in_turn_or_later(at, () if at.locked else (again,), (KEPT,))
 
 
 def _pickup(at: Incident) -> tuple[Words, ...]:
     draws = say("In the same turn {player} draws from the stock instead.", player=at.player)
     kept = say("After the discard nothing is drawn, and the discard is kept.")
-    return say("The cards that were taken return to the pile in their order."), *then(at, (draws,), (kept,))
+    return say("The cards that were taken return to the pile in their order."), *in_turn_or_later(at, (draws,), (kept,))
 
 
 def _early(at: Incident) -> tuple[Words, ...]:
     only = say("Only what was not allowed yet returns to the hand.")
-    return only, say("An opening that is right stays on the table."), *then(at, (), (KEPT,))
+    return only, say("An opening that is right stays on the table."), *in_turn_or_later(at, (), (KEPT,))
 
 
 def _opening(at: Incident) -> tuple[Words, ...]:
     more = say("In the same turn {player} may first lay more to make it right.", player=at.player)
     back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=at.player)
-    return *then(at, () if at.locked else (more,), ()), back, *then(at, (), (KEPT,))
+    return *in_turn_or_later(at, () if at.locked else (more,), ()), back, *in_turn_or_later(at, (), (KEPT,))
 
 
 def _swap(_at: Incident) -> tuple[Words, ...]:
@@ -66,13 +66,13 @@ def _no_more(at: Incident) -> Words:
     return say("{who} lays nothing more until the next turn.", who=at.who)
 
 
-def put_back(said: Steps) -> Callable[[Incident], tuple[Way, ...]]:
+def return_steps(said: Steps) -> Callable[[Incident], tuple[Remedy, ...]]:
     """What was laid returns, with a fine or without, or with nothing more to lay in this turn."""
-    return agreed(
+    return by_option(
         "fix_meld",
-        Way("back", said),
-        Way("back-points", lambda at: (*said(at), at.fined), "adjust", lambda at: at.fine),
-        Way("locked", lambda at: _locked(at, said)),
+        Remedy("back", said),
+        Remedy("back-points", lambda at: (*said(at), at.fined), "adjust", lambda at: at.fine),
+        Remedy("locked", lambda at: _locked(at, said)),
     )
 
 
@@ -93,15 +93,15 @@ def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], 
     return text
 
 
-def _late() -> Callable[[Incident], tuple[Way, ...]]:
+def _late() -> Callable[[Incident], tuple[Remedy, ...]]:
     back = (
         say("Only what can still be told apart returns to the hand, with what was laid off on it."),
         say("No turn is played again."),
     )
-    return agreed(
+    return by_option(
         "fix_meld_late",
-        Way("back", steps(*back)),
-        Way("stands", steps(say("It stays on the table and counts as it is."))),
+        Remedy("back", fixed_steps(*back)),
+        Remedy("stands", fixed_steps(say("It stays on the table and counts as it is."))),
     )
 
 
@@ -113,7 +113,7 @@ def _end(at: Incident) -> tuple[Words, ...]:
     )
 
 
-def _out() -> Callable[[Incident], tuple[Way, ...]]:
+def _out() -> Callable[[Incident], tuple[Remedy, ...]]:
     def back(at: Incident) -> tuple[Words, ...]:
         return (
             say("The hand has not ended, and {player} takes back the last cards.", player=at.player),
@@ -127,7 +127,7 @@ def _out() -> Callable[[Incident], tuple[Way, ...]]:
             say("The others score as if nobody had gone out, but lose nothing for cards in hand."),
         )
 
-    return agreed("fix_out", Way("back", back), Way("caught", caught, "score"))
+    return by_option("fix_out", Remedy("back", back), Remedy("caught", caught, "score"))
 
 
 def _few(at: Incident) -> Words:
@@ -141,12 +141,12 @@ def _few(at: Incident) -> Words:
     )
 
 
-def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Fix]:
+def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
     """What is put back before the next player has drawn; an opening has `points` or a contract to reach, or only melds."""
 
-    def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Fix:
+    def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Law:
         text = _in_words(intro, said, fine=fine)
-        return Fix(sources, because, put_back(said), text=text, names=names("fix_meld"))
+        return Law(sources, because, return_steps(said), text=text, names=names("fix_meld"))
 
     return {
         "fix-meld": back(
@@ -174,23 +174,23 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Fix]:
     }
 
 
-def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
+def _afterwards(late: tuple[str, ...]) -> Mapping[str, Law]:
     """What happens once the next player has drawn, and when the hand is counted."""
     return {
-        "fix-meld-late": Fix(
+        "fix-meld-late": Law(
             late,
             say("The next player has drawn since it was laid."),
             _late(),
             intro=say("Something wrong on the table is noticed only after the next draw."),
             names=names("fix_meld_late"),
         ),
-        "fix-meld-end": Fix(
+        "fix-meld-end": Law(
             ("custom",),
             say("Nobody may gain by what was laid wrongly."),
-            one(_end, "score"),
+            only_remedy(_end, "score"),
             intro=say("Something wrong on the table is noticed when the hand is counted."),
         ),
-        "fix-out": Fix(
+        "fix-out": Law(
             ("custom",),
             say("The hand was not rightly ended."),
             _out(),
@@ -200,7 +200,7 @@ def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
     }
 
 
-def laid(
+def lay_down_laws(
     prefix: str,
     sources: tuple[str, ...],
     late: tuple[str, ...],
@@ -208,7 +208,7 @@ def laid(
     opens: bool,
     swaps: bool = True,
     points: bool = True,
-) -> Mapping[str, Fix]:
+) -> Mapping[str, Law]:
     """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
     left = (*(() if opens else ("fix-early", "fix-opening")), *(() if swaps else ("fix-swap",)))
     found = {**_soon(sources, points=points), **_afterwards(late)}

@@ -17,7 +17,7 @@ _FINE = say("back, with a fine")
 
 
 @dataclass(frozen=True)
-class Agreed:
+class RemedyOption:
     """An option about remedies: its label, its help, and what its values mean."""
 
     label: Words
@@ -25,8 +25,8 @@ class Agreed:
     values: Mapping[str, Words]
 
 
-FIXES: Mapping[str, Agreed] = {
-    "fix_exposed_deal": Agreed(
+FIXES: Mapping[str, RemedyOption] = {
+    "fix_exposed_deal": RemedyOption(
         say("A card shown in dealing"),
         say("What happens if a card is seen while it is dealt."),
         {
@@ -36,17 +36,17 @@ FIXES: Mapping[str, Agreed] = {
             "replace": say("the player gets another card"),
         },
     ),
-    "fix_count_early": Agreed(
+    "fix_count_early": RemedyOption(
         say("A wrong number of cards before the first draw"),
         say("Whether the cards are dealt again or the hand is put right."),
         {ASK: _ASK, "redeal": _REDEAL, "repair": say("the hand is put right")},
     ),
-    "fix_upcard_joker": Agreed(
+    "fix_upcard_joker": RemedyOption(
         say("A joker as first upcard"),
         say("Whether a joker may be the first discard."),
         {ASK: _ASK, "stands": say("it is the first discard"), "turn-next": say("the next card is turned up")},
     ),
-    "fix_exposed": Agreed(
+    "fix_exposed": RemedyOption(
         say("A player shows a card"),
         say("Whether a card that a player shows must stay face up."),
         {
@@ -55,22 +55,22 @@ FIXES: Mapping[str, Agreed] = {
             "penalty-card": say("it stays face up"),
         },
     ),
-    "fix_seen": Agreed(
+    "fix_seen": RemedyOption(
         say("A card of the stock was seen"),
         say("What happens to a card that should not have been seen."),
         {ASK: _ASK, "show": say("all may see it"), "back": say("back on the stock")},
     ),
-    "fix_no_draw": Agreed(
+    "fix_no_draw": RemedyOption(
         say("Discarded without drawing"),
         say("Whether a forgotten draw is made up for."),
         {ASK: _ASK, "draw-now": say("draw now"), "short": say("one card too few")},
     ),
-    "fix_discard_two": Agreed(
+    "fix_discard_two": RemedyOption(
         say("Two cards discarded"),
         say("Which of two discards returns to the hand."),
         {ASK: _ASK, "next-chooses": say("the next player chooses"), "take-back": say("the upper one")},
     ),
-    "fix_meld": Agreed(
+    "fix_meld": RemedyOption(
         say("Something wrong was laid"),
         say("What happens beside putting the cards back."),
         {
@@ -80,22 +80,22 @@ FIXES: Mapping[str, Agreed] = {
             "locked": say("back, and nothing more this turn"),
         },
     ),
-    "fix_meld_late": Agreed(
+    "fix_meld_late": RemedyOption(
         say("Something wrong was laid, found late"),
         say("Whether it still returns to the hand after the next draw."),
         {ASK: _ASK, "back": say("back"), "stands": say("it stays on the table")},
     ),
-    "fix_out": Agreed(
+    "fix_out": RemedyOption(
         say("Going out wrongly"),
         say("Whether play continues or the hand ends."),
         {ASK: _ASK, "back": say("play continues"), "caught": say("the hand ends")},
     ),
-    "fix_rum": Agreed(
+    "fix_rum": RemedyOption(
         say("Rum called wrongly"),
         say("What a wrong call of rum costs."),
         {ASK: _ASK, "none": say("nothing"), "points": say("a fine"), "draw-two": say("two cards to draw")},
     ),
-    "fix_knock": Agreed(
+    "fix_knock": RemedyOption(
         say("A knock above the limit"),
         say("What a knock with too much deadwood becomes."),
         {
@@ -105,27 +105,27 @@ FIXES: Mapping[str, Agreed] = {
             "undercut": say("an undercut"),
         },
     ),
-    "fix_gin": Agreed(
+    "fix_gin": RemedyOption(
         say("Gin with deadwood"),
         say("What gin is if there is deadwood within the knock limit."),
         {"as-knock": say("a knock"), "false-knock": say("a knock above the limit")},
     ),
-    "fix_looked": Agreed(
+    "fix_looked": RemedyOption(
         say("Looking through the discards"),
         say("What it costs to look at older discards."),
         {ASK: _ASK, "warn": say("a warning"), "both-look": say("both may look"), "points": say("a fine")},
     ),
-    "fix_late": Agreed(
+    "fix_late": RemedyOption(
         say("A forgotten lay-off"),
         say("Whether cards may be laid off after the count was said."),
         {ASK: _ASK, "allow": say("allowed until the score is written"), "strict": say("too late")},
     ),
-    "fix_score": Agreed(
+    "fix_score": RemedyOption(
         say("Miscounted, and the cards are mixed"),
         say("Whether a count can still be put right after that."),
         {"book": say("too late"), "agreed": say("put right if all agree")},
     ),
-    "fix_over": Agreed(
+    "fix_over": RemedyOption(
         say("Miswritten, and the game is over"),
         say("Whether a finished game is put right."),
         {"stands": say("the result is kept"), "correct": say("put right"), ASK: _ASK},

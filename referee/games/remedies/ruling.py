@@ -7,9 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.fields import Applies
-from referee.games.ask.question import Question, Round
+from referee.games.ask.question import DealContext, Question
 from referee.games.remedies.facts import NOT_PLAYED, OVER, STAGES, RemedyAsk
-from referee.games.remedies.incident import OPPONENT, TABLE, TOO_LATE, Fix, Incident, Irregularity, Missing, Way, always
+from referee.games.remedies.incident import (
+    OPPONENT,
+    TABLE,
+    TOO_LATE,
+    Incident,
+    Irregularity,
+    Law,
+    Missing,
+    Remedy,
+    always,
+)
 from referee.verdict import Decision, Verdict, undecided
 from referee.words import Fault, Words, quoted, say, say_n
 
@@ -23,7 +33,7 @@ CHAPTER = say("After a mistake")
 
 
 @dataclass(frozen=True)
-class OfferedValues:
+class ValueGroup:
     """Values of a fact that can be chosen, under one heading, with the name of a picture where it has one."""
 
     title: Words
@@ -31,7 +41,7 @@ class OfferedValues:
     picture: str = ""
 
 
-Offers = Sequence[OfferedValues]
+Offers = Sequence[ValueGroup]
 """What can be chosen for a fact, in groups with their headings; nothing where it is not chosen from a list."""
 
 
@@ -44,13 +54,13 @@ class Remedies:
     """
 
     rows: Mapping[str, Irregularity]
-    fixes: Mapping[str, Fix]
-    allowed: Mapping[str, Fix] = field(default_factory=dict)
+    fixes: Mapping[str, Law]
+    allowed: Mapping[str, Law] = field(default_factory=dict)
     chips: Applies = lambda _rules: False
     against: Applies = lambda _rules: False
     laws: frozenset[str] = frozenset()
 
-    def judge(self, rules: Any, facts: RemedyAsk, _now: Round) -> Verdict:
+    def judge(self, rules: Any, facts: RemedyAsk, _now: DealContext) -> Verdict:
         """The referee's answer; a Fault where this cannot have gone wrong in the game, or not have been noticed then."""
         row = self._row(rules, facts)
         at = self._at(rules, facts, row)
@@ -64,7 +74,7 @@ class Remedies:
             return _undecided(Missing(lacking), row)
         return self._ruled(at, row, clause, ways)
 
-    def fix(self, clause: str) -> Fix:
+    def fix(self, clause: str) -> Law:
         """What a clause opens."""
         return self.fixes[clause] if clause in self.fixes else self.allowed[clause]
 
@@ -89,7 +99,7 @@ class Remedies:
         if row is None:
             return asked
         if row.arrows:
-            asked["found"] = (OfferedValues(say("When was it noticed?"), row.moments),)
+            asked["found"] = (ValueGroup(say("When was it noticed?"), row.moments),)
         found = given.get("found") or row.usual
         if found or not row.arrows:
             asked |= dict.fromkeys(("seats", *row.asks(found)), ())
@@ -99,7 +109,7 @@ class Remedies:
         """What can go wrong at this table."""
         return {what: row for what, row in self.rows.items() if row.happens(rules)}
 
-    def _told(self, fix: Fix) -> Callable[[Any], Words]:
+    def _told(self, fix: Law) -> Callable[[Any], Words]:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
 
     def _row(self, rules: Any, facts: RemedyAsk) -> Irregularity:
@@ -139,7 +149,7 @@ class Remedies:
         found = (facts.found or row.usual) if row.arrows else row.usual
         return Incident(rules, facts, found, self.chips(rules), self.against(rules))
 
-    def _ruled(self, at: Incident, row: Irregularity, clause: str, ways: Sequence[Way]) -> Verdict:
+    def _ruled(self, at: Incident, row: Irregularity, clause: str, ways: Sequence[Remedy]) -> Verdict:
         fix = self.fix(clause)
         open_ways = [_as_json(at, fix, way) for way in ways]
         several = len(ways) > 1
@@ -166,7 +176,7 @@ class Remedies:
 def _stages(rows: Mapping[str, Irregularity]) -> Offers:
     """What can be chosen as what happened, by its part of a hand."""
     found = [
-        OfferedValues(words, tuple(row.what for row in rows.values() if row.stage == stage), picture)
+        ValueGroup(words, tuple(row.what for row in rows.values() if row.stage == stage), picture)
         for stage, (words, picture) in STAGES.items()
     ]
     return tuple(each for each in found if each.values)
@@ -178,7 +188,7 @@ def _until(at: Incident, row: Irregularity, clause: str) -> str:
     return led[-1] if led else row.last
 
 
-def _as_json(at: Incident, fix: Fix, way: Way) -> dict[str, Any]:
+def _as_json(at: Incident, fix: Law, way: Remedy) -> dict[str, Any]:
     """A way out as the answer has it."""
     sheet = way.sheet_for(at)
     return {
@@ -191,7 +201,7 @@ def _as_json(at: Incident, fix: Fix, way: Way) -> dict[str, Any]:
     }
 
 
-def _turn(at: Incident, fix: Fix, sheet: str) -> str:
+def _turn(at: Incident, fix: Law, sheet: str) -> str:
     """Who plays on."""
     if sheet in ANEW:
         return "dealer"
@@ -206,7 +216,7 @@ def _chosen_by(chooser: str) -> Words:
     return say("The opponent chooses") if chooser == OPPONENT else say("{player} chooses", player=chooser)
 
 
-def _short(at: Incident, way: Way) -> Words:
+def _short(at: Incident, way: Remedy) -> Words:
     """The answer in a few words."""
     sheet, points = way.sheet_for(at), way.points(at)
     if points:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
-from referee.games.base.statistics import WENT_OUT, went_out
+from referee.games.base.statistics import WENT_OUT, count_going_out
 from referee.games.base.wild_ranks import wild_text
 from referee.games.game import Deal, Game
 from referee.games.rummy500.book import CHAPTERS, CLAUSES, PLAYED, TABLES
@@ -67,7 +67,7 @@ RUMMY500 = Game(
     above=lambda rules: rules.target_reached == "over",
     deals=lambda rules: None if rules.target else rules.hands_limit,
     deeds=WENT_OUT,
-    did=went_out,
+    did=count_going_out,
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,

@@ -75,7 +75,7 @@ def _pack(rules: Rummy500Rules) -> Words:
     )
 
 
-SWAPS = {
+SWAP_WORDS = {
     "off": (say("A joker on the table stays there: nobody may swap it for the real card."),),
     "to-hand": (
         say("In your turn you may put the real card in a joker's place. In a set that is any that could still join."),
@@ -149,7 +149,7 @@ def _rum(rules: Rummy500Rules) -> Words:
     return together(what, limits)
 
 
-PLAIN = {
+PLAIN_VALUE_WORDS = {
     "pip": say("Number cards count their number, jack, queen and king 10."),
     "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10."),
     "five": say("2 to king count 5."),
@@ -180,7 +180,9 @@ def _values(rules: Rummy500Rules) -> Words:
     )
     if rules.has_jokers and held_joker(rules) != joker_value(rules):
         told = together(told, say("A joker left in hand counts {n}.", n=held_joker(rules)))
-    return together(PLAIN[rules.values], told, say("A card laid off counts as part of the meld that it joins."))
+    return together(
+        PLAIN_VALUE_WORDS[rules.values], told, say("A card laid off counts as part of the meld that it joins.")
+    )
 
 
 def _score(rules: Rummy500Rules) -> Words:
@@ -354,7 +356,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
                     "table; it cannot be a fifth king. Its player says which rank it is, and in a run its place never "
                     "changes after that. In a set it needs no suit, and the real fourth card may still be added."
                 ),
-                *SWAPS[rules.joker_swap],
+                *SWAP_WORDS[rules.joker_swap],
             ),
             "rank": say("Jokers stand for nothing: they are a rank of their own."),
             "gambit": say("The dealer names in each hand what jokers do."),

@@ -8,7 +8,7 @@ from referee.cards import Card, write_cards
 from referee.games.base.standing import Standing
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
-from referee.games.table.judge import seen_cards
+from referee.games.table.judge import cards_known
 from referee.games.table.plays import Play
 from referee.verdict import Line
 from referee.words import Fault, Words, say
@@ -39,7 +39,7 @@ def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, t
         *((play.by, True) for play in hand.plays),
         *((seat, False) for seat, held in hand.held.items() if not isinstance(held, int)),
     )
-    for (owner, played), (_, path, cards) in zip(owners, seen_cards(hand.plays, hand.held, before), strict=True):
+    for (owner, played), (_, path, cards) in zip(owners, cards_known(hand.plays, hand.held, before), strict=True):
         yield owner, played, path, [card for card in cards if card.joker]
 
 

@@ -19,20 +19,20 @@ MELDS = say("Jokers and melds")
 VALUES = say("Card values")
 PILE = say("Drawing and the discard pile")
 CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
-LAID = ("500.fix-meld", "500.fix-pickup", "500.fix-swap")
+LAY_DOWN_LAWS = ("500.fix-meld", "500.fix-pickup", "500.fix-swap")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rummy500Fixes(TableFixes):
     """The options of 500 Rummy for when something has gone wrong."""
 
-    fix_meld: str = fix("fix_meld", "ask", *LAID)
+    fix_meld: str = fix("fix_meld", "ask", *LAY_DOWN_LAWS)
     fix_meld_late: str = fix("fix_meld_late", "ask", "500.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "500.fix-out")
     fix_rum: str = fix("fix_rum", "ask", "500.fix-rum")
     fix_score: str = fix("fix_score", "book", "table.fix-recount")
     fix_over: str = fix("fix_over", "stands", "table.fix-over")
-    fix_points: int = fine_points(*LAID, "500.fix-rum")
+    fix_points: int = fine_points(*LAY_DOWN_LAWS, "500.fix-rum")
     missing_card_points: int = card_points("table.fix-count-short")
 
 
@@ -433,13 +433,13 @@ class Rummy500Rules(CardRules):
         return self.joker_role == "gambit"
 
 
-ONE_PACK = 4
+SEATS_WITH_ONE_PACK = 4
 """With so many players there is one pack still."""
 
 
 def in_play(rules: CardRules, seats: int | None) -> Packs:
     """The packs in play; the most there could be where nobody said how many play."""
-    count = 1 if seats is not None and seats <= ONE_PACK else 2
+    count = 1 if seats is not None and seats <= SEATS_WITH_ONE_PACK else 2
     return Packs(count, rules.jokers * count if rules.jokers_in_all == "by-packs" else int(rules.jokers_in_all))
 
 

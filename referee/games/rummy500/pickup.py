@@ -7,25 +7,25 @@ from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
 from referee.games.ask.facts import PickupAsk
-from referee.games.ask.question import Round
+from referee.games.ask.question import DealContext
 from referee.games.fields.cards import LaidOn
 from referee.games.rummy500.options import Rummy500Rules
 from referee.games.rummy500.table import blocked, depends_on_table, doubles, judge_doubling, too_many, unnamed, waits
 from referee.games.rummy500.values import meld_rules
-from referee.games.table.lay_off import judge_layoff, not_on_table
+from referee.games.table.lay_off import judge_layoff, refuse_missing_meld
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.games.table.pile import judge_use
 from referee.games.table.swap import after_swaps, with_jokers
 from referee.melds import MeldRules
 from referee.melds.readings import lacks_suit
-from referee.melds.search import fits_on, led_on, meld_with, missing, same_meld, without
+from referee.melds.search import can_lay_off, find_meld_with, led_on, missing, same_meld, without
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n
 
 CLAUSE = "500.pickup"
 
 
-def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: Round) -> Verdict:
+def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: DealContext) -> Verdict:
     """Whether the card may be taken; where it lies in the pile twice, for either place."""
     assert case.card is not None
     card = JOKER if case.card.joker else case.card
@@ -132,7 +132,7 @@ def _free_use(rules: Rummy500Rules, case: PickupAsk, melds: MeldRules) -> Verdic
     if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
         return None if found.ok else found
-    wrong = not_on_table(use.on, case.table, "500.pickup-top") if isinstance(use, LaidOn) else None
+    wrong = refuse_missing_meld(use.on, case.table, "500.pickup-top") if isinstance(use, LaidOn) else None
     return wrong or judge_use(case, melds, "500.pickup-top")
 
 
@@ -181,13 +181,13 @@ def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRu
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
         return illegal(CLAUSE, because, _few_enough(rules.layoff_pickup) if rules.layoff_pickup else None)
-    wrong = _early(rules, case, use.cards, known, melds) or not_on_table(use.on, case.table, CLAUSE)
+    wrong = _early(rules, case, use.cards, known, melds) or refuse_missing_meld(use.on, case.table, CLAUSE)
     if wrong:
         return wrong
     if doubles(rules, case.joker_use, use.cards):
         return judge_doubling(use.cards, use.on, melds)
     found = judge_layoff(use.cards, use.on, melds)
-    placed = found.readings and all(fits_on(each, use.cards, use.on, melds) for each in use.cards)
+    placed = found.readings and all(can_lay_off(each, use.cards, use.on, melds) for each in use.cards)
     if found.ok or placed:
         return legal(CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=show_cards(use.on)))
     return found
@@ -224,7 +224,7 @@ def _any_use(
         return _none_left()
     if rules.pickup_use == "new-meld" or early:
         return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
-    if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
+    if any(can_lay_off(card, known, on, melds) is None for on in case.table or ()):
         return undecided(CLAUSE, depends_on_table(melds, card))
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))
 
@@ -233,7 +233,7 @@ def _proof(
     rules: Rummy500Rules, case: PickupAsk, card: Card, known: Sequence[Card], melds: MeldRules, most: int
 ) -> Verdict | None:
     """A use of the card with at most so many cards, if there is one."""
-    made = meld_with(card, known, melds, most)
+    made = find_meld_with(card, known, melds, most)
     if made:
         return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
     if rules.pickup_use == "new-meld" or most < 1:
@@ -245,7 +245,7 @@ def _proof(
         elif waiting:
             fits = _fits_after_own(card, known, on, melds, most)
         else:
-            fits = doubling or bool(fits_on(card, known, on, melds, most))
+            fits = doubling or bool(can_lay_off(card, known, on, melds, most))
         if fits:
             return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card.sign, meld=show_cards(on)))
     return None
@@ -274,4 +274,4 @@ def _early(
 
 def _melds_first(cards: Sequence[Card], melds: MeldRules, most: int) -> bool:
     """Whether some of these cards, at most so many, are a new meld."""
-    return any(meld_with(card, without(cards, [card]), melds, most) for card in dict.fromkeys(cards))
+    return any(find_meld_with(card, without(cards, [card]), melds, most) for card in dict.fromkeys(cards))

@@ -8,19 +8,19 @@ from functools import partial
 from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
-from referee.cards.points import Summed
-from referee.games.ask.count import as_noted, check_count, count_held, told
+from referee.cards.points import CardSum
+from referee.games.ask.count import as_noted, check_count, count_held, count_words
 from referee.games.ask.draw import MUST_DRAW, Draws, after_shuffling, by_wish, ends_by_passing, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, RumAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import FITS, Fit, Question, Round
+from referee.games.ask.question import FITS, DealContext, Fit, Question
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.game import Reviewed
+from referee.games.game import Missed
 from referee.games.remedies.ruling import remedy_question
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.options import ONE_PACK, Rummy500Rules, in_play
+from referee.games.rummy500.options import SEATS_WITH_ONE_PACK, Rummy500Rules, in_play
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.score import laid_sum, meld_lines, running
@@ -37,16 +37,16 @@ from referee.games.rummy500.table import (
     waits,
 )
 from referee.games.rummy500.values import held_value, meld_rules
-from referee.games.table.lay_off import added, judge_layoff
+from referee.games.table.lay_off import after_lay_off, judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.games.table.pile import any_discard
-from referee.games.table.position import Lying, TableMeld
-from referee.games.table.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
+from referee.games.table.position import OwnedMeld, TableMeld
+from referee.games.table.review import BestPlays, ReviewScope, left_over, melds_first, readable, reviewed
 from referee.games.table.swap import jokers_stay, judge_taking, seen_in
 from referee.games.table.turn import out_of_turn
 from referee.melds import MeldRules
-from referee.melds.readings import FULL, lacks_suit, possible, suited
-from referee.melds.search import fits_on, meld_with, same_card, same_meld
+from referee.melds.readings import FULL, lacks_suit, readings_without_suits, with_suits
+from referee.melds.search import can_lay_off, find_meld_with, same_card, same_meld
 from referee.verdict import Verdict, illegal, legal, total, undecided
 from referee.words import Words, say, say_n, together
 
@@ -70,7 +70,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
     return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
 
 
-def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
+def _meld(rules: Rummy500Rules, case: MeldAsk, now: DealContext) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
     melds = meld_rules(rules, now.seats, case.joker_use)
@@ -78,12 +78,12 @@ def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
     ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, now.seats, case.cards)
     if ruling:
         return ruling
-    one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
+    one_pack = meld_rules(rules, SEATS_WITH_ONE_PACK, case.joker_use)
     found = judge_meld(case.cards, melds, case.as_)
     return _one_pack(found, now.seats, case.cards, lambda: judge_meld(case.cards, one_pack, case.as_))
 
 
-def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
+def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: DealContext) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
     wrong = waits(rules, case.cards, opened=case.opened or case.opened_now)
@@ -99,12 +99,12 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
     melds = meld_rules(rules, now.seats, case.joker_use)
     if doubles(rules, case.joker_use, case.cards):
         return judge_doubling(case.cards, case.on, melds)
-    one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
+    one_pack = meld_rules(rules, SEATS_WITH_ONE_PACK, case.joker_use)
     found = judge_layoff(case.cards, case.on, melds)
     return _one_pack(found, now.seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
 
 
-def _swap(rules: Rummy500Rules, case: SwapAsk, now: Round) -> Verdict:
+def _swap(rules: Rummy500Rules, case: SwapAsk, now: DealContext) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
         because = or_wild(
@@ -120,7 +120,7 @@ def _swap(rules: Rummy500Rules, case: SwapAsk, now: Round) -> Verdict:
     return wrong or judge_taking(case, melds, "500.joker", "500.layoff", same_turn=same_turn)
 
 
-def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
+def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     free = rules.may_return_top and rules.pickup_top_free
     if case.took is None:
@@ -156,7 +156,7 @@ def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
     return say("{card} is the card you took from the pile: it must be used at once.", card=card.sign)
 
 
-def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
+def _out(rules: Rummy500Rules, case: OutAsk, _now: DealContext) -> Verdict:
     if rules.boathouse and case.by != "discard":
         because = say("The last turn must end with a discard too: keep one card for it.")
         return illegal("500.boathouse", because, say("Go out by discarding."))
@@ -173,7 +173,7 @@ _MAY_LAY_OFF = dict.fromkeys(
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 
-def judge_rum(rules: Rummy500Rules, case: RumAsk, now: Round) -> Verdict:
+def judge_rum(rules: Rummy500Rules, case: RumAsk, now: DealContext) -> Verdict:
     """Whether the call is right, and of several callers whose it is."""
     assert case.discard is not None
     wrong = _no_call(rules, case)
@@ -193,7 +193,7 @@ def judge_rum(rules: Rummy500Rules, case: RumAsk, now: Round) -> Verdict:
 CLAUSE = "500.values"
 
 
-def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
+def judge_count(rules: Rummy500Rules, case: CountAsk, now: DealContext) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
     check_count(case)
     cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
@@ -209,7 +209,7 @@ def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
     return _laid(rules, case.melds or (), meld_rules(rules, now.seats, case.joker_use), doubles=doubles)
 
 
-def _chosen(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _chosen(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if rules.first_discard != "chosen" or not case.first:
         return None
     discards = say("The first player was dealt an extra card, so they begin with a discard and do not draw.")
@@ -217,7 +217,7 @@ def _chosen(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
     return by_wish(case, illegal("500.deal", discards), illegal("500.deal", turned), legal("500.deal", discards))
 
 
-def _declined(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _declined(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or rules.stock_out != "decline":
         return None
     gone = say("The stock is gone, and at this table the discards are not shuffled: you can only take from the pile.")
@@ -227,26 +227,26 @@ def _declined(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | Non
 STOCK_OUT = "500.stock-out"
 
 
-def _ended(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _ended(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or rules.stock_out != "end":
         return None
     because = say("The stock is gone, and the hand ended with the turn that took its last card.")
     return nothing_left(STOCK_OUT, because)
 
 
-def _shuffled(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _shuffled(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or rules.stock_out != "reshuffle" or (case.pile is not None and case.pile < 2):
         return None
     return by_wish(case, after_shuffling(STOCK_OUT), _pickup(rules, case, STOCK_OUT), illegal(STOCK_OUT, MUST_DRAW))
 
 
-def _nothing_to_shuffle(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _nothing_to_shuffle(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0 or rules.stock_out != "reshuffle":
         return None
     return _from_the_pile(rules, case, say("The stock is gone, and one discard is too few to shuffle."))
 
 
-def _until_out(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _until_out(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0:
         return None
     because = say(
@@ -255,7 +255,7 @@ def _until_out(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict | No
     return by_wish(case, illegal(STOCK_OUT, because), _pickup(rules, case, STOCK_OUT), legal(STOCK_OUT, because))
 
 
-def _otherwise(rules: Rummy500Rules, case: TurnAsk, _now: Round) -> Verdict:
+def _otherwise(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict:
     return by_wish(
         case,
         legal("500.draw", _top(rules, case)),
@@ -346,12 +346,12 @@ def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
 def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
     assert case.discard is not None
     card = case.discard
-    fits = {on: fits_on(card, (), on, melds) for on in case.table or ()}
+    fits = {on: can_lay_off(card, (), on, melds) for on in case.table or ()}
     lying = next((on for on, fit in fits.items() if fit), None)
     if lying:
         return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
     among = (*(pile or ()), card)
-    tried = (meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
+    tried = (find_meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
     made = next(filter(None, tried), None)
     if made is not None:
         return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
@@ -435,26 +435,26 @@ def _reason(times: int, *, doubled: bool) -> Words:
     return say("The joker doubles its meld") if doubled else say("A set of four laid at once counts double")
 
 
-def _with_reasons(sums: Sequence[Summed], reasons: Sequence[Words]) -> Words:
+def _with_reasons(sums: Sequence[CardSum], reasons: Sequence[Words]) -> Words:
     """What melds count, behind why some count more than their cards: each reason once."""
     if len(sums) == 1 and reasons:
-        return say("{reason}: {sum}", reason=reasons[0], sum=told(sums))
+        return say("{reason}: {sum}", reason=reasons[0], sum=count_words(sums))
     once = dict.fromkeys(reasons)
-    return together(*(say("{reason}.", reason=each) for each in once), told(sums))
+    return together(*(say("{reason}.", reason=each) for each in once), count_words(sums))
 
 
-def _summed(rules: Rummy500Rules, lain: TableMeld, points: int, noted: Sequence[Card]) -> Summed:
+def _summed(rules: Rummy500Rules, lain: TableMeld, points: int, noted: Sequence[Card]) -> CardSum:
     """What is listed of a meld, which counts so many points, with its cards as they were noted."""
     found = laid_sum(rules, lain.lying[0], MINE)
     times = points // found.total if found.total else 1
-    return Summed(as_noted(found.cards, noted), found.values, times)
+    return CardSum(as_noted(found.cards, noted), found.values, times)
 
 
 def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
-    found = possible(cards, rules)
+    found = readings_without_suits(cards, rules)
     if not found:
         return judge_meld(cards, rules)
-    table.append(TableMeld(tuple(Lying(meld, (MINE,) * len(cards)) for meld in found), len(cards)))
+    table.append(TableMeld(tuple(OwnedMeld(meld, (MINE,) * len(cards)) for meld in found), len(cards)))
     return None
 
 
@@ -463,7 +463,9 @@ def _listed(on: Sequence[Card], rules: MeldRules, table: list[TableMeld]) -> int
     place = next((at for at, lain in enumerate(table) if same_meld(on, lain.lying[0].meld.cards)), None)
     if place is None:
         place = len(table)
-        table.append(TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(on)) for meld in possible(on, rules)), 0))
+        table.append(
+            TableMeld(tuple(OwnedMeld(meld, (ANOTHERS,) * len(on)) for meld in readings_without_suits(on, rules)), 0)
+        )
     return place
 
 
@@ -483,7 +485,7 @@ def _lay_off(each: LaidOn, place: int, rules: MeldRules, table: list[TableMeld])
     lain = table[place]
     if lain.doubled:
         return sealed(each.cards)
-    longer = tuple(one for cards in suited(each.cards, each.on) for one in added(lain, cards, MINE, rules))
+    longer = tuple(one for cards in with_suits(each.cards, each.on) for one in after_lay_off(lain, cards, MINE, rules))
     if not longer:
         return judge_layoff(each.cards, each.on, rules)
     table[place] = replace(lain, lying=longer)
@@ -526,19 +528,19 @@ QUESTIONS = (
 )
 
 
-def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Reviewed]:
+def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Missed]:
     """Everybody who could have laid some of the cards left in hand."""
     keep = 1 if rules.boathouse else 0
     for seat, held in hand.held.items():
         if not readable(held):
             continue
-        sight = Sight(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
+        sight = ReviewScope(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
         found = _possible(rules, hand, sight, lay(rules, hand, before))
         if found.plays:
             yield reviewed(before.names[seat], found, _then(rules, hand, before, seat, found))
 
 
-def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: Sight, table: tuple[TableMeld, ...]) -> LeftOver:
+def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: ReviewScope, table: tuple[TableMeld, ...]) -> BestPlays:
     """What the player could have laid, where lay-offs need a meld of one's own also after that."""
     held, seat = hand.held[sight.seat], sight.seat
     melded = hand.melded.get(seat) or any(play.by == seat and play.act == "meld" for play in hand.plays)
@@ -547,7 +549,7 @@ def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: Sight, table: tup
     return melds_first(sight, table, held)
 
 
-def _then(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: LeftOver) -> Rummy500Hand:
+def _then(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: BestPlays) -> Rummy500Hand:
     """The hand as it was then; where a player's points laid are known, and not their plays, with more of those."""
     then = replace(hand, held={**hand.held, seat: found.left})
     if seat not in hand.melded:

@@ -9,19 +9,19 @@ from referee.games.base.wild_ranks import any_wild
 from referee.games.remedies.incident import (
     ALLOWED,
     PLAY,
-    Fix,
     Incident,
     Irregularity,
-    Way,
-    agreed,
+    Law,
+    Remedy,
+    by_option,
+    fixed_steps,
     names,
-    one,
+    only_remedy,
     plays_on,
-    steps,
 )
-from referee.games.remedies.irregularities import AFTER, END, PLAYED, on_table
+from referee.games.remedies.irregularities import AFTER_HAND, DURING_PLAY, END, table_irregularities
 from referee.games.remedies.laws import FIXES_OF_TABLE
-from referee.games.remedies.lay_down import laid
+from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
 from referee.words import Words, say
 
@@ -31,27 +31,27 @@ def _with_draw(row: Irregularity) -> Irregularity:
     return replace(row, sooner=lambda at: "500.draw" if at.rules.draw_two else None)
 
 
-ON_TABLE = on_table(
+ON_TABLE = table_irregularities(
     "500", joker_upcard=lambda rules: rules.has_jokers and rules.first_discard == "turned", swaps=any_wild
 )
 ROWS = (
     *(_with_draw(row) if row.what == "draw-two" else row for row in ON_TABLE),
     Irregularity("false-rum", "turn", clause="500.fix-rum"),
-    Irregularity("missed-rum", "turn", (((*PLAYED, END, *AFTER), "500.rum"),), who=False),
+    Irregularity("missed-rum", "turn", (((*DURING_PLAY, END, *AFTER_HAND), "500.rum"),), who=False),
 )
 
 WRONG_CALL = say("The card is put back, and play continues where it was.")
 
-FIXES: Mapping[str, Fix] = {
-    **laid("500", ("custom",), ("custom",), opens=False),
-    "500.fix-rum": Fix(
+FIXES: Mapping[str, Law] = {
+    **lay_down_laws("500", ("custom",), ("custom",), opens=False),
+    "500.fix-rum": Law(
         ("custom",),
         say("The call of rum was not right."),
-        agreed(
+        by_option(
             "fix_rum",
-            Way("none", steps(WRONG_CALL)),
-            Way("points", lambda at: (WRONG_CALL, at.fined), "adjust", lambda at: at.fine),
-            Way("draw-two", lambda at: (WRONG_CALL, say("{who} draws two cards from the stock.", who=at.who))),
+            Remedy("none", fixed_steps(WRONG_CALL)),
+            Remedy("points", lambda at: (WRONG_CALL, at.fined), "adjust", lambda at: at.fine),
+            Remedy("draw-two", lambda at: (WRONG_CALL, say("{who} draws two cards from the stock.", who=at.who))),
         ),
         intro=say("Rum was called for a card that does not fit."),
         names=names("fix_rum"),
@@ -73,7 +73,7 @@ def _why_late(at: Incident) -> Words:
     return say("Rum can be called only until the next player draws.")
 
 
-RUM = Fix(("rulebook",), _why_late, one(_called))
+RUM = Law(("rulebook",), _why_late, only_remedy(_called))
 
 REMEDIES = Remedies(
     rows={row.what: row for row in ROWS},

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from referee.cards.card import Shown
-from referee.cards.points import Summed
-from referee.games.base.hand import AS_THEY_ARE
-from referee.games.base.options import last_hand_over, step_of
-from referee.games.base.scoring import counted_lines, left_in_hand, not_counted, points_of, taken_from
+from referee.cards.points import CardSum
+from referee.games.base.hand import LINES_ASIDE
+from referee.games.base.options import is_last_hand_played, step_of
+from referee.games.base.scoring import counted_lines, gain_words, left_in_hand, not_counted, points_of
 from referee.games.base.standing import Standing
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules
 from referee.games.rummy500.table import check_hand, check_multiples
 from referee.games.rummy500.values import held_value, laid_value
-from referee.games.table.position import Lying, TableMeld
+from referee.games.table.position import OwnedMeld, TableMeld
 from referee.verdict import Line, totals
 from referee.words import Words, say, say_n
 
@@ -68,11 +68,11 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
             yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
 
 
-def laid_sum(rules: Rummy500Rules, lying: Lying, seat: int) -> Summed:
+def laid_sum(rules: Rummy500Rules, lying: OwnedMeld, seat: int) -> CardSum:
     """The cards that a player has in a meld, with what each counts."""
     mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
     values = [laid_value(rules, lying.meld, index) for index in mine]
-    return Summed(tuple([lying.meld.cards[index] for index in mine]), tuple(values))
+    return CardSum(tuple([lying.meld.cards[index] for index in mine]), tuple(values))
 
 
 def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
@@ -88,7 +88,7 @@ def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterato
         elif not credit:
             yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat], value))
         elif hand.out is not None and len(before.sides) == 2 and seat not in before.side(hand.out):
-            because = taken_from(before.names[seat], hand.held[seat], value)
+            because = gain_words(before.names[seat], hand.held[seat], value)
             yield Line(hand.out, points, "500.residual", because)
         else:
             yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))
@@ -162,7 +162,7 @@ def _divided(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) ->
             yield Line(seat, points // rules.divisor - points, "500.divide", because)
 
 
-LATER = AS_THEY_ARE | {"500.threshold", "500.divide"}
+LINES_AFTER_DIVISION = LINES_ASIDE | {"500.threshold", "500.divide"}
 """Clauses of lines that come after the cards and bonuses of a hand."""
 
 
@@ -185,7 +185,7 @@ class Tally:
 
 def sums(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
     """What every player made in a hand, before threshold, division and points by agreement."""
-    return totals((line for line in lines if line.clause not in LATER), seats)
+    return totals((line for line in lines if line.clause not in LINES_AFTER_DIVISION), seats)
 
 
 def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Tally:
@@ -221,7 +221,7 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
             return out
         if len(leaders) == len(after.side(leaders[0])):
             return leaders
-    return leaders if last_hand_over(rules, after) else None
+    return leaders if is_last_hand_played(rules, after) else None
 
 
 def ended(rules: Rummy500Rules, after: Standing) -> Words | None:

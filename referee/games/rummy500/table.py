@@ -16,7 +16,7 @@ from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
 from referee.games.rummy500.values import at_most, meld_rules
-from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
 from referee.games.table.position import PlayRules, TableMeld
@@ -44,7 +44,7 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     plays = play_rules(rules, hand, before)
-    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
+    in_play(rules, before.seats).check(cards_known(hand.plays, hand.held, before, plays))
     if rules.gambit:
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base.options import hands_over, last_hand_over, step_of
+from referee.games.base.options import hands_played_words, is_last_hand_played, step_of
 from referee.games.base.standing import Standing
 from referee.games.game import Deal, Game
 from referee.games.seven.book import CHAPTERS, CLAUSES, PLAYED
@@ -14,7 +14,7 @@ from referee.games.seven.options import PRESETS, SENTENCES, SevenRules
 from referee.games.seven.picture import PICTURE
 from referee.games.seven.referee import QUESTIONS, review
 from referee.games.seven.remedies import REMEDIES
-from referee.games.seven.score import DEEDS, did, score
+from referee.games.seven.score import STATISTICS, did, score
 from referee.games.seven.table import first, lay, order_of, play_rules, turns_of
 from referee.games.seven.values import DEALT, in_play
 from referee.verdict import Line
@@ -28,7 +28,7 @@ def reached(rules: SevenRules, after: Standing, seats: Sequence[int]) -> tuple[i
 
 def winners(rules: SevenRules, after: Standing) -> tuple[int, ...] | None:
     """The best totals, once somebody at the table has reached the target or the last hand is over."""
-    over = reached(rules, after, after.table) or last_hand_over(rules, after)
+    over = reached(rules, after, after.table) or is_last_hand_played(rules, after)
     return after.leaders(lowest=rules.lowest_wins) if over else None
 
 
@@ -37,8 +37,8 @@ def ended(rules: SevenRules, after: Standing) -> Words | None:
     over = reached(rules, after, after.counted)
     if over and rules.target is not None:
         why = say("The game ends at {n} points: {scores}.", n=rules.target, scores=after.told(over))
-    elif last_hand_over(rules, after):
-        why = hands_over(rules)
+    elif is_last_hand_played(rules, after):
+        why = hands_played_words(rules)
     else:
         return None
     if not rules.lowest_wins:
@@ -84,7 +84,7 @@ SEVEN_BRIDGE = Game(
     goal=lambda rules: rules.target,
     deals=lambda rules: rules.hands_limit if rules.target is None else None,
     chips=lambda rules: rules.scoring == "exchange",
-    deeds=DEEDS,
+    deeds=STATISTICS,
     did=did,
     questions=QUESTIONS,
     sentences=SENTENCES,

@@ -8,23 +8,23 @@ from dataclasses import dataclass, replace
 from referee.cards import Card, show_cards
 from referee.cards.packs import overfull
 from referee.games.ask.facts import ClaimAsk
-from referee.games.ask.question import Round
+from referee.games.ask.question import DealContext
 from referee.games.base.options import step_of
 from referee.games.seven.options import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
 from referee.games.table.meld import suits_missing
 from referee.melds import readings
-from referee.melds.readings import lacks_suit, possible
+from referee.melds.readings import lacks_suit, readings_without_suits
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 PON, CHI = "pon", "chi"
-KINDS = {"set": PON, "run": CHI}
+CLAIM_CALLS = {"set": PON, "run": CHI}
 CLAUSES = {PON: "seven.pon", CHI: "seven.chi"}
 
 
 @dataclass(frozen=True)
-class Call:
+class JudgedCall:
     """A call as it is judged: what it may be, or the clause that stops it and why; neither where the discard is not known.
 
     It is not `sure` where suits decide that were not noted.
@@ -40,7 +40,7 @@ class Call:
         return PON if PON in self.kinds else CHI
 
 
-def judge_claim(rules: SevenRules, case: ClaimAsk, _now: Round) -> Verdict:
+def judge_claim(rules: SevenRules, case: ClaimAsk, _now: DealContext) -> Verdict:
     """Who of the callers gets the discard."""
     _check(case)
     cards = [card for call in case.calls.values() if not isinstance(call, str) for card in call]
@@ -83,32 +83,32 @@ def _discarder(rules: SevenRules, case: ClaimAsk) -> str:
     return case.seats[(case.seats.index(case.turn) - step_of(rules)) % len(case.seats)]
 
 
-def _call(rules: SevenRules, case: ClaimAsk, name: str) -> Call:
+def _call(rules: SevenRules, case: ClaimAsk, name: str) -> JudgedCall:
     """What a player's call may be, or what stops it."""
     early = _early(rules, case, name)
     if early:
-        return Call(stopped=("seven.claim-from", early))
+        return JudgedCall(stopped=("seven.claim-from", early))
     if name == _discarder(rules, case):
         words = say("{player} discarded it: nobody may claim an own discard.", player=name)
-        return Call(stopped=("seven.pon", words))
+        return JudgedCall(stopped=("seven.pon", words))
     call = case.calls[name]
     if case.card is not None and case.card.joker:
-        return Call(stopped=("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed.")))
+        return JudgedCall(stopped=("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed.")))
     if isinstance(call, str):
-        return _in_turn(case, name, Call(frozenset([call])))
+        return _in_turn(case, name, JudgedCall(frozenset([call])))
     if case.card is None:
-        return Call()
+        return JudgedCall()
     found = _made(rules, (case.card, *call))
     if not found.kinds:
-        return Call(stopped=("seven.claim-meld", _no_claim(rules, (case.card, *call))))
+        return JudgedCall(stopped=("seven.claim-meld", _no_claim(rules, (case.card, *call))))
     return _in_turn(case, name, found)
 
 
-def _in_turn(case: ClaimAsk, name: str, call: Call) -> Call:
+def _in_turn(case: ClaimAsk, name: str, call: JudgedCall) -> JudgedCall:
     """A call, without the chi of a player whose turn does not come next."""
     if name != case.turn and PON not in call.kinds:
         words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=case.turn)
-        return Call(stopped=("seven.chi", words))
+        return JudgedCall(stopped=("seven.chi", words))
     return call if name == case.turn else replace(call, kinds=frozenset([PON]))
 
 
@@ -125,14 +125,14 @@ def _early(rules: SevenRules, case: ClaimAsk, name: str) -> Words | None:
     return None
 
 
-def _made(rules: SevenRules, together: Sequence[Card]) -> Call:
+def _made(rules: SevenRules, together: Sequence[Card]) -> JudgedCall:
     """What cards make with the discard: a pon, a chi, or nothing."""
     if len(together) < FEWEST[rules.claim_melds]:
-        return Call()
+        return JudgedCall()
     found = readings(together, meld_rules(rules))
     sure = bool(found) or not lacks_suit(together)
-    found = found or possible(together, meld_rules(rules))
-    return Call(frozenset(KINDS[meld.kind] for meld in found if meld.kind in KINDS), sure=sure)
+    found = found or readings_without_suits(together, meld_rules(rules))
+    return JudgedCall(frozenset(CLAIM_CALLS[meld.kind] for meld in found if meld.kind in CLAIM_CALLS), sure=sure)
 
 
 def _no_claim(rules: SevenRules, together: Sequence[Card]) -> Words:
@@ -153,7 +153,7 @@ def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
     )
 
 
-def _first(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> str:
+def _first(rules: SevenRules, case: ClaimAsk, may: Mapping[str, JudgedCall]) -> str:
     """Who of several comes first: a pon before a chi, then the nearest after the player who discarded."""
     start = case.seats.index(_discarder(rules, case))
 
@@ -163,7 +163,7 @@ def _first(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> str:
     return min(may, key=place)
 
 
-def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> Verdict:
+def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, JudgedCall]) -> Verdict:
     """The answer who of several gets it."""
     to = _first(rules, case, may)
     if len(may) == 1:

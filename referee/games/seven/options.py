@@ -14,7 +14,7 @@ MELDS = say("Melds")
 CLAIMS = say("Pon and chi")
 SCORE = say("Scoring a hand")
 GAME = say("Winning the game")
-LAID = ("seven.fix-meld", "seven.fix-pickup", "seven.fix-early", "seven.fix-opening")
+LAY_DOWN_LAWS = ("seven.fix-meld", "seven.fix-pickup", "seven.fix-early", "seven.fix-opening")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,12 +28,12 @@ class SevenFixes:
     fix_seen: str = fix("fix_seen", "ask", "table.fix-seen-card")
     fix_no_draw: str = fix("fix_no_draw", "ask", "table.fix-no-draw")
     fix_discard_two: str = fix("fix_discard_two", "ask", "table.fix-discard-two")
-    fix_meld: str = fix("fix_meld", "ask", *LAID)
+    fix_meld: str = fix("fix_meld", "ask", *LAY_DOWN_LAWS)
     fix_meld_late: str = fix("fix_meld_late", "ask", "seven.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "seven.fix-out")
     fix_score: str = fix("fix_score", "book", "table.fix-recount")
     fix_over: str = fix("fix_over", "stands", "table.fix-over")
-    fix_points: int = fine_points(*LAID)
+    fix_points: int = fine_points(*LAY_DOWN_LAWS)
     missing_card_points: int = card_points("table.fix-count-short")
 
 

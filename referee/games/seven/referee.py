@@ -8,30 +8,30 @@ from functools import partial
 
 from referee.cards import Card, show_cards
 from referee.cards.packs import overfull
-from referee.games.ask.count import check_count, told
+from referee.games.ask.count import check_count, count_words
 from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import Fit, Question, Round
+from referee.games.ask.question import DealContext, Fit, Question
 from referee.games.base.standing import Standing
 from referee.games.fields.cards import LaidOn
-from referee.games.game import Reviewed
+from referee.games.game import Missed
 from referee.games.remedies.ruling import remedy_question
-from referee.games.seven.claims import CLAUSES, KINDS, judge_claim, too_small
+from referee.games.seven.claims import CLAIM_CALLS, CLAUSES, judge_claim, too_small
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.options import SevenRules
 from referee.games.seven.remedies import REMEDIES
 from referee.games.seven.table import lay, play_rules
 from referee.games.seven.values import FEWEST, SEVEN, card_points, counted, in_play, meld_rules
 from referee.games.table.lay_off import judge_layoff
-from referee.games.table.meld import judge_meld, suits_missing, which_reading
+from referee.games.table.meld import judge_meld, needs_reading, suits_missing
 from referee.games.table.pile import any_discard, judge_top
-from referee.games.table.review import Sight, left_over, melds_first, readable, reviewed
+from referee.games.table.review import ReviewScope, left_over, melds_first, readable, reviewed
 from referee.games.table.swap import seen_in
 from referee.games.table.turn import out_of_turn
 from referee.melds import Meld, readings
-from referee.melds.readings import lacks_suit, possible, suited
-from referee.melds.refusals import no_meld
-from referee.melds.search import ANY, meld_with, missing, same_card
+from referee.melds.readings import lacks_suit, readings_without_suits, with_suits
+from referee.melds.refusals import refuse_meld
+from referee.melds.search import ANY, find_meld_with, missing, same_card
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
@@ -41,14 +41,14 @@ def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
     return overfull(cards, in_play(rules), "seven.pack")
 
 
-def _meld(rules: SevenRules, case: MeldAsk, _now: Round) -> Verdict:
+def _meld(rules: SevenRules, case: MeldAsk, _now: DealContext) -> Verdict:
     if not case.own_turn:
         return out_of_turn("seven.turn")
     kind = None if len(case.cards) == 1 else case.as_
     return _too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), kind, ace_open=True)
 
 
-def _layoff(rules: SevenRules, case: LayoffAsk, _now: Round) -> Verdict:
+def _layoff(rules: SevenRules, case: LayoffAsk, _now: DealContext) -> Verdict:
     cards = show_cards(case.cards)
     if not case.own_turn:
         return out_of_turn("seven.turn")
@@ -62,13 +62,13 @@ def _layoff(rules: SevenRules, case: LayoffAsk, _now: Round) -> Verdict:
     return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
 
 
-def _swap(rules: SevenRules, case: SwapAsk, _now: Round) -> Verdict:
+def _swap(rules: SevenRules, case: SwapAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     because = say("{card} cannot take a joker's place: jokers stay where they are.", card=case.card.sign)
     return _too_many(rules, seen_in(case)) or illegal("seven.joker", because)
 
 
-def _pickup(rules: SevenRules, case: PickupAsk, _now: Round) -> Verdict:
+def _pickup(rules: SevenRules, case: PickupAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     wrong = _too_many(rules, (*case.pile, *(case.held or ()))) or _too_many(rules, case.use_on_table)
     if wrong:
@@ -95,16 +95,16 @@ def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -
         return illegal("seven.claim-meld", because)
     melds = meld_rules(rules)
     found = readings(use, melds)
-    if not found and lacks_suit(use) and possible(use, melds):
+    if not found and lacks_suit(use) and readings_without_suits(use, melds):
         return suits_missing(use, "seven.claim-meld")
     if not found:
-        return illegal("seven.claim-meld", no_meld(use, melds)[1])
+        return illegal("seven.claim-meld", refuse_meld(use, melds)[1])
     if len(use) < FEWEST[rules.claim_melds]:
         return illegal("seven.claim-meld", too_small(rules, use))
     if case.held is not None and len(use) > _most(rules, case.held):
         return _none_left()
     if len({meld.kind for meld in found}) > 1:
-        return which_reading(found, melds)
+        return needs_reading(found, melds)
     return _taken(card, found[0])
 
 
@@ -118,7 +118,7 @@ def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
     if found is not None:
         return _taken(card, found)
     known = (card, *case.held)
-    if lacks_suit(known) and any(_new_meld(rules, first, rest, most) for first, *rest in suited(known)):
+    if lacks_suit(known) and any(_new_meld(rules, first, rest, most) for first, *rest in with_suits(known)):
         return suits_missing(known, "seven.claim-meld")
     if _new_meld(rules, card, case.held):
         return _none_left()
@@ -141,7 +141,7 @@ def _none_left() -> Verdict:
 
 def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card], most: int = ANY) -> Meld | None:
     """A new meld of at most so many cards with a card that is taken, as large as a claim needs."""
-    found = meld_with(card, held, meld_rules(rules), most)
+    found = find_meld_with(card, held, meld_rules(rules), most)
     if found is None and rules.claim_melds == "any" and most >= FEWEST["any"]:
         return _pair(rules, card, held)
     return found
@@ -155,10 +155,10 @@ def _pair(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
 
 def _taken(card: Card, meld: Meld) -> Verdict:
     because = say("{card} may be taken for {meld}, laid at once.", card=card.sign, meld=show_cards(meld.cards))
-    return legal(CLAUSES[KINDS[meld.kind]], because)
+    return legal(CLAUSES[CLAIM_CALLS[meld.kind]], because)
 
 
-def _discard(_rules: SevenRules, case: DiscardAsk, _now: Round) -> Verdict:
+def _discard(_rules: SevenRules, case: DiscardAsk, _now: DealContext) -> Verdict:
     assert case.card is not None
     alike = [same_card(case.card, each) for each in case.took or ()]
     if True in alike:
@@ -169,7 +169,7 @@ def _discard(_rules: SevenRules, case: DiscardAsk, _now: Round) -> Verdict:
     return legal("seven.discard", any_discard())
 
 
-def _out(rules: SevenRules, case: OutAsk, _now: Round) -> Verdict:
+def _out(rules: SevenRules, case: OutAsk, _now: DealContext) -> Verdict:
     if rules.must_discard_out and case.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("seven.out", because, say("Go out by discarding."))
@@ -181,7 +181,7 @@ def _out(rules: SevenRules, case: OutAsk, _now: Round) -> Verdict:
     return legal("seven.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
-def _count(rules: SevenRules, case: CountAsk, _now: Round) -> Verdict:
+def _count(rules: SevenRules, case: CountAsk, _now: DealContext) -> Verdict:
     check_count(case)
     held = case.held or ()
     wrong = _too_many(rules, held)
@@ -191,14 +191,14 @@ def _count(rules: SevenRules, case: CountAsk, _now: Round) -> Verdict:
     doubles = rules.seven_doubles and any(card.rank == SEVEN for card in held if not card.joker)
     clause = "seven.held-sevens" if doubles else "seven.values"
     clause = "seven.held-joker" if any(card.joker for card in held) else clause
-    return legal(clause, told([found]), points=found.total)
+    return legal(clause, count_words([found]), points=found.total)
 
 
 def _bars_layoffs(rules: SevenRules) -> bool:
     return not rules.layoff_after_claim
 
 
-def _over(rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _over(rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0:
         return None
     if rules.stock_out == "end":
@@ -214,20 +214,20 @@ def _over(rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
     return nothing_left("seven.stock-out", because)
 
 
-def _claimed_only(_rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _claimed_only(_rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.wants != "discard":
         return None
     because = say("You cannot simply draw a discard: you claim it with pon or chi, for a new meld.")
     return illegal("seven.draw", because, say("Call pon or chi, or draw from the stock."))
 
 
-def _shuffled(_rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict | None:
+def _shuffled(_rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
     if case.stock != 0:
         return None
     return _drawn(case, after_shuffling("seven.stock-out"))
 
 
-def _otherwise(_rules: SevenRules, case: TurnAsk, _now: Round) -> Verdict:
+def _otherwise(_rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict:
     return _drawn(case, legal("seven.draw", say("You may draw the top card of the stock.")))
 
 
@@ -274,13 +274,13 @@ MULTIPLIES = 100
 """More than any card counts by itself."""
 
 
-def review(rules: SevenRules, hand: SevenHand, before: Standing) -> Iterator[Reviewed]:
+def review(rules: SevenRules, hand: SevenHand, before: Standing) -> Iterator[Missed]:
     """Everybody who could have laid some of the cards left in hand."""
     keep = 1 if rules.must_discard_out else 0
     for seat, held in hand.held.items():
         if not readable(held):
             continue
-        sight = Sight(play_rules(rules, hand, before), seat, partial(_weight, rules), keep)
+        sight = ReviewScope(play_rules(rules, hand, before), seat, partial(_weight, rules), keep)
         table = lay(rules, hand, before)
         melded = any(play.by == seat and play.act == "meld" for play in hand.plays)
         found = left_over(sight, table, held) if melded else melds_first(sight, table, held)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity, one, steps
-from referee.games.remedies.irregularities import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
+from referee.games.remedies.incident import TOO_LATE, Irregularity, Law, fixed_steps, only_remedy
+from referee.games.remedies.irregularities import AFTER_HAND, END, LATER, NEXT, TURN, table_irregularities, wrongly_laid
 from referee.games.remedies.laws import FIXES_OF_TABLE, upcard_joker
-from referee.games.remedies.lay_down import laid
+from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
 from referee.words import say
 
 ROWS = (
-    *on_table("seven", joker_upcard=lambda rules: rules.upcard and bool(rules.jokers), swaps=None),
+    *table_irregularities("seven", joker_upcard=lambda rules: rules.upcard and bool(rules.jokers), swaps=None),
     Irregularity("early-meld", "meld", wrongly_laid("seven", "fix-early")),
     Irregularity("opening", "meld", wrongly_laid("seven", "fix-opening")),
     Irregularity(
         "claim",
         "turn",
-        (((TURN, NEXT), "seven.claim"), ((LATER,), "seven.fix-meld-late"), ((END, *AFTER), TOO_LATE)),
+        (((TURN, NEXT), "seven.claim"), ((LATER,), "seven.fix-meld-late"), ((END, *AFTER_HAND), TOO_LATE)),
     ),
 )
 
-FIXES: Mapping[str, Fix] = {
+FIXES: Mapping[str, Law] = {
     "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and nobody may take it.")),
-    **laid("seven", ("custom",), ("custom",), opens=True, swaps=False, points=False),
-    "seven.claim": Fix(
+    **lay_down_laws("seven", ("custom",), ("custom",), opens=True, swaps=False, points=False),
+    "seven.claim": Law(
         ("custom",),
         say("The claim was not allowed."),
-        one(
-            steps(
+        only_remedy(
+            fixed_steps(
                 say("What was taken returns: the discard to the pile, the other cards to the hand."),
                 say("The turn continues where it was."),
             )

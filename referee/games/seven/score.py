@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.games.base.scoring import check_held, counted_lines, in_points
+from referee.games.base.scoring import check_held, counted_lines, points_words
 from referee.games.base.standing import Standing
-from referee.games.base.statistics import WENT_OUT, Deed, went_out
+from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.options import SevenRules
 from referee.games.seven.table import lay
@@ -33,7 +33,7 @@ def _of_player(rules: SevenRules, hand: SevenHand, before: Standing, seat: int) 
         return
     points, player = points_of(rules, hand.held[seat]), before.names[seat]
     if hand.out is None and rules.scoring != "penalties":
-        because = say("nobody went out, so this does not count: {points}", points=in_points(points))
+        because = say("nobody went out, so this does not count: {points}", points=points_words(points))
         yield Line(seat, 0, "seven.score", because)
         return
     yield from _paid(rules, hand, (seat, player), points, "seven.score", left_in_hand(rules, hand.held[seat]))
@@ -67,7 +67,7 @@ def left_in_hand(rules: SevenRules, held: Any) -> Words:
     if not held:
         return say("nothing left in hand")
     if isinstance(held, int):
-        return say("left in hand: {sum}", sum=in_points(held))
+        return say("left in hand: {sum}", sum=points_words(held))
     return say("left in hand: {sum}", sum=counted(rules, held).in_full)
 
 
@@ -108,15 +108,15 @@ def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
         raise Fault(say("it is missing: say who laid no meld, or that it is nobody."), "unmelded")
 
 
-DEEDS = (
+STATISTICS = (
     *WENT_OUT,
-    Deed("seven", "noted", title=say("Caught with a seven"), most=say("Most often caught with a seven")),
+    Statistic("seven", "noted", title=say("Caught with a seven"), most=say("Most often caught with a seven")),
 )
 
 
 def did(hand: SevenHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
     """Who went out, and who was caught with noted cards, an ace, a joker or a seven among them."""
-    yield from went_out(hand, lines)
+    yield from count_going_out(hand, lines)
     for seat, held in hand.held.items() if hand.out is not None else ():
         if (
             seat != hand.out

@@ -11,7 +11,7 @@ from referee.games.base.standing import Standing
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.options import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
-from referee.games.table.judge import replay_plays, seen_cards
+from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, TableMeld
 from referee.melds import readings
@@ -139,7 +139,7 @@ def _laid_off_first(plays: Sequence[Play], *, going: bool) -> Iterator[Numbered]
 def lay(rules: SevenRules, hand: SevenHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     plays = play_rules(rules, hand, before)
-    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    in_play(rules).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(rules, hand.plays, order_of(rules, before))
     check_layoffs(rules, hand.plays, going=going)

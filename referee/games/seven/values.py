@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cards import JOKER, PACK, Card
 from referee.cards.packs import Packs
-from referee.cards.points import Summed
+from referee.cards.points import CardSum
 from referee.games.seven.options import SevenRules
 from referee.melds import MeldRules
 from referee.melds.rules import ACES, Lone
@@ -38,12 +38,12 @@ def card_points(rules: SevenRules, card: Card) -> int:
     return min(card.rank, FACES) if rules.face_points == "ten" else card.rank
 
 
-def counted(rules: SevenRules, cards: Sequence[Card]) -> Summed:
+def counted(rules: SevenRules, cards: Sequence[Card]) -> CardSum:
     """Cards left in hand with what each counts, and how many times all of them count."""
     jokers = sum([card.joker for card in cards])
     sevens = sum([card.rank == SEVEN and not card.joker for card in cards])
     times = rules.joker_times**jokers * 2 ** (sevens if rules.seven_doubles else 0)
-    return Summed(tuple(cards), tuple([card_points(rules, card) for card in cards]), times)
+    return CardSum(tuple(cards), tuple([card_points(rules, card) for card in cards]), times)
 
 
 def points_of(rules: SevenRules, held: Any) -> int:

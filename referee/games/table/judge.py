@@ -9,11 +9,11 @@ from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
 from referee.games.base.standing import Standing
-from referee.games.table.lay_off import added, lay_off
+from referee.games.table.lay_off import after_lay_off, lay_off
 from referee.games.table.meld import lay_down
 from referee.games.table.plays import Play
 from referee.games.table.position import PlayRules, TableMeld
-from referee.games.table.swap import swap, taken_from
+from referee.games.table.swap import card_taken, swap
 from referee.words import Fault, Words, placed, say
 
 
@@ -26,7 +26,7 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ..
     return tuple(table)
 
 
-def laid_down(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tuple[TableMeld, ...]:
+def after_play(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tuple[TableMeld, ...]:
     """The melds on the table after one more play; a Fault where the rules forbid it."""
     after = list(table)
     _play(play, rules, after)
@@ -50,7 +50,7 @@ def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     act = {"lay": lay_off, "rum": lay_off, "swap": swap, "double": _double}[play.act]
     table[play.on - 1] = act(play, on, rules)
     if play.act == "swap":
-        _place_joker(play, taken_from(on, play.cards[0]), rules, table)
+        _place_joker(play, card_taken(on, play.cards[0]), rules, table)
 
 
 def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
@@ -59,14 +59,14 @@ def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
     return table[number - 1]
 
 
-def taken_by(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
+def cards_taken_by_swaps(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
     """What each swap takes to the hand, by the place of its play, as far as the plays can stand."""
     table: list[TableMeld] = []
     found: dict[int, Card] = {}
     with suppress(Fault):
         for index, play in enumerate(plays):
             if play.act == "swap" and play.on is not None and play.on <= len(table) and play.joker_on is None:
-                found[index] = taken_from(table[play.on - 1], play.cards[0])
+                found[index] = card_taken(table[play.on - 1], play.cards[0])
             _play(play, rules, table)
     return found
 
@@ -80,7 +80,7 @@ def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMel
             raise Fault(words, "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")
-    longer = added(on, [joker], play.by, rules.melds)
+    longer = after_lay_off(on, [joker], play.by, rules.melds)
     if not longer:
         words = say("{card} has no place on meld {number}, {meld}.", card=joker, number=play.joker_on, meld=on.shown)
         raise Fault(words, "joker_on")
@@ -95,7 +95,7 @@ def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     return replace(on, doubled=True)
 
 
-def seen_cards(
+def cards_known(
     plays: Sequence[Play], held: Mapping[int, Any], before: Standing, rules: PlayRules | None = None
 ) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
     """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once.
@@ -104,7 +104,7 @@ def seen_cards(
     """
     taken: list[Card] = []
     laid_by = [say("laid by {player}", player=name) for name in before.names]
-    what = taken_by(plays, rules) if rules and rules.melds.wild_ranks else {}
+    what = cards_taken_by_swaps(plays, rules) if rules and rules.melds.wild_ranks else {}
     for index, play in enumerate(plays):
         yield laid_by[play.by], ("plays", index, play.act), _without(play.cards, taken)
         if play.act == "swap" and play.joker_on is None:

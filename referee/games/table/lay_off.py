@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from referee.cards import Card, show_cards, write_cards
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.table.meld import judge_meld, some_suits_fit, suit_missing, suits_missing, which_reading
+from referee.games.table.meld import judge_meld, needs_reading, some_suits_fit, suit_missing, suits_missing
 from referee.games.table.plays import Play
-from referee.games.table.position import Lying, PlayRules, TableMeld
+from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.melds.readings import lacks_suit, same_cards, suited
-from referee.melds.refusals import misplaced_on, no_fit
+from referee.melds.readings import lacks_suit, same_cards, with_suits
+from referee.melds.refusals import misplaced_on, refuse_lay_off
 from referee.melds.search import same_meld
 from referee.melds.special_refusals import complete
 from referee.verdict import Verdict, illegal, legal
@@ -23,7 +23,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     """Whether all these cards may be added to a meld, in some order."""
     lying = readings(on, rules)
     if not lying:
-        return not_lying(on, rules)
+        return refuse_unknown_meld(on, rules)
     if rules.special:
         return illegal(rules.layoff_clause, complete(lying[0], cards, rules))
     rules = rules.beside(len(on))
@@ -40,13 +40,13 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
                 say("{cards} does not fit on {meld}, whatever its jokers and wild cards stand for.", **facts),
             )
             return illegal(rules.layoff_clause, words)
-        return illegal(*no_fit(lying[0], cards, rules))
+        return illegal(*refuse_lay_off(lying[0], cards, rules))
     if not all(each):
-        return which_reading(lying, rules)
+        return needs_reading(lying, rules)
     if len(found) == 1 or (ace_open and same_cards(found)):
         because = say("{cards} fits on {meld}.", cards=show_cards(cards), meld=show_cards(lying[0].cards))
         return legal(rules.layoff_clause, because)
-    return which_reading(found, rules)
+    return needs_reading(found, rules)
 
 
 def with_layoffs(
@@ -80,14 +80,14 @@ def with_layoffs(
     return kept, doubt
 
 
-def not_on_table(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
+def refuse_missing_meld(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
     """The answer where a meld does not lie on the table, as far as that is known."""
     if table is None or any(same_meld(on, each) for each in table):
         return None
     return illegal(clause, say("{meld} is not on the table.", meld=show_cards(on)))
 
 
-def not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
+def refuse_unknown_meld(on: Sequence[Card], rules: MeldRules) -> Verdict:
     """The answer where what is said to lie on the table is not known to be a meld."""
     found = judge_meld(on, rules)
     if not found.forbidden:
@@ -99,9 +99,11 @@ def not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
 
 def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     """The meld with what is laid off on it; a Fault where that cannot be."""
-    longer = added(on, play.cards, play.by, rules.melds)
+    longer = after_lay_off(on, play.cards, play.by, rules.melds)
     if not longer:
-        suits = lacks_suit(play.cards) and any(added(on, each, play.by, rules.melds) for each in _suited(on, play))
+        suits = lacks_suit(play.cards) and any(
+            after_lay_off(on, each, play.by, rules.melds) for each in _suited(on, play)
+        )
         raise Fault(suit_missing(play.cards) if suits else _no_place(play, on, rules.melds), play.act)
     found = [lying.meld for lying in longer]
     if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
@@ -112,7 +114,7 @@ def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
 def _suited(on: TableMeld, play: Play) -> Iterator[tuple[Card, ...]]:
     """The cards of a play with suits that could fit on a meld."""
     for lying in on.lying:
-        yield from suited(play.cards, lying.meld.cards)
+        yield from with_suits(play.cards, lying.meld.cards)
 
 
 def _which_place(play: Play, found: Sequence[Meld]) -> Words:
@@ -141,15 +143,15 @@ def _no_place(play: Play, on: TableMeld, rules: MeldRules) -> Words:
     )
 
 
-def added(on: TableMeld, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
+def after_lay_off(on: TableMeld, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[OwnedMeld, ...]:
     """The ways in which a meld lies when these cards are laid off on it."""
     found = [
-        Lying(meld, _owners(lying, meld, by)) for lying in on.lying for meld in extensions(lying.meld, cards, rules)
+        OwnedMeld(meld, _owners(lying, meld, by)) for lying in on.lying for meld in extensions(lying.meld, cards, rules)
     ]
     return tuple(found) if len(found) < 2 else tuple({str(lying.meld): lying for lying in found}.values())
 
 
-def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
+def _owners(lying: OwnedMeld, meld: Meld, by: int) -> tuple[int, ...]:
     if meld.kind == "set":
         return lying.owners + (by,) * (len(meld.cards) - len(lying.owners))
     before = (lying.meld.start - meld.start) % 13

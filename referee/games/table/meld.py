@@ -8,12 +8,12 @@ from dataclasses import replace
 from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.games.base.wild_ranks import or_wild
 from referee.games.table.plays import Play
-from referee.games.table.position import Lying, PlayRules, TableMeld
+from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.melds.readings import ends_said, possible, same_cards, suited
-from referee.melds.refusals import no_meld
-from referee.melds.rules import LEAST
-from referee.melds.search import jokers_alone
+from referee.melds.readings import readings_without_suits, same_cards, with_ace_ends, with_suits
+from referee.melds.refusals import refuse_meld
+from referee.melds.rules import LEAST_MELD
+from referee.melds.search import is_jokers_only
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
@@ -27,23 +27,23 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     if found and (len(found) == 1 or (ace_open and same_cards(found))):
         return legal(_clause(found[0], rules), _it_is(found[0], rules))
     if found:
-        return which_reading(found, rules)
-    if jokers_alone(cards, rules, kind):
+        return needs_reading(found, rules)
+    if is_jokers_only(cards, rules, kind):
         which = or_wild(
             rules,
             say("★: say which cards the jokers stand for."),
             say("{cards}: say which cards they stand for.", cards=show_cards(cards)),
         )
         return undecided(rules.joker_clause, which)
-    could_be = possible(cards, rules, kind)
+    could_be = readings_without_suits(cards, rules, kind)
     if could_be:
         as_set = any(meld.kind == "set" for meld in could_be)
         return suits_missing(cards, rules.set_clause if as_set else rules.run_clause)
-    return illegal(*no_meld(cards, rules, kind))
+    return illegal(*refuse_meld(cards, rules, kind))
 
 
 def _clause(meld: Meld, rules: MeldRules) -> str:
-    if rules.lone and len(meld.cards) < LEAST:
+    if rules.lone and len(meld.cards) < LEAST_MELD:
         lone = rules.lone
         return {"seven": lone.clause, "set": lone.pair_clause, "run": lone.run_clause}[meld.kind]
     if meld.kind == "run":
@@ -59,18 +59,18 @@ def _it_is(meld: Meld, rules: MeldRules) -> Words:
     return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)
 
 
-def which_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
+def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
-    told = ends_said(found)
+    told = with_ace_ends(found)
     open_card = next((card for card in found[0].cards if card.joker and card not in found[1].cards), JOKER)
     clause = rules.natural_clause if open_card.under else rules.joker_clause
     shown = open_card.own.sign
     if all(meld.kind == "set" for meld in found):
         because = say("{card} could be any of {n} suits in the {set}.", card=shown, n=len(found), set=rules.set_name)
-        return say_which(told, clause, because)
+        return needs_one_of(told, clause, because)
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
-        return say_which(told, clause, say("{card} could make {n} different melds.", card=shown, n=len(found)))
+        return needs_one_of(told, clause, say("{card} could make {n} different melds.", card=shown, n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
         "{card} can be at either end: write {low} for low, {high} for high.",
@@ -78,10 +78,10 @@ def which_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
         low=low,
         high=high,
     )
-    return say_which(told, rules.run_clause, because)
+    return needs_one_of(told, rules.run_clause, because)
 
 
-def say_which(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
+def needs_one_of(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
     """The answer where it depends on which of these readings is meant."""
     shown = [show_cards(meld.cards) for meld in melds]
     return undecided(clause, because, say("Which one? {readings}.", readings=shown), tuple(melds))
@@ -96,7 +96,7 @@ def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
 
 def some_suits_fit(cards: Sequence[Card], lying: Sequence[Meld], rules: MeldRules) -> bool:
     """Whether cards fit on a meld with suits that nobody noted."""
-    return any(extensions(meld, each, rules) for meld in lying for each in suited(cards, meld.cards))
+    return any(extensions(meld, each, rules) for meld in lying for each in with_suits(cards, meld.cards))
 
 
 def lay_down(play: Play, rules: PlayRules) -> TableMeld:
@@ -107,14 +107,14 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
     if len(found) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which(play.cards, found), "meld")
     if not found:
-        if possible(play.cards, rules.melds):
+        if readings_without_suits(play.cards, rules.melds):
             raise Fault(suit_missing(play.cards), "meld")
-        if jokers_alone(play.cards, rules.melds, None):
+        if is_jokers_only(play.cards, rules.melds, None):
             raise Fault(say("{cards}: say which cards they stand for.", cards=write_cards(play.cards)), "meld")
-        _, words = no_meld(play.cards, rules.melds)
+        _, words = refuse_meld(play.cards, rules.melds)
         raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
     size = len(play.cards)
-    return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
+    return TableMeld(tuple(OwnedMeld(meld, (play.by,) * size) for meld in found), size)
 
 
 def suit_missing(cards: Sequence[Card]) -> Words:
@@ -144,7 +144,7 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
 
 def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
     """That cards have several readings, and how the player says which."""
-    shown = [str(meld) for meld in ends_said(found)]
+    shown = [str(meld) for meld in with_ace_ends(found)]
     if any(meld.jokers for meld in found):
         return say(
             "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",

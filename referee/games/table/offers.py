@@ -10,16 +10,16 @@ from typing import Any
 from referee.cards import JOKER, Card, write_cards
 from referee.games.base.standing import Standing
 from referee.games.game import Game
-from referee.games.table.lay_off import added
+from referee.games.table.lay_off import after_lay_off
 from referee.games.table.plays import Play
 from referee.games.table.position import PlayRules, TableMeld
-from referee.games.table.swap import stands_for, taken_from
+from referee.games.table.swap import card_taken, stands_for
 from referee.melds import extensions, readings
-from referee.melds.readings import ends_said, same_cards
-from referee.melds.search import beyond
+from referee.melds.readings import same_cards, with_ace_ends
+from referee.melds.search import added_cards
 from referee.words import Fault
 
-MOST = 12
+MOST_OFFERS = 12
 """Plays that are offered at once: more than anybody reads."""
 
 
@@ -34,7 +34,7 @@ class Moment:
     turn: int | None = None
 
 
-def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
+def legal_plays(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
     assert now.game.lay is not None
     assert now.game.plays is not None
@@ -45,8 +45,8 @@ def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     except Fault:
         return ()
     rules = now.game.plays(now.rules, now.hand, now.before)
-    found = (play for play in tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
-    return tuple(islice((play for play in found if _legal(now, play)), MOST))
+    found = (play for play in candidate_plays(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    return tuple(islice((play for play in found if _legal(now, play)), MOST_OFFERS))
 
 
 def _legal(now: Moment, play: Play) -> bool:
@@ -60,7 +60,7 @@ def _legal(now: Moment, play: Play) -> bool:
     return True
 
 
-def tried(
+def candidate_plays(
     cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
 ) -> Iterator[Play]:
     """The plays that the cards alone could be, whatever else may forbid them."""
@@ -89,7 +89,7 @@ def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
     found = readings(cards, rules.melds)
     if rules.ace_open and found and same_cards(found):
         return [found[0].cards]
-    return _as_tapped(cards, [meld.cards for meld in ends_said(found)])
+    return _as_tapped(cards, [meld.cards for meld in with_ace_ends(found)])
 
 
 def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
@@ -98,9 +98,9 @@ def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tupl
         return []
     ways = [(lying.meld, longer) for lying in on.lying for longer in extensions(lying.meld, cards, rules.melds)]
     if len(ways) < 2 or (rules.ace_open and same_cards([longer for _, longer in ways])):
-        return [beyond(*way) for way in ways[:1]]
-    said = ends_said([longer for _, longer in ways])
-    each = [beyond(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
+        return [added_cards(*way) for way in ways[:1]]
+    said = with_ace_ends([longer for _, longer in ways])
+    each = [added_cards(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
     return _as_tapped(cards, [*{write_cards(laid): laid for laid in each}.values()])
 
 
@@ -117,8 +117,8 @@ def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator
             if rules.joker_stays:
                 yield on, None
             else:
-                joker = taken_from(meld, card)
-                goes = [to for to, other in enumerate(table, 1) if added(other, [joker], 0, rules.melds)]
+                joker = card_taken(meld, card)
+                goes = [to for to, other in enumerate(table, 1) if after_lay_off(other, [joker], 0, rules.melds)]
                 yield from ((on, to) for to in goes)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from unicodedata import normalize
 
 from referee.cards import parse_cards
-from referee.games.fields.players import SPOKEN, Seats
+from referee.games.fields.players import CALLS_AS_SPOKEN, Seats
 from referee.words import Fault, say
 
-CARDS = ("at", "claim")
-_CALLS = "|".join(("claim", *dict.fromkeys(SPOKEN.values()), *SPOKEN))
+CARD_KEYS = ("at", "claim")
+_CALLS = "|".join(("claim", *dict.fromkeys(CALLS_AS_SPOKEN.values()), *CALLS_AS_SPOKEN))
 _CALL_ALONE = re.compile(rf"^(?:{_CALLS})(?![a-z])|(?<=\s)(?:{_CALLS})$", re.IGNORECASE)
 """A call without a meld before it, or without the card after it that it takes."""
 _TURN = re.compile(
@@ -90,7 +90,7 @@ def parse_what(text: str) -> dict[str, Any] | None:
             given = {key: value.strip() for key, value in what.groupdict().items() if value}
             cards = given.pop("cards", None) or given.pop("first")
             parse_cards(cards)
-            return {act: cards, **{key: value if key in CARDS else int(value) for key, value in given.items()}}
+            return {act: cards, **{key: value if key in CARD_KEYS else int(value) for key, value in given.items()}}
     return None
 
 

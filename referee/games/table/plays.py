@@ -11,15 +11,15 @@ from referee.cards import Card, parse_cards, show_cards, write_cards
 from referee.cards.card import parse_card
 from referee.fields import Applies, Field
 from referee.games.base.standing import Standing
-from referee.games.fields.cards import text_of
+from referee.games.fields.cards import read_text
 from referee.games.fields.players import Seats
 from referee.games.table.play_lines import parse_plays
 from referee.words import Fault, Words, placed, quoted, say, say_n, together
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
-FIELDS: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "joker_on"), "split": ("at",)}
+KEYS_OF_ACT: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "joker_on"), "split": ("at",)}
 """What a play of a kind has besides its cards; the others have the meld that they lie on."""
-AT_WILL = ("joker_on", "claim")
+OPTIONAL_KEYS = ("joker_on", "claim")
 MOST_PLAYS = 200
 
 
@@ -121,12 +121,12 @@ def read_play(data: object, seats: Seats) -> Play:
     if len(acts) != 1:
         raise Fault(say("a play has exactly one of {acts}.", acts=list(ACTS)))
     act = acts.pop()
-    own = FIELDS.get(act, ("on",))
+    own = KEYS_OF_ACT.get(act, ("on",))
     for key in data:
         if key not in ("by", "turn", act) and key not in own:
             raise Fault(say("there is no field “{key}” in a play of this kind.", key=str(key)[:60]), str(key))
     for key in ("by", *own):
-        if key not in data and key not in AT_WILL:
+        if key not in data and key not in OPTIONAL_KEYS:
             raise Fault(say("“{key}” is missing in this play.", key=key), key)
     values: dict[str, Any] = {}
     for key, value in data.items():
@@ -136,7 +136,7 @@ def read_play(data: object, seats: Seats) -> Play:
 
 
 def _play_cards(value: object) -> tuple[Card, ...]:
-    cards = parse_cards(text_of(value))
+    cards = parse_cards(read_text(value))
     if not cards:
         raise Fault(say("there is no card in this play."))
     return cards

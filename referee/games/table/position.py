@@ -11,7 +11,7 @@ from referee.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class OwnedMeld:
     """A meld as it lies, and whose each of its cards is (seats, in the order of the cards)."""
 
     meld: Meld
@@ -26,7 +26,7 @@ class TableMeld:
     `begun` is how many cards its first player laid in one go, `doubled` whether a gambit joker lies on it.
     """
 
-    lying: tuple[Lying, ...]
+    lying: tuple[OwnedMeld, ...]
     begun: int
     doubled: bool = False
 

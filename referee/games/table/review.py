@@ -12,13 +12,13 @@ from typing import Any
 
 from referee.cards import Card, show_cards
 from referee.cards.card import SUITS
-from referee.games.game import Reviewed
-from referee.games.table.judge import laid_down
-from referee.games.table.offers import tried
+from referee.games.game import Missed
+from referee.games.table.judge import after_play
+from referee.games.table.offers import candidate_plays
 from referee.games.table.plays import Play
 from referee.games.table.position import PlayRules, TableMeld
 from referee.melds import MeldRules
-from referee.melds.rules import LEAST
+from referee.melds.rules import LEAST_MELD
 from referee.words import Words, say, say_n
 
 MOST_STATES = 120
@@ -30,7 +30,7 @@ MOST_NAMED = 8
 
 
 @dataclass(frozen=True)
-class Sight:
+class ReviewScope:
     """Whose cards are looked at and by which rules: what each counts in hand, how many must stay, whether new melds count."""
 
     rules: PlayRules
@@ -42,7 +42,7 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class LeftOver:
+class BestPlays:
     """The plays that would have been possible, what is left then, and the melds on the table."""
 
     plays: tuple[Play, ...]
@@ -55,9 +55,9 @@ def readable(held: object) -> tuple[Card, ...]:
     return held if isinstance(held, tuple) and len(held) <= MOST_CARDS else ()
 
 
-def left_over(sight: Sight, table: Sequence[TableMeld], held: Sequence[Card]) -> LeftOver:
+def left_over(sight: ReviewScope, table: Sequence[TableMeld], held: Sequence[Card]) -> BestPlays:
     """The plays after which the least is left in hand."""
-    best = start = LeftOver((), tuple(held), tuple(table))
+    best = start = BestPlays((), tuple(held), tuple(table))
     stack, seen = [start], set[object]()
     while stack and len(seen) < MOST_STATES:
         now = stack.pop()
@@ -71,24 +71,24 @@ def left_over(sight: Sight, table: Sequence[TableMeld], held: Sequence[Card]) ->
 
 
 def melds_first(
-    sight: Sight, table: Sequence[TableMeld], held: Sequence[Card], opens: Callable[[Sequence[Play]], bool] = bool
-) -> LeftOver:
+    sight: ReviewScope, table: Sequence[TableMeld], held: Sequence[Card], opens: Callable[[Sequence[Play]], bool] = bool
+) -> BestPlays:
     """The plays of somebody who has laid nothing: new melds that are enough to open, and then the rest."""
     first = left_over(replace(sight, layoffs=False), table, held)
     if not opens(first.plays):
-        return LeftOver((), tuple(held), tuple(table))
+        return BestPlays((), tuple(held), tuple(table))
     rest = left_over(sight, first.table, first.left)
-    return LeftOver((*first.plays, *rest.plays), rest.left, rest.table)
+    return BestPlays((*first.plays, *rest.plays), rest.left, rest.table)
 
 
-def _after(sight: Sight, now: LeftOver, play: Play) -> LeftOver:
+def _after(sight: ReviewScope, now: BestPlays, play: Play) -> BestPlays:
     left = list(now.left)
     for card in play.cards:
         left.remove(next(each for each in left if each == card or (each.joker and card.joker)))
-    return LeftOver((*now.plays, play), tuple(left), laid_down(play, sight.rules, now.table))
+    return BestPlays((*now.plays, play), tuple(left), after_play(play, sight.rules, now.table))
 
 
-def _worth_trying(sight: Sight, now: LeftOver) -> list[Play]:
+def _worth_trying(sight: ReviewScope, now: BestPlays) -> list[Play]:
     """The plays to go on with: one alone where its card can go nowhere else, as nothing is lost by it."""
     found = [play for play in _plays(sight, now) if len(now.left) - len(play.cards) >= sight.keep]
     single = [play for play in found if not any(play is not each and {*play.cards} & {*each.cards} for each in found)]
@@ -96,7 +96,7 @@ def _worth_trying(sight: Sight, now: LeftOver) -> list[Play]:
     return [play for play in single if not play.cards[0].joker][:1] if roomy and single else found
 
 
-def _plays(sight: Sight, now: LeftOver) -> Iterator[Play]:
+def _plays(sight: ReviewScope, now: BestPlays) -> Iterator[Play]:
     known = [card for card in now.left if card.joker or card.suit]
     if sight.layoffs:
         for card in dict.fromkeys(known):
@@ -106,25 +106,25 @@ def _plays(sight: Sight, now: LeftOver) -> Iterator[Play]:
             yield from _tried(sight, now, cards, "meld")
 
 
-def _tried(sight: Sight, now: LeftOver, cards: Sequence[Card], act: str) -> Iterator[Play]:
-    return (play for play in tried(cards, now.table, sight.rules, sight.seat, None) if play.act == act)
+def _tried(sight: ReviewScope, now: BestPlays, cards: Sequence[Card], act: str) -> Iterator[Play]:
+    return (play for play in candidate_plays(cards, now.table, sight.rules, sight.seat, None) if play.act == act)
 
 
 def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]]:
     """The fewest cards of one rank, and of one suit, that could be a meld: what is longer is laid off on it."""
     jokers = [card for card in cards if card.joker]
     natural = sorted(dict.fromkeys(card for card in cards if not card.joker), key=lambda card: card.rank)
-    kinds = [(LEAST, [card for card in cards if card.rank == rank and not card.joker]) for rank in range(1, 14)]
+    kinds = [(LEAST_MELD, [card for card in cards if card.rank == rank and not card.joker]) for rank in range(1, 14)]
     kinds += [(rules.min_run, [card for card in natural if card.suit == suit]) for suit in SUITS]
     for size, each in kinds:
         for wild in range(min(len(jokers), size - 1) + 1):
             some = [*combinations(each, size - wild)]
             yield from dict.fromkeys((*cards, *jokers[:wild]) for cards in some)
     yield from [(card,) for card in natural if rules.lone and card.rank == rules.lone.rank]
-    yield from [tuple(jokers[:LEAST])] if len(jokers) >= LEAST else []
+    yield from [tuple(jokers[:LEAST_MELD])] if len(jokers) >= LEAST_MELD else []
 
 
-def reviewed(name: str, found: LeftOver, then: Any) -> Reviewed:
+def reviewed(name: str, found: BestPlays, then: Any) -> Missed:
     """What a player could have laid, and the hand as it was then."""
     laid = [card for play in found.plays for card in play.cards]
     seat, cards = found.plays[0].by, show_cards(laid) if len(laid) <= MOST_NAMED else in_cards(len(laid))
@@ -132,7 +132,7 @@ def reviewed(name: str, found: LeftOver, then: Any) -> Reviewed:
         words = say("With all cards open, {player} could have laid off {cards}", player=name, cards=cards)
     else:
         words = say("With all cards open, {player} could have laid {cards}", player=name, cards=cards)
-    return Reviewed(seat, words, then)
+    return Missed(seat, words, then)
 
 
 def in_cards(n: int) -> Words:

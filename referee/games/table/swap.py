@@ -10,13 +10,13 @@ from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.cards.card import SUITS
 from referee.games.ask.facts import SwapAsk
 from referee.games.base.wild_ranks import or_wild
-from referee.games.table.lay_off import not_lying, not_on_table
-from referee.games.table.meld import suits_missing, which_reading
+from referee.games.table.lay_off import refuse_missing_meld, refuse_unknown_meld
+from referee.games.table.meld import needs_reading, suits_missing
 from referee.games.table.plays import Play
-from referee.games.table.position import Lying, PlayRules, TableMeld
+from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.melds.readings import stand_in, swapped
-from referee.melds.search import fits_on, same_meld
+from referee.melds.search import can_lay_off, same_meld
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Fault, Words, say, together
 
@@ -30,7 +30,7 @@ def judge_swap(
     """
     lying = readings(on, rules)
     if not lying:
-        return not_lying(on, rules), ()
+        return refuse_unknown_meld(on, rules), ()
     if card.joker:
         words = or_wild(
             rules,
@@ -44,7 +44,7 @@ def judge_swap(
         plain = len(lying) == 1 and lying[0].kind == "run"
         return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
     if len(found) < len(lying):
-        return which_reading(lying, rules), found
+        return needs_reading(lying, rules), found
     shown, out = show_cards(lying[0].cards), stood_in(lying[0], card)
     because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=shown)
     if not out.joker:
@@ -182,8 +182,8 @@ def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pla
     assert case.then_on is not None
     own = same_meld(case.then_on, case.on)
     on = then.cards if own else case.then_on
-    wrong = None if own else not_on_table(on, case.table, clause)
-    if wrong is None and fits_on(taken(case, rules), (), on, rules) is False:
+    wrong = None if own else refuse_missing_meld(on, case.table, clause)
+    if wrong is None and can_lay_off(taken(case, rules), (), on, rules) is False:
         out = taken(case, rules)
         return illegal(no_place, say("{card} has no place on {meld}.", card=out.sign, meld=show_cards(on)))
     return wrong
@@ -277,13 +277,13 @@ def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
         meld = swapped(lying.meld, card)
         if meld:
             changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
-            taken.append(Lying(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
+            taken.append(OwnedMeld(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
     if not taken:
         raise Fault(stands_for_nothing(rules.melds, card, play.on, on.shown), "swap")
     return replace(on, lying=tuple(taken))
 
 
-def taken_from(on: TableMeld, card: Card) -> Card:
+def card_taken(on: TableMeld, card: Card) -> Card:
     """What a card takes from a meld: a joker, or the card of a wild rank that stood for it, which is itself again."""
     found = ((lying.meld, stand_in(lying.meld, card)) for lying in on.lying)
     return next((meld.cards[index].own for meld, index in found if index is not None), JOKER)

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from referee.words import Fault, say
 
-KINDS = ("file", "s3", "sftp")
+PLACE_SCHEMES = ("file", "s3", "sftp")
 SECRETS = {"password": "REFEREE_SFTP_PASSWORD", "key-path": "REFEREE_SFTP_KEY", "host-key": "REFEREE_SFTP_HOST_KEY"}
 """What an SFTP server may ask for, and the variables that say it; S3 has variables of its own."""
 
@@ -54,7 +54,7 @@ def place_of(named: str) -> ReplicaPlace:
             words = say("There is no folder {path}: make it first, or see that its disk is connected.", path=folder)
             raise Fault(words)
         return ReplicaPlace(folder.as_uri())
-    if parts.scheme not in KINDS or not parts.hostname:
+    if parts.scheme not in PLACE_SCHEMES or not parts.hostname:
         raise Fault(say("No replica can be kept there: name a folder, s3://BUCKET/PATH or sftp://USER@HOST/PATH."))
     if parts.scheme != "sftp":
         return ReplicaPlace(named)

@@ -18,7 +18,7 @@ from referee import clock
 from referee.host.replica import litestream
 from referee.host.replica.place import ReplicaPlace
 from referee.host.replica.state import ReplicaState, forget, note
-from referee.store import StoreFault
+from referee.store.faults import StoreFault
 from referee.store.file.key import carry, kept_key
 from referee.store.file.litestream import ask
 from referee.words import Fault

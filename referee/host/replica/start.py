@@ -12,8 +12,8 @@ from referee import clock
 from referee.host.replica.litestream import LastChange, fetch, last, newest, program
 from referee.host.replica.place import ReplicaPlace, place_of
 from referee.host.replica.process import Keeping
-from referee.sheet.summary import account_of
-from referee.store.copies.backup import Before, Restored, carried_key, put_back
+from referee.sheet.summary import summary_of
+from referee.store.copies.backup import PreviousFile, Restored, carried_key, put_back
 from referee.store.file.database import draft_beside
 from referee.store.file.folder import DATABASE, data_folder, has_database, unusable
 from referee.store.file.identity import free_name
@@ -73,7 +73,7 @@ def _restore(place: ReplicaPlace, number: int, database: Path) -> Restored:
             put_key(database.parent, key)
         _claim(database.parent, place, number + 1)
         before = free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}")
-        return put_back(draft, database, account_of, before=Before(before))
+        return put_back(draft, database, summary_of, before=PreviousFile(before))
 
 
 def _restored(put: Restored, place: ReplicaPlace, change: LastChange) -> list[Words]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.sheet.ledger import Ledger
-from referee.sheet.summary import Account
+from referee.sheet.summary import Summary
 from referee.store.copies import successor
 from referee.store.faults import BackupRefused, CannotSave, CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.file import database, shapes
@@ -30,7 +30,7 @@ _SPOILT = frozenset(("damaged", "shape"))
 
 
 @dataclass(frozen=True)
-class Before:
+class PreviousFile:
     """Where what a backup replaces is kept, and the key that goes with it."""
 
     path: Path
@@ -77,9 +77,9 @@ def drafted(path: Path, target: Path, key: bytes | None = None) -> Iterator[Path
 def put_back(
     source: Path,
     path: Path,
-    account_of: Callable[[Ledger], Account],
+    account_of: Callable[[Ledger], Summary],
     *,
-    before: Before,
+    before: PreviousFile,
     replace: bool = False,
     old_links: bool = False,
 ) -> Restored:
@@ -166,7 +166,7 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
     database.refuse_foreign(draft)
 
 
-def _replay(draft: Path, account_of: Callable[[Ledger], Account]) -> list[Damaged]:
+def _replay(draft: Path, account_of: Callable[[Ledger], Summary]) -> list[Damaged]:
     """Brings a draft to the present shape and replays every game; those that are damaged."""
     with contextlib.closing(Store(draft, account_of)) as store:
         _, damaged = store.rebuild()
@@ -201,7 +201,7 @@ def _move(path: Path, beside: Path) -> None:
             path.with_name(path.name + end).rename(beside.with_name(beside.name + end))
 
 
-def _put(draft: Path, path: Path, before: Before | None, *, old_links: bool) -> None:
+def _put(draft: Path, path: Path, before: PreviousFile | None, *, old_links: bool) -> None:
     """Writes a copy into the file in use, so that whoever has it open goes on with it.
 
     Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.

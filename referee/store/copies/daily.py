@@ -18,9 +18,9 @@ from typing import Any
 
 import referee
 from referee import clock, interpreter
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store.copies import backup
-from referee.store.copies.verification import Verified, verify
+from referee.store.copies.verification import Verification, verify
 from referee.store.faults import CannotSave, CopyRefused, NotOurs, StoreFault, reason_of
 from referee.store.file.database import BESIDE
 from referee.store.file.folder import DATABASE, note_backup
@@ -42,17 +42,17 @@ class NoBackup(StoreFault):
     """A backup was not made, or not kept; `kind` is one of the troubles."""
 
     def __init__(self, kind: str, words: Words | None = None) -> None:
-        super().__init__(words or KINDS[kind])
+        super().__init__(words or FAILURES[kind])
         self.kind = kind
 
 
 @dataclass(frozen=True)
-class Made:
+class BackupMade:
     """A backup that was made, how many games it has, and what was found out when they were replayed."""
 
     path: Path
     games: int
-    found: Verified
+    found: Verification
 
 
 def backups_folder(data: Path, named: Path | None) -> Path:
@@ -72,7 +72,7 @@ def is_due(data: Path, named: Path | None, at: datetime) -> bool:
     return newest is None or newest.day != at.date()
 
 
-def make_due(data: Path, named: Path | None, at: datetime) -> Made | None:
+def make_due(data: Path, named: Path | None, at: datetime) -> BackupMade | None:
     """Makes the backup of the day, if there is none and nobody else is making it; a StoreFault where it fails."""
     if not is_due(data, named, at):
         return None
@@ -91,7 +91,7 @@ def make_due(data: Path, named: Path | None, at: datetime) -> Made | None:
         return made
 
 
-def _make(data: Path, named: Path | None, at: datetime) -> Made:
+def _make(data: Path, named: Path | None, at: datetime) -> BackupMade:
     folder, database = backups_folder(data, named), data / DATABASE
     key = kept_key(data)
     with _usable(folder):
@@ -103,14 +103,14 @@ def _make(data: Path, named: Path | None, at: datetime) -> Made:
             cut_short.unlink(missing_ok=True)
     _refuse_full(folder, database)
     if backup.is_of_earlier_shape(database):
-        Store(database, account_of).close()  # which brings it to the present one
+        Store(database, summary_of).close()  # which brings it to the present one
     target = next_name(folder, at.date())
     with backup.drafted(database, target, key) as draft:
         found = _verified(draft, database, replayed_before(data))
         target = marked_damaged(target) if found.damaged else target
         backup.place(draft, target)
     note_replayed(data, found.prints)
-    return Made(target, backup.count(target), found)
+    return BackupMade(target, backup.count(target), found)
 
 
 @contextmanager
@@ -129,7 +129,7 @@ def _refuse_another(folder: Path, key: bytes) -> None:
         raise NoBackup("another", say("{path} has backups from another server: name a different folder.", path=folder))
 
 
-def _key_in(made: Dated) -> bytes | None:
+def _key_in(made: Backup) -> bytes | None:
     try:
         return backup.carried_key(made.path)
     except StoreFault:
@@ -158,9 +158,9 @@ def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def _verified(draft: Path, database: Path, known: Collection[str]) -> Verified:
+def _verified(draft: Path, database: Path, known: Collection[str]) -> Verification:
     try:
-        return verify(draft, database, account_of, known)
+        return verify(draft, database, summary_of, known)
     except CopyRefused as fault:
         raise NoBackup("copy", fault.words) from fault
     except NotOurs as fault:
@@ -196,7 +196,7 @@ _DRAFT = re.compile(rf"\.{_NAME}\.[0-9a-f]{{16}}({'|'.join(BESIDE)})\Z", re.ASCI
 
 
 @dataclass(frozen=True)
-class Dated:
+class Backup:
     """A backup: its number tells it from others, whatever the clock showed; in a `whole` one every game replays.
 
     One that is not `filled` has only the name: a disk that was pulled leaves an empty file, or a link that leads nowhere.
@@ -209,16 +209,16 @@ class Dated:
     filled: bool = True
 
 
-def backups_in(folder: Path) -> list[Dated]:
+def backups_in(folder: Path) -> list[Backup]:
     """The backups of a folder, the one made last first."""
     found = (_read(path) for path in folder.iterdir())
     return sorted((each for each in found if each), key=lambda each: each.number, reverse=True)
 
 
-def _read(path: Path) -> Dated | None:
+def _read(path: Path) -> Backup | None:
     name = _DATED.match(path.name)
     try:
-        return name and Dated(path, int(name[1]), date.fromisoformat(name[2]), not name[3], _is_filled(path))
+        return name and Backup(path, int(name[1]), date.fromisoformat(name[2]), not name[3], _is_filled(path))
     except ValueError:
         return None
 
@@ -238,7 +238,7 @@ def marked_damaged(path: Path) -> Path:
     return path.with_stem(f"{path.stem}-damaged")
 
 
-def kept(made: Sequence[Dated]) -> set[Dated]:
+def kept(made: Sequence[Backup]) -> set[Backup]:
     """Those that stay of all, the last one first: of seven days, of the four weeks before, and the last whole one.
 
     What is not filled stays as it is, and in the place of none.
@@ -250,13 +250,13 @@ def kept(made: Sequence[Dated]) -> set[Dated]:
     return {*days, *weeks, *[each for each in made if each.whole][:1], *hollow}
 
 
-def _week(made: Dated) -> tuple[int, int]:
+def _week(made: Backup) -> tuple[int, int]:
     return made.day.isocalendar()[:2]
 
 
-def _first_of(made: Iterable[Dated], kind: Callable[[Dated], object]) -> list[Dated]:
+def _first_of(made: Iterable[Backup], kind: Callable[[Backup], object]) -> list[Backup]:
     """The first of each kind."""
-    found: dict[object, Dated] = {}
+    found: dict[object, Backup] = {}
     for each in made:
         found.setdefault(kind(each), each)
     return list(found.values())
@@ -271,7 +271,7 @@ TROUBLE_FILE = "backup-trouble.txt"
 REPLAYED_FILE = "replayed.txt"
 _PRINT = re.compile(r"[0-9a-f]{32}\Z")
 
-KINDS = {
+FAILURES = {
     "full": say("The disk has too little room for a backup: make room on it."),
     "folder": say("The folder for backups cannot be used: connect its disk, or allow writing to it."),
     "another": say("The folder for backups belongs to another server: choose a different one."),
@@ -283,7 +283,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Trouble:
+class BackupFailure:
     """When and why the last backup failed."""
 
     at: datetime
@@ -296,14 +296,14 @@ def note_trouble(data: Path, at: datetime, kind: str) -> None:
         put_private(data / TROUBLE_FILE, f"{at.isoformat(timespec='seconds')} {kind}".encode())
 
 
-def trouble(data: Path) -> Trouble | None:
+def trouble(data: Path) -> BackupFailure | None:
     """Why the last backup failed; None where it did not."""
     try:
         at, kind = (data / TROUBLE_FILE).read_text("utf-8").split()
-        found = Trouble(datetime.fromisoformat(at), kind)
+        found = BackupFailure(datetime.fromisoformat(at), kind)
     except (OSError, ValueError):
         return None
-    return found if kind in KINDS and found.at.tzinfo else None
+    return found if kind in FAILURES and found.at.tzinfo else None
 
 
 def end_trouble(data: Path) -> None:

@@ -12,18 +12,18 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.sheet.ledger import Ledger
-from referee.sheet.summary import Account
+from referee.sheet.summary import Summary
 from referee.store.faults import CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.file import database
 from referee.store.file.database import connected, how_to_read
 from referee.store.file.sqlite import to_json
 from referee.store.sheets import damage, rows, summaries
-from referee.store.sheets.rights import by_id
+from referee.store.sheets.rights import find_by_number
 from referee.words import say
 
 
 @dataclass(frozen=True)
-class Verified:
+class Verification:
     """What a whole copy came to: the `prints` of all games that replay, how many were `replayed`, and the damaged ones."""
 
     prints: frozenset[str]
@@ -31,7 +31,7 @@ class Verified:
     damaged: tuple[Damaged, ...]
 
 
-def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Account], known: Collection[str]) -> Verified:
+def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Summary], known: Collection[str]) -> Verification:
     """Checks a copy; a game whose print is `known` was replayed before. NotOurs or CopyRefused where it is not whole.
 
     A game that cannot be replayed is a fault of the copy, unless it is exactly the same in the source.
@@ -50,7 +50,7 @@ def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Account], kn
             prints.add(game.print)
     if damaged:
         _refuse_unlike(damaged, source)
-    return Verified(frozenset(prints), replayed, tuple(fault for fault, _ in damaged))
+    return Verification(frozenset(prints), replayed, tuple(fault for fault, _ in damaged))
 
 
 @contextmanager
@@ -81,7 +81,7 @@ class _Game:
 
 
 def _read(db: Database, number: int) -> _Game:
-    sheet = by_id(db, number)
+    sheet = find_by_number(db, number)
     ledger: Ledger | Damaged
     try:
         ledger = rows.read_sheet(db, sheet).ledger
@@ -91,7 +91,7 @@ def _read(db: Database, number: int) -> _Game:
     return _Game(number, ledger, sheet["digest"], sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
 
 
-def _fault(game: _Game, account_of: Callable[[Ledger], Account]) -> Damaged | None:
+def _fault(game: _Game, account_of: Callable[[Ledger], Summary]) -> Damaged | None:
     """What is wrong with a game: it cannot be replayed, or it is not the one of which something was kept."""
     if isinstance(game.ledger, Damaged):
         return game.ledger
@@ -99,7 +99,7 @@ def _fault(game: _Game, account_of: Callable[[Ledger], Account]) -> Damaged | No
         came_to = summaries.digest(account_of(game.ledger).identity)
     except Exception as error:  # whatever a damaged game makes the rules raise
         return damage.from_error(game.number, error)
-    return None if game.digest in (None, "", came_to) else Damaged(game.number, damage.IN_LISTS)
+    return None if game.digest in (None, "", came_to) else Damaged(game.number, damage.UNREADABLE_SUMMARY)
 
 
 def _refuse_unlike(damaged: list[tuple[Damaged, str]], source: Path) -> None:

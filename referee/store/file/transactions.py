@@ -9,17 +9,17 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlite_utils import Database
 
 from referee.store.file.connections import Connections
-from referee.store.sheets.rights import Credential, Right, enter
-from referee.store.sheets.summaries import Accounts
+from referee.store.sheets.rights import Credential, Right, find
+from referee.store.sheets.summaries import Summaries
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-class StorePart:
+class StoreSection:
     """A part of the store: it works on one file, each method in one transaction."""
 
-    def __init__(self, connections: Connections, accounts: Accounts) -> None:
+    def __init__(self, connections: Connections, accounts: Summaries) -> None:
         self._connections = connections
         self._accounts = accounts
 
@@ -28,30 +28,30 @@ class StorePart:
             return db.execute(query, values).fetchall()
 
 
-def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
+def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StoreSection, Given], Found]:
     """A function that looks at the file, as a method."""
 
-    def method(part: StorePart, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def method(part: StoreSection, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with part._connections.reading() as db:
             return look(db, *args, **kwargs)
 
     return method
 
 
-def glancing(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
+def glancing(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StoreSection, Given], Found]:
     """A function that looks at the file by one statement, as a method."""
 
-    def method(part: StorePart, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def method(part: StoreSection, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with part._connections.glancing() as db:
             return look(db, *args, **kwargs)
 
     return method
 
 
-def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
+def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StoreSection, Given], Found]:
     """A function that changes the file, as a method."""
 
-    def method(part: StorePart, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def method(part: StoreSection, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with part._connections.writing() as db:
             return act(db, *args, **kwargs)
 
@@ -60,10 +60,10 @@ def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Conc
 
 def of_sheet(
     look: Callable[Concatenate[Database, int, Given], Found], least: Right = Right.LOOK
-) -> Callable[Concatenate[StorePart, Credential, Given], Found]:
+) -> Callable[Concatenate[StoreSection, Credential, Given], Found]:
     """A function that looks at one sheet by its number, as a method for whoever opens it with this right."""
 
     def entered(db: Database, credential: Credential, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
-        return look(db, enter(db, credential, least)["id"], *args, **kwargs)
+        return look(db, find(db, credential, least)["id"], *args, **kwargs)
 
     return reading(entered)

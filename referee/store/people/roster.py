@@ -17,9 +17,9 @@ from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.file import sqlite
 from referee.store.file.sqlite import to_json
 
-GAMES = 200
+LATEST_GAMES = 200
 """The last games that are asked, so that the answer takes no longer in a long life."""
-MOST = 12
+MOST_NAMES = 12
 
 SEATED = "json_each(iif(json_valid(players), players, '[]'))"
 """The players of a sheet that can be read, as rows."""
@@ -39,10 +39,10 @@ _NAMES = f"""
 def known_names(db: Database, owner: str) -> list[str]:
     """The people of the owner's games that are there, each by one name: the last game's first, then who played most often."""
     found: dict[str, str] = {}
-    for row in db.execute(_NAMES, {"owner": owner, "games": GAMES}):
-        if not NOBODY.fullmatch(row["name"]):
+    for row in db.execute(_NAMES, {"owner": owner, "games": LATEST_GAMES}):
+        if not UNNAMED.fullmatch(row["name"]):
             found.setdefault(row["name"].casefold(), row["name"])
-    return list(found.values())[:MOST]
+    return list(found.values())[:MOST_NAMES]
 
 
 SPELLINGS = "(SELECT name FROM spelling WHERE owner = :owner AND person_id = {person})"
@@ -65,7 +65,7 @@ def add_person(db: Database, owner: str, name: str, colour: int | None = None) -
     person = sqlite.insert(db, "person", {"owner": owner, "name": name, "colour": colour})
     _give(db, owner, person, [name])
     if known is not None:
-        left(db, known)
+        after_losing_name(db, known)
     return person
 
 
@@ -184,8 +184,8 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     for each in list(db.table("merger").rows_where("person_id = ?", [person])):
         if set(remembered(each)) <= set(remembered(row)):
             db.table("merger").update(each["id"], {"person_id": merged})
-    left(db, person)
-    left(db, merged)
+    after_losing_name(db, person)
+    after_losing_name(db, merged)
 
 
 def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
@@ -194,10 +194,10 @@ def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
     db.table("spelling").upsert_all(given, pk=("owner", "name"))
 
 
-def left(db: Database, person: int) -> None:
+def after_losing_name(db: Database, person: int) -> None:
     """A person whose name went to somebody else is called by another spelling of theirs, or is nobody any more."""
     if not db.table("spelling").count_where("person_id = ?", [person]):
-        forget(db, person)
+        delete(db, person)
     db.execute(
         """UPDATE person SET name = (SELECT min(name) FROM spelling WHERE person_id = person.id)
            WHERE id = ? AND NOT EXISTS (
@@ -262,7 +262,7 @@ def _keep_only(db: Database, person: int, names: set[str]) -> None:
         still = [name for name in remembered(merger) if name in names]
         remember(db, merger, [] if set(still) in told else still)
         told.append(set(still))
-    left(db, person)
+    after_losing_name(db, person)
 
 
 def remember(db: Database, merger: Mapping[str, Any], names: Sequence[str]) -> None:
@@ -274,14 +274,14 @@ def remember(db: Database, merger: Mapping[str, Any], names: Sequence[str]) -> N
     db.table("merger").update(merger["id"], {"name": called, "spellings": to_json(names)})
 
 
-def forget(db: Database, person: int) -> None:
+def delete(db: Database, person: int) -> None:
     """Takes a person off the roster, with every spelling and merger."""
     for table in ("spelling", "merger"):
         db.table(table).delete_where("person_id = ?", [person])
     db.table("person").delete_where("id = ?", [person])
 
 
-NOBODY = re.compile(r"(?:Player |プレイヤー)\d+")
+UNNAMED = re.compile(r"(?:Player |プレイヤー)\d+")
 """What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
 
 LATEST = 100
@@ -290,7 +290,7 @@ LATEST = 100
 
 def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None:
     """Makes a person of every name that is new; where the game `parts`, two names of one person are two people again."""
-    played = [name for name in names if not NOBODY.fullmatch(name)]
+    played = [name for name in names if not UNNAMED.fullmatch(name)]
     known = people_called(db, owner, played)
     for name in played:
         if name not in known:

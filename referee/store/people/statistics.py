@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 
-from referee.people.statistics import Career, CareerPeak, Count, Done, Encounter, Figures, Finish, Meeting, Person
+from referee.people.statistics import Career, CareerPeak, Count, Counts, Encounter, Figures, Finish, Meeting, Person
 from referee.sheet.results import all_deeds
-from referee.store.file.transactions import StorePart, reading, writing
+from referee.store.file.transactions import StoreSection, reading, writing
 from referee.store.people import deeds, roster
 from referee.store.people.roster import SEATED, SPELLINGS
 from referee.store.sheets import archive, erasure
@@ -89,7 +89,7 @@ _MEETINGS = f"""
 """  # noqa: S608 - ours
 
 
-class People(StorePart):
+class People(StoreSection):
     """Looks up people and their figures, and keeps the roster."""
 
     person = reading(roster.person_of)
@@ -210,7 +210,7 @@ def _standing(row: sqlite3.Row, shown: set[str]) -> Career:
     return Career(
         _person(row),
         wins=Count(row["wins"], row["games"]),
-        done=Done(row["hands"], {key: row[key] for key in shown}),
+        done=Counts(row["hands"], {key: row[key] for key in shown}),
         last=row["last"],
     )
 
@@ -222,7 +222,7 @@ def _figures(row: sqlite3.Row, best: CareerPeak | None, worst: CareerPeak | None
         wins=Count(row["wins"], row["games"]),
         final=row["final"],
         points=row["points"],
-        done=Done(row["hands"], {key: row[key] for key in all_deeds()}),
+        done=Counts(row["hands"], {key: row[key] for key in all_deeds()}),
         best=best,
         worst=worst,
     )
@@ -235,6 +235,6 @@ def _meeting(row: sqlite3.Row, shown: set[str]) -> Meeting:
         row["games"],
         row["ahead"],
         row["behind"],
-        mine=Done(times={key: row[key] for key in shown}),
-        theirs=Done(times={key: row[f"their_{key}"] for key in shown}),
+        mine=Counts(times={key: row[key] for key in shown}),
+        theirs=Counts(times={key: row[f"their_{key}"] for key in shown}),
     )

@@ -12,9 +12,9 @@ from referee.names import as_seen
 from referee.store.file.connections import Connections
 from referee.store.file.sqlite import to_json
 from referee.store.people import roster
-from referee.store.people.roster import NOBODY
+from referee.store.people.roster import UNNAMED
 from referee.store.sheets import archive
-from referee.store.sheets.summaries import Accounts
+from referee.store.sheets.summaries import Summaries
 
 _OF = """FROM revision JOIN sheet ON sheet.id = sheet_id WHERE owner = ? AND instr(setup, ?)"""
 
@@ -24,7 +24,7 @@ def unlike_seen(db: Database) -> list[dict[str, Any]]:
     return [row for row in db.table("spelling").rows if as_seen(row["name"]) != row["name"]]
 
 
-def put_right(connections: Connections, accounts: Accounts) -> None:
+def migrate_names(connections: Connections, accounts: Summaries) -> None:
     """Writes names as they are seen, wherever that tells nobody from somebody else, and has those be one person."""
     if not unlike_seen(connections.idle):
         return
@@ -63,7 +63,7 @@ def _rewrite(db: Database, spelling: Mapping[str, Any]) -> set[int]:
 
 def _give(db: Database, owner: str, name: str, person: int) -> None:
     """Makes a name the person's, unless it is somebody's, or nobody's."""
-    if name and not NOBODY.fullmatch(name):
+    if name and not UNNAMED.fullmatch(name):
         db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, name, person])
 
 
@@ -105,4 +105,4 @@ def _join(db: Database, owner: str, name: str, person: int) -> None:
         if name in remembered:
             others = dict.fromkeys(seen if each == name else each for each in remembered)
             roster.remember(db, merger, [each for each in others if each])
-    roster.left(db, person)
+    roster.after_losing_name(db, person)

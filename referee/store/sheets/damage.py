@@ -15,12 +15,12 @@ from referee.words import Fault, Words, say
 
 NO_STATE = say("its state is missing.")
 SETUP = say("its players and rules cannot be read.")
-IN_LISTS = say("its entry in the lists cannot be read; “referee rebuild” makes it again.")
+UNREADABLE_SUMMARY = say("its entry in the lists cannot be read; “referee rebuild” makes it again.")
 STATES = say("its earlier states cannot be read.")
 LOG = say("its log cannot be read.")
 RULINGS = say("its rulings cannot be read.")
 HANDS = say("its hands are not the ones that were recorded.")
-LAID = say("its melds on the table cannot be read.")
+UNREADABLE_TABLE = say("its melds on the table cannot be read.")
 
 
 def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:

@@ -19,11 +19,11 @@ from referee.store.faults import CannotSave, NotWiped
 from referee.store.file.connections import Connections
 from referee.store.file.migrations import pragma, rewritable
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StorePart
+from referee.store.file.transactions import StoreSection
 from referee.store.people import roster
 from referee.store.people.roster import SEATED
 from referee.store.sheets import archive, revisions
-from referee.store.sheets.rights import by_id
+from referee.store.sheets.rights import find_by_number
 from referee.store.sheets.summaries import searched
 
 _OVERWRITES = ("OFF", "ON", "FAST")
@@ -52,7 +52,7 @@ def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str |
         db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
         if idempotency_key is not None:
             db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
-    roster.forget(db, person)
+    roster.delete(db, person)
     house_rules.without_names(db, owner, names)
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):
         roster.remember(db, row, [name for name in roster.remembered(row) if name not in names])
@@ -107,7 +107,7 @@ _NOWHERE = f"""
 """  # noqa: S608 - ours
 
 
-class Disposal(StorePart):
+class Erasure(StoreSection):
     """Erases games, whoever owns them."""
 
     def erase(self, numbers: Sequence[int]) -> None:
@@ -125,7 +125,7 @@ class Disposal(StorePart):
                 ):
                     for owner in {_erase(db, number) for number in numbers}:
                         for row in db.execute(_NOWHERE, {"owner": owner}).fetchall():
-                            roster.forget(db, row["id"])
+                            roster.delete(db, row["id"])
                     for packed in archive.with_last_numbers(db):
                         archive.put_back(db, packed)
             wipe(self._connections)
@@ -133,7 +133,7 @@ class Disposal(StorePart):
 
 def _erase(db: Database, number: int) -> str:
     """Deletes every row of a sheet; whose it was."""
-    owner = str(by_id(db, number)["owner"])
+    owner = str(find_by_number(db, number)["owner"])
     archive.clear(db, number)
     for table in _BESIDE:
         db.execute(f"DELETE FROM main.{table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours

@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from referee.people.faces import at_table, face_of
 from referee.store.faults import NoSuchSheet
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StorePart, reading
+from referee.store.file.transactions import StoreSection, reading
 from referee.store.sheets import listing
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.times import Times, times_of
@@ -60,7 +60,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Span:
+class EveningRange:
     """An evening by the numbers of its games, in the order of play, and from when until when it was."""
 
     numbers: tuple[int, ...]
@@ -68,7 +68,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Gathered:
+class EveningPage:
     """A page of evenings, the last one first, and how many there are in all."""
 
     evenings: list[Evening]
@@ -145,15 +145,15 @@ def _apart(found: Iterable[sqlite3.Row]) -> Iterator[list[int]]:
         yield some
 
 
-class Evenings(StorePart):
+class Evenings(StoreSection):
     """Looks up evenings, without reading the hands of their games."""
 
-    def page(self, owner: str, *, limit: int, offset: int = 0) -> Gathered:
+    def page(self, owner: str, *, limit: int, offset: int = 0) -> EveningPage:
         """The owner's evenings, the last one first."""
         with self._connections.reading() as db:
             found = db.execute(_PAGE, {"owner": owner, "offset": offset, "limit": limit}).fetchall()
             evenings = _evenings(db, {row["id"]: row["evening"] for row in found if row["id"] is not None})
-            return Gathered(evenings[::-1], found[0]["count"])
+            return EveningPage(evenings[::-1], found[0]["count"])
 
     def of(self, owner: str, number: int) -> Evening:
         """The evening on which a sheet of the owner was played; NoSuchSheet where the owner has none of this number."""
@@ -164,12 +164,12 @@ class Evenings(StorePart):
             raise NoSuchSheet
         return evenings[0]
 
-    def around(self, owner: str, numbers: Collection[int]) -> list[Span]:
+    def around(self, owner: str, numbers: Collection[int]) -> list[EveningRange]:
         """The evenings on which sheets of the owner were played, the first one first; without the deleted ones."""
         with self._connections.reading() as db:
             apart = list(_apart(db.execute(_AROUND, {"owner": owner, "numbers": to_json(list(numbers))})))
             times = times_of(db, [each for some in apart for each in (some[0], some[-1])])
-            return [Span(tuple(some), Times(times[some[0]].began, times[some[-1]].ended)) for some in apart]
+            return [EveningRange(tuple(some), Times(times[some[0]].began, times[some[-1]].ended)) for some in apart]
 
     seats = reading(seats_of)
 

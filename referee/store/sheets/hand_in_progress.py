@@ -8,10 +8,10 @@ from sqlite_utils import Database
 
 from referee.store.file.sqlite import to_json
 from referee.store.sheets import rows
-from referee.store.sheets.rows import Laid
+from referee.store.sheets.rows import HandInProgress
 
 
-def put(db: Database, sheet_id: int, body: Any | None, at: str) -> Laid:
+def put(db: Database, sheet_id: int, body: Any | None, at: str) -> HandInProgress:
     """Stores what is laid now, None where nothing is."""
     return _write(db, sheet_id, None if body is None else to_json(body), at, "laid", None)
 
@@ -44,7 +44,7 @@ def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
     return next(db.table("laid_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None)
 
 
-def _write(db: Database, sheet_id: int, body: str | None, at: str, kind: str, revision: int | None) -> Laid:
+def _write(db: Database, sheet_id: int, body: str | None, at: str, kind: str, revision: int | None) -> HandInProgress:
     version = rows.read_laid(db, sheet_id).version + 1
     laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": at}
     db.table("laid_revision").insert({**laid, "kind": kind, "revision": revision})

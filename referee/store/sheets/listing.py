@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.summary import Summary
+from referee.sheet.summary import SheetListing
 from referee.store.sheets import damage
-from referee.store.sheets.times import NEVER, Times, times_of
+from referee.store.sheets.times import NO_TIMES, Times, times_of
 
 
 @dataclass(frozen=True)
@@ -22,16 +22,16 @@ class SheetRow:
 
     key: str
     number: int
-    summary: Summary
+    summary: SheetListing
     created: str
     changed: str
     day: str
     archived: str | None = None
     damaged: bool = False
-    times: Times = NEVER
+    times: Times = NO_TIMES
 
 
-UNREAD = Summary("", (), 0, finished=False, winners=(), totals=(), preset="")
+UNREADABLE_LISTING = SheetListing("", (), 0, finished=False, winners=(), totals=(), preset="")
 """What lists show of a sheet of which they can show nothing."""
 
 
@@ -40,7 +40,7 @@ def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
     try:
         summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
     except (ValueError, TypeError, RecursionError):
-        summary, day = UNREAD, ""
+        summary, day = UNREADABLE_LISTING, ""
     return SheetRow(
         key=row["key"],
         number=row["id"],
@@ -59,18 +59,19 @@ def as_listed(db: Database, found: Iterable[Mapping[str, Any] | sqlite3.Row]) ->
     numbers = [row.number for row in shown]
     damaged, times = damage.among(db, numbers), times_of(db, numbers)
     return [
-        replace(row, damaged=row.damaged or row.number in damaged, times=times.get(row.number, NEVER)) for row in shown
+        replace(row, damaged=row.damaged or row.number in damaged, times=times.get(row.number, NO_TIMES))
+        for row in shown
     ]
 
 
-def _summary(row: Mapping[str, Any] | sqlite3.Row) -> Summary:
+def _summary(row: Mapping[str, Any] | sqlite3.Row) -> SheetListing:
     """The summary of a sheet's row; a ValueError or TypeError where it is none."""
     players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
     texts, numbers = (*players, *winners), totals
     fits = all(isinstance(each, str) for each in texts) and all(type(each) is int for each in numbers)
     if not fits or not players or len(players) != len(totals):
         raise ValueError
-    return Summary(
+    return SheetListing(
         game=row["game"],
         players=tuple(players),
         hands=row["hands"],

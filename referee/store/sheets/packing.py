@@ -9,15 +9,15 @@ from sqlite_utils import Database
 from referee.store.faults import Damaged
 from referee.store.file.migrations import rewritable
 from referee.store.file.quotas import spending
-from referee.store.file.transactions import StorePart
+from referee.store.file.transactions import StoreSection
 from referee.store.sheets import archive, listing
 from referee.store.sheets.archive import GROWING
 from referee.store.sheets.listing import SheetRow
-from referee.store.sheets.rights import Credential, Right, admitted, by_id, right_of
+from referee.store.sheets.rights import Credential, Right, find_any, find_by_number, right_of
 from referee.store.sheets.rows import read_sheet
 from referee.store.sheets.times import times_of
 
-_AT_ONCE = 20
+_GAMES_A_TRANSACTION = 20
 """Games that are packed in one transaction, so that others get their turn."""
 _UNTOUCHED = """
     archived IS NULL AND NOT damaged AND head IS NOT NULL AND created < :before AND changed < :before AND coalesce(unpacked, '') < :before
@@ -29,7 +29,7 @@ _UNTOUCHED = """
 """Nobody changed it since, nor brought it back, nor laid anything; what has the last number of its kind stays, so that none is given twice."""
 
 
-class Archive(StorePart):
+class Archive(StoreSection):
     """Packs games and gives them back; any number of processes may do so at once."""
 
     def pack(self, days: int, *, now: datetime) -> int:
@@ -37,15 +37,15 @@ class Archive(StorePart):
         before, at = (now - timedelta(days=days)).date().isoformat(), now.isoformat(timespec="seconds")
         waiting = [row["id"] for row in self._rows(f"SELECT id FROM sheet WHERE {_UNTOUCHED}", before=before)]  # noqa: S608
         packed = 0
-        for start in range(0, len(waiting), _AT_ONCE):
+        for start in range(0, len(waiting), _GAMES_A_TRANSACTION):
             with self._connections.without_references(), self._connections.writing() as db, rewritable(db, *GROWING):
-                packed += sum(_pack(db, number, before, at) for number in waiting[start : start + _AT_ONCE])
+                packed += sum(_pack(db, number, before, at) for number in waiting[start : start + _GAMES_A_TRANSACTION])
         return packed
 
     def bring_back(self, credential: Credential, *, at: str) -> None:
         """Puts a game of the archive where it was, for its owner; one that is not there stays as it is."""
         with spending(None), self._connections.writing() as db:
-            row = admitted(db, credential, Right.OWN)
+            row = find_any(db, credential, Right.OWN)
             if row["archived"] is not None:
                 _unpack(db, row["id"], at)
 
@@ -53,15 +53,15 @@ class Archive(StorePart):
         """Puts every game of the archive where it was; how many. A parcel that cannot be read stays."""
         waiting = [row["id"] for row in self._rows("SELECT id FROM sheet WHERE archived IS NOT NULL ORDER BY id")]
         back = 0
-        for start in range(0, len(waiting), _AT_ONCE):
+        for start in range(0, len(waiting), _GAMES_A_TRANSACTION):
             with self._connections.writing() as db:
-                back += sum(_could_unpack(db, number, at) for number in waiting[start : start + _AT_ONCE])
+                back += sum(_could_unpack(db, number, at) for number in waiting[start : start + _GAMES_A_TRANSACTION])
         return back
 
     def look(self, credential: Credential) -> tuple[SheetRow, Right]:
         """A game as lists show it, also one of the archive, and with which right it was opened."""
         with self._connections.reading() as db:
-            row = admitted(db, credential)
+            row = find_any(db, credential)
             return listing.as_listed(db, [row])[0], right_of(row)
 
 
@@ -71,7 +71,7 @@ def _pack(db: Database, number: int, before: str, at: str) -> bool:
     if db.execute(untouched, {"number": number, "before": before}).fetchone() is None:
         return False
     try:
-        sheet = by_id(db, number)
+        sheet = find_by_number(db, number)
         started = read_sheet(db, sheet).ledger.setup.get("started")
     except Damaged:
         return False

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sqlite_utils import Database
 
 from referee.store.faults import NoSuchSheet
-from referee.store.file.transactions import StorePart, of_sheet
+from referee.store.file.transactions import StoreSection, of_sheet
 from referee.store.sheets import revisions
-from referee.store.sheets.rights import Credential, Right, enter, whose_games
+from referee.store.sheets.rights import Credential, Right, find, whose_games
 
 
 def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:
@@ -29,7 +29,7 @@ def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
 
 def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[int, int]:
     """The numbers of a ruling and of its sheet, for whoever keeps score there."""
-    sheet = enter(db, credential, Right.KEEP)
+    sheet = find(db, credential, Right.KEEP)
     if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [sheet["id"], ruling_id]):
         raise NoSuchSheet
     return ruling_id, sheet["id"]
@@ -40,7 +40,7 @@ def _note(db: Database, place: tuple[int, int], kind: str, at: str) -> None:
     revisions.note(db, sheet_id, kind, {"ruling": ruling_id}, at, changes=True)
 
 
-class Evidence(StorePart):
+class Evidence(StoreSection):
     """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
 
     has = of_sheet(_has)

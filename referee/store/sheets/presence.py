@@ -13,7 +13,7 @@ _SAVED = 0
 """The hand of a form that came through: none."""
 
 
-class Entering:
+class Presence:
     """The forms in which hands are being entered just now, by the number of their sheet.
 
     Times are seconds of this machine's clock that is never set, the same for all its processes; one that is later than now is

@@ -75,19 +75,19 @@ _BY_ID = f"""
 """  # noqa: S608 - ours
 
 
-def enter(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
+def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
     """The sheet that a credential opens, with its present state; `least` is the right that the deed itself takes.
 
     NoSuchSheet where it opens none, which looks the same whether it was ever right; NotAllowed where it opens the
     sheet, but not for what is asked; InArchive where that is packed.
     """
-    row = admitted(db, credential, least)
+    row = find_any(db, credential, least)
     if row["archived"] is not None:
         raise InArchive(credential.secret)
     return row
 
 
-def admitted(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
+def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
     """The sheet that a credential opens, also one of the archive; else as in `enter`."""
     row: sqlite3.Row | None = db.execute(
         _BY_CREDENTIAL, {"secret": credential.secret, "owner": credential.owner}
@@ -121,7 +121,7 @@ class Pulse:
     right: Right
 
 
-def pulse(db: Database, credential: Credential) -> Pulse:
+def versions(db: Database, credential: Credential) -> Pulse:
     """What a credential opens and how it is now; NoSuchSheet or InArchive where there is nothing to follow."""
     row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
     if row is None:
@@ -136,7 +136,7 @@ def right_of(row: sqlite3.Row) -> Right:
     return Right[row["opens"].upper()]
 
 
-def by_id(db: Database, sheet_id: int) -> sqlite3.Row:
+def find_by_number(db: Database, sheet_id: int) -> sqlite3.Row:
     """A sheet with its present state, as its owner has it, for whoever runs the server; NoSuchSheet for none."""
     if abs(sheet_id) > LARGEST_ID:
         raise NoSuchSheet

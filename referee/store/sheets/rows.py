@@ -23,7 +23,7 @@ _REMEMBERED = 1000
 
 
 @dataclass(frozen=True)
-class Held:
+class OpenedSheet:
     """A sheet as it is stored, opened by `key`; `repeated`: a change was not made again. Undo takes `last` back, redo `undone`."""
 
     key: str
@@ -35,8 +35,8 @@ class Held:
     changed: str
     deleted: bool
     right: Right
-    last: Step | None
-    undone: Step | None
+    last: StateChange | None
+    undone: StateChange | None
     repeated: bool = False
     archived: bool = False
 
@@ -91,7 +91,7 @@ class LogRow:
 
 
 @dataclass(frozen=True)
-class Kept:
+class HandVersion:
     """A version of a hand, and when it was recorded."""
 
     entry: Entry
@@ -99,7 +99,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Laid:
+class HandInProgress:
     """The hand in progress of a sheet, `body` None while nothing is laid; its versions count from 0, no hand ever."""
 
     body: Any | None = None
@@ -119,7 +119,7 @@ class Ruling:
 class Stale(StoreFault):
     """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `laid`."""
 
-    def __init__(self, current: Held, laid: Laid | None = None) -> None:
+    def __init__(self, current: OpenedSheet, laid: HandInProgress | None = None) -> None:
         super().__init__(say("Somebody else has just changed this game. Look at what is there now, then decide."))
         self.current = current
         self.laid = laid
@@ -134,7 +134,7 @@ def new_sheet(db: Database, owned: Credential, at: str, idempotency_key: str | N
     return int(made.fetchone()[0])
 
 
-def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
+def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> OpenedSheet:
     """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
     number = row["id"]
     packed = archive.in_force(db, number) if row["archived"] else None
@@ -151,9 +151,9 @@ def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
     )
 
 
-def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
+def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> OpenedSheet:
     """The sheet of a row as it was entered, with the ledger that is known to be in force."""
-    return Held(
+    return OpenedSheet(
         key=row["shown"],
         number=row["id"],
         ledger=ledger,
@@ -164,17 +164,17 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
         deleted=row["deleted"] is not None,
         right=right_of(row),
         last=None if row["parent"] is None else _step(row),
-        undone=None if row["undone"] is None else Step(row["undone_kind"], row["undone_number"]),
+        undone=None if row["undone"] is None else StateChange(row["undone_kind"], row["undone_number"]),
         repeated=repeated,
         archived=row["archived"] is not None,
     )
 
 
-def _step(row: sqlite3.Row) -> Step:
+def _step(row: sqlite3.Row) -> StateChange:
     """The change that made the present state."""
     returned = json.loads(row["returned"] or "null")
     scores, through = rescored(row["scores"])
-    return Step(
+    return StateChange(
         row["kind"],
         row["number"],
         scores,
@@ -216,7 +216,7 @@ def read_log(db: Database, sheet_id: int) -> list[LogRow]:
     ]
 
 
-def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[Kept]:
+def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[HandVersion]:
     """Every version of a hand in order; NoSuchSheet where it is not a hand of the sheet."""
     found = db.execute(
         """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed, kept.at
@@ -226,16 +226,16 @@ def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[Kept]:
     ).fetchall()
     if not found:
         raise NoSuchSheet
-    return [Kept(entry(row, sheet_id), row["at"]) for row in found]
+    return [HandVersion(entry(row, sheet_id), row["at"]) for row in found]
 
 
-def read_laid(db: Database, sheet_id: int) -> Laid:
+def read_laid(db: Database, sheet_id: int) -> HandInProgress:
     """The hand in progress of a sheet."""
     row = db.execute("SELECT body, version, at FROM laid WHERE sheet_id = ?", [sheet_id]).fetchone()
     if row is None:
-        return Laid()
-    body = None if row["body"] is None else damage.parsed(sheet_id, row["body"], object, damage.LAID)
-    return Laid(body, row["version"], row["at"])
+        return HandInProgress()
+    body = None if row["body"] is None else damage.parsed(sheet_id, row["body"], object, damage.UNREADABLE_TABLE)
+    return HandInProgress(body, row["version"], row["at"])
 
 
 def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
@@ -245,7 +245,7 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
 
 
 @dataclass(frozen=True)
-class Step:
+class StateChange:
     """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
 
     `rescored` is whose score of a corrected hand changed, by player id, from what to what, and `through` whose total did

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store.file.transactions import StorePart
+from referee.store.file.transactions import StoreSection
 from referee.store.people import deeds
 from referee.store.people.roster import SEATED
 from referee.store.sheets import listing
@@ -18,7 +18,7 @@ from referee.store.sheets.summaries import searchable
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GameQuery:
     """Which games are looked for: every field that is not empty narrows them down.
 
     `people` are ids of people who all played; every word of `text` stands in a name or a note; `preset` is the key of a preset or of a
@@ -47,21 +47,21 @@ class Wanted:
     @property
     def everything(self) -> bool:
         """Whether nothing narrows the games down."""
-        return self in (Wanted(), Wanted(deleted=True))
+        return self in (GameQuery(), GameQuery(deleted=True))
 
 
 @dataclass(frozen=True)
-class Found:
+class GamePage:
     """A page of games, the newest first, and how many there are in all."""
 
     rows: list[SheetRow]
     count: int
 
 
-class History(StorePart):
+class History(StoreSection):
     """Looks up games, without reading their hands."""
 
-    def find(self, owner: str, wanted: Wanted, *, limit: int, offset: int = 0) -> Found:
+    def find(self, owner: str, wanted: GameQuery, *, limit: int, offset: int = 0) -> GamePage:
         """The owner's games that are wanted, the newest first."""
         with self._connections.reading() as db:
             conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted.words), strict=True)
@@ -69,7 +69,7 @@ class History(StorePart):
             filled = [owner, *(each for some in values for each in some)]
             sheets = db.table("sheet")
             found = sheets.rows_where(where, filled, "played DESC, id DESC", limit=limit, offset=offset)
-            return Found(listing.as_listed(db, found), sheets.count_where(where, filled))
+            return GamePage(listing.as_listed(db, found), sheets.count_where(where, filled))
 
     def years(self, owner: str) -> list[str]:
         """The years in which the owner's games were played, the last one first."""
@@ -93,7 +93,7 @@ class History(StorePart):
         return [row["preset"] for row in self._rows(presets, owner=owner)]
 
 
-def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
+def _conditions(owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]]:
     yield f"deleted IS {'NOT ' if wanted.deleted else ''}NULL", []
     for person in wanted.people:
         yield f"id IN ({_PLAYED})", [person]

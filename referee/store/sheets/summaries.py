@@ -12,14 +12,14 @@ from sqlite_utils import Database
 
 from referee.sheet.ledger import Ledger
 from referee.sheet.results import Result
-from referee.sheet.summary import Account, Summary
+from referee.sheet.summary import SheetListing, Summary
 from referee.store.faults import Damaged, StoreFault
 from referee.store.file.connections import Connections
 from referee.store.file.sqlite import to_json
 from referee.store.people import deeds, roster
 from referee.store.sheets import damage, rows
-from referee.store.sheets.rights import by_id
-from referee.store.sheets.rows import Held
+from referee.store.sheets.rights import find_by_number
+from referee.store.sheets.rows import OpenedSheet
 from referee.store.sheets.times import time_of_play
 
 _SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "points")
@@ -41,7 +41,7 @@ def digest(identity: Mapping[str, Any]) -> str:
     return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def kept(account: Account, created: str, mark: str | None = None) -> dict[str, Any]:
+def kept(account: Summary, created: str, mark: str | None = None) -> dict[str, Any]:
     """The summary of a sheet, by column; `mark` is the digest where it is known already."""
     summary = account.summary
     played, day = time_of_play(account.started or created)
@@ -63,7 +63,7 @@ def kept(account: Account, created: str, mark: str | None = None) -> dict[str, A
     }
 
 
-def results(account: Account, number: int, owner: str, created: str) -> list[dict[str, Any]]:
+def results(account: Summary, number: int, owner: str, created: str) -> list[dict[str, Any]]:
     """What a sheet came to for each of its players, by column."""
     played, day = time_of_play(account.started or created)
     shared = {"sheet_id": number, "owner": owner, "played": played, "day": day}
@@ -81,7 +81,7 @@ def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
         )
 
 
-def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
+def write(db: Database, sheet: sqlite3.Row, account: Summary) -> None:
     """Keeps the summary of a sheet; a deleted one has no results, and says nothing about who is not one person."""
     summary = kept(account, sheet["created"])
     changes = ", ".join(f"{column} = ?" for column in summary)
@@ -93,7 +93,7 @@ def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
         keep_results(db, results(account, sheet["id"], sheet["owner"], sheet["created"]))
 
 
-def _row(summary: Summary, result: Result) -> dict[str, Any]:
+def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
     """What a game came to for one player, by column."""
     best, worst = result.best, result.worst
     return {
@@ -111,7 +111,7 @@ def _row(summary: Summary, result: Result) -> dict[str, Any]:
     }
 
 
-def to_work_out(db: Database) -> list[int]:
+def sheets_to_recompute(db: Database) -> list[int]:
     """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
     return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
 
@@ -121,18 +121,18 @@ def undigested(db: Database, whose: str, values: dict[str, str]) -> list[int]:
     return [row["id"] for row in db.table("sheet").rows_where(f"{whose} AND digest = ''", values, "id", "id")]
 
 
-_AT_ONCE = 50
+_SHEETS_A_TRANSACTION = 50
 """How many summaries are worked out in one transaction, so that others get their turn."""
 
 
-class Accounts:
+class Summaries:
     """Works out what the sheets of one file come to."""
 
-    def __init__(self, connections: Connections, account_of: Callable[[Ledger], Account]) -> None:
+    def __init__(self, connections: Connections, account_of: Callable[[Ledger], Summary]) -> None:
         self._connections = connections
         self.account_of = account_of
 
-    def of(self, held: Held) -> Account:
+    def of(self, held: OpenedSheet) -> Summary:
         """What a sheet comes to; Damaged where it cannot be scored."""
         try:
             return self.account_of(held.ledger)
@@ -141,11 +141,11 @@ class Accounts:
         except Exception as error:  # whatever a damaged game makes the rules raise
             raise damage.from_error(held.number, error) from error
 
-    def keep(self, db: Database, number: int) -> Held | Damaged:
+    def keep(self, db: Database, number: int) -> OpenedSheet | Damaged:
         """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
         try:
             with db.atomic():
-                sheet = by_id(db, number)
+                sheet = find_by_number(db, number)
                 held = rows.read_sheet(db, sheet)
                 damage.check_hands(db, number)
                 write(db, sheet, self.of(held))
@@ -157,8 +157,8 @@ class Accounts:
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
         """Keeps what sheets come to, some at a time; those that are damaged."""
         found: list[Damaged] = []
-        for start in range(0, len(sheets), _AT_ONCE):
+        for start in range(0, len(sheets), _SHEETS_A_TRANSACTION):
             with self._connections.writing() as db:
-                kept = [self.keep(db, number) for number in sheets[start : start + _AT_ONCE]]
+                kept = [self.keep(db, number) for number in sheets[start : start + _SHEETS_A_TRANSACTION]]
                 found += [each for each in kept if isinstance(each, Damaged)]
         return found

@@ -10,8 +10,8 @@ from itertools import combinations
 from sqlite_utils import Database
 
 from referee.people.faces import face_of, new_face
-from referee.people.roster import Member
-from referee.store.people.roster import LATEST, NOBODY
+from referee.people.roster import RosterEntry
+from referee.store.people.roster import LATEST, UNNAMED
 
 Table = tuple[str, ...]
 """The players of a game."""
@@ -86,9 +86,9 @@ class _Planner:
             self.made.further.append((person, name))
         self.known[name] = person
 
-    def enrol(self, member: Member) -> None:
+    def enrol(self, member: RosterEntry) -> None:
         """Takes somebody of a roster in, whole, or with further spellings of somebody who is here."""
-        fresh = [name for name in member.spellings if name not in self.known and not NOBODY.fullmatch(name)]
+        fresh = [name for name in member.spellings if name not in self.known and not UNNAMED.fullmatch(name)]
         if not fresh:
             return
         here = (self.known[name] for name in (member.name, *member.spellings) if name in self.known)
@@ -98,7 +98,7 @@ class _Planner:
 
     def seat(self, table: Table) -> None:
         """Makes people of the names at a table that are new; two who sit there are two, whatever a roster says."""
-        played = [name for name in table if not NOBODY.fullmatch(name)]
+        played = [name for name in table if not UNNAMED.fullmatch(name)]
         for name in played:
             if name not in self.known:
                 around = [self.face(self.known[other]) for other in played if other in self.known]
@@ -119,7 +119,7 @@ class _Planner:
         return person.face if isinstance(person, Comer) else self.faces[person]
 
 
-def plan(here: Here, members: Iterable[Member], tables: Iterable[Table]) -> Enrolment:
+def plan(here: Here, members: Iterable[RosterEntry], tables: Iterable[Table]) -> Enrolment:
     """Who is new of a roster and of the players of games, in the order in which they come."""
     planner = _Planner(here)
     for member in members:

@@ -8,21 +8,21 @@ from itertools import groupby
 
 from sqlite_utils import Database
 
-from referee.people.roster import Member
+from referee.people.roster import RosterEntry
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.ledger import Ledger
 from referee.store.faults import Damaged
-from referee.store.file.transactions import StorePart
+from referee.store.file.transactions import StoreSection
 from referee.store.house_rules import named_rules
 from referee.store.sheets import listing, rows
 from referee.store.sheets.listing import SheetRow
-from referee.store.sheets.rights import by_id, whose_games
+from referee.store.sheets.rights import find_by_number, whose_games
 
-_AT_ONCE = 100
+_GAMES_A_READING = 100
 
 
 @dataclass(frozen=True)
-class Leaving:
+class OutgoingGame:
     """A game that leaves: as lists show it, what is kept of it, and the digest of what was scored last."""
 
     row: SheetRow
@@ -30,7 +30,7 @@ class Leaving:
     digest: str | None
 
 
-class Exports(StorePart):
+class Exports(StoreSection):
     """Hands out what leaves; an owner of None stands for all of them."""
 
     def rows(self, owner: str | None) -> list[SheetRow]:
@@ -39,12 +39,12 @@ class Exports(StorePart):
         with self._connections.reading() as db:
             return [listing.in_list(row) for row in db.table("sheet").rows_where(whose, values, "played, id")]
 
-    def games(self, owner: str | None) -> Iterator[Leaving | Damaged]:
+    def games(self, owner: str | None) -> Iterator[OutgoingGame | Damaged]:
         """The games with what is kept of them, or what is wrong with one; one that is deleted meanwhile stays behind."""
         numbers = [row.number for row in self.rows(owner)]
-        for start in range(0, len(numbers), _AT_ONCE):
+        for start in range(0, len(numbers), _GAMES_A_READING):
             with self._connections.reading() as db:
-                found = [_leaving(db, number) for number in numbers[start : start + _AT_ONCE]]
+                found = [_leaving(db, number) for number in numbers[start : start + _GAMES_A_READING]]
             yield from (each for each in found if each is not None)
 
     def rules(self, owner: str | None) -> list[HouseRules]:
@@ -53,7 +53,7 @@ class Exports(StorePart):
             found = [each.house for each in named_rules(db, owner) if each.house]
         return list({(each.name, each.preset.slug, each.rules): each for each in reversed(found)}.values())[::-1]
 
-    def roster(self, owner: str | None) -> list[Member]:
+    def roster(self, owner: str | None) -> list[RosterEntry]:
         """The people behind the names, the first known first."""
         people = f"""
             SELECT person.id, person.name, person.colour, spelling.name AS spelling
@@ -61,14 +61,14 @@ class Exports(StorePart):
             WHERE {"TRUE" if owner is None else "person.owner = :owner"} ORDER BY person.id, spelling.name
         """  # noqa: S608 - ours
         found = groupby(self._rows(people, owner=owner), lambda row: (row["id"], row["name"], row["colour"]))
-        return [Member(name, colour, tuple(row["spelling"] for row in each)) for (_, name, colour), each in found]
+        return [RosterEntry(name, colour, tuple(row["spelling"] for row in each)) for (_, name, colour), each in found]
 
 
-def _leaving(db: Database, number: int) -> Leaving | Damaged | None:
-    row = by_id(db, number)
+def _leaving(db: Database, number: int) -> OutgoingGame | Damaged | None:
+    row = find_by_number(db, number)
     if row["deleted"] is not None:
         return None
     try:
-        return Leaving(listing.in_list(row), rows.read_sheet(db, row).ledger, row["digest"])
+        return OutgoingGame(listing.in_list(row), rows.read_sheet(db, row).ledger, row["digest"])
     except Damaged as fault:
         return fault

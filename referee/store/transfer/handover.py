@@ -13,11 +13,11 @@ from sqlite_utils import Database
 from referee.store import house_rules
 from referee.store.faults import NoSuchCode
 from referee.store.file.connections import Connections
-from referee.store.file.transactions import StorePart
+from referee.store.file.transactions import StoreSection
 from referee.store.people import roster
 from referee.store.sheets import revisions
 from referee.store.sheets.rights import new_secret
-from referee.store.sheets.summaries import Accounts
+from referee.store.sheets.summaries import Summaries
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,10 @@ def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     return [each["id"] for each in moved]
 
 
-class Handovers(StorePart):
+class Handovers(StoreSection):
     """The codes by which browsers take games over from one another."""
 
-    def __init__(self, connections: Connections, accounts: Accounts) -> None:
+    def __init__(self, connections: Connections, accounts: Summaries) -> None:
         super().__init__(connections, accounts)
         self._countdown = Countdown()
 

@@ -14,22 +14,22 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.people.roster import Member
+from referee.people.roster import RosterEntry
 from referee.sheet.fingerprint import own_rules_of
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.ledger import Ledger
-from referee.sheet.summary import Account
+from referee.sheet.summary import Summary
 from referee.store.faults import CannotSave, Damaged, reason_of
 from referee.store.file.quotas import charge_sent
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StorePart
+from referee.store.file.transactions import StoreSection
 from referee.store.house_rules import named_rules
 from referee.store.sheets import archive, listing, summaries
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.rights import whose_games
 from referee.store.sheets.times import time_of_play
 from referee.store.transfer import turns
-from referee.store.transfer.landing import Landing, Packed
+from referee.store.transfer.landing import ImportedGame, Landing
 
 Known = dict[tuple[str, str], list[int]]
 """Sheets by what was played and by which rules of their own."""
@@ -38,12 +38,12 @@ _LAST = 2**63
 """Behind every time of play."""
 
 
-class Cargo:
+class ImportBatch:
     """Games and people on their way in, out of memory: the games wait in a temporary file, in a folder if one is named."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """CannotSave where there is no room for a file."""
-        self.members: list[Member] = []
+        self.members: list[RosterEntry] = []
         self.rules: list[HouseRules] = []
         with _room():
             self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
@@ -55,17 +55,17 @@ class Cargo:
     def __len__(self) -> int:
         return len(self._places)
 
-    def __enter__(self) -> Cargo:
+    def __enter__(self) -> ImportBatch:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, ledger: Ledger, account: Account) -> None:
+    def add(self, ledger: Ledger, account: Summary) -> None:
         """Takes a game along; CannotSave where the disk has no room."""
         bodies = tuple(to_json(entry.body) for entry in ledger.entries)
         mark, rules = summaries.digest(account.identity), to_json(account.own_rules, ordered=True)
-        game = Packed(to_json(ledger.setup), bodies, account, mark, rules)
+        game = ImportedGame(to_json(ledger.setup), bodies, account, mark, rules)
         with _room():
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
@@ -73,7 +73,7 @@ class Cargo:
         self._players.update(account.summary.players)
         self._places.append((time_of_play(account.started)[0] if account.started else _LAST, place))
 
-    def enrol(self, members: Sequence[Member]) -> None:
+    def enrol(self, members: Sequence[RosterEntry]) -> None:
         """Takes people of a roster along."""
         self.members.extend(members)
         self._spelled += sum(len(each.spellings) for each in members)
@@ -98,7 +98,7 @@ class Cargo:
         order = sorted(range(len(self)), key=lambda each: self._places[each])
         return [sheets.pop() if (sheets := left.get(self._marks[each])) else None for each in order]
 
-    def games(self) -> Iterator[Packed]:
+    def games(self) -> Iterator[ImportedGame]:
         """The games in the order of play, those without a time behind all others; CannotSave where they did not fit."""
         with _room():
             self._file.flush()
@@ -117,7 +117,7 @@ def _room() -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Landed:
+class ImportResult:
     """What became of a cargo: the sheets that are new, those that were here, and how many rules are new or had no room."""
 
     new: list[int] = field(default_factory=list)
@@ -135,12 +135,12 @@ class Report:
     twins: frozenset[int]
 
 
-class Imports(StorePart):
+class Imports(StoreSection):
     """Takes games in."""
 
     def take(
-        self, cargo: Cargo, *, owner: str, at: str, idempotency_key: str | None = None, of_all: bool = False
-    ) -> Landed:
+        self, cargo: ImportBatch, *, owner: str, at: str, idempotency_key: str | None = None, of_all: bool = False
+    ) -> ImportResult:
         """Keeps all games that are not here yet, or none where it fails; an idempotency key of the same owner but once.
 
         A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
@@ -155,7 +155,7 @@ class Imports(StorePart):
             self._accounts.work_out(undigested)
             with self._connections.reading() as db:
                 if idempotency_key is not None and _brought(db, owner, idempotency_key):
-                    return Landed()
+                    return ImportResult()
                 here = _known(db, whose, values, cargo.marks)
                 rules_here = [each.house for each in named_rules(db, None) if each.house] if of_all else None
             known = cargo.known(here)
@@ -163,7 +163,7 @@ class Imports(StorePart):
             members = cargo.members if not of_all or cargo.brings(here) else []
             landing = Landing(self._connections, owner, at, idempotency_key, unknown=of_all)
             new, rules, left = landing.land(games, known.count(None), members, cargo.rules, rules_here)
-            return Landed(new, [sheet for sheet in known if sheet is not None], rules, left)
+            return ImportResult(new, [sheet for sheet in known if sheet is not None], rules, left)
 
     def count_sent(self, size: int) -> None:
         """Counts bytes that somebody sent to be read and not kept, such as a photo, as an import of as many; OverQuota."""

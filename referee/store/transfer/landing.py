@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from sqlite_utils import Database
 
-from referee.people.roster import Member
+from referee.people.roster import RosterEntry
 from referee.sheet.house_rules import HouseRules
-from referee.sheet.summary import Account
+from referee.sheet.summary import Summary
 from referee.store import house_rules
 from referee.store.faults import StoreFault
 from referee.store.file.connections import Connections
@@ -36,12 +36,12 @@ _Waiting = TypeVar("_Waiting")
 
 
 @dataclass(frozen=True)
-class Packed:
+class ImportedGame:
     """A game on its way in: its set-up and hands as they will be stored, what is kept beside them, and by what it is known."""
 
     setup: str
     bodies: tuple[str, ...]
-    account: Account
+    account: Summary
     mark: str
     rules: str
 
@@ -51,7 +51,7 @@ class _Ready:
     """A game as it will be written, but for the numbers of its hands."""
 
     sheet: Mapping[str, Any]
-    game: Packed
+    game: ImportedGame
     results: list[dict[str, Any]]
 
 
@@ -69,9 +69,9 @@ class Landing:
 
     def land(
         self,
-        games: Iterable[Packed],
+        games: Iterable[ImportedGame],
         count: int,
-        members: Sequence[Member],
+        members: Sequence[RosterEntry],
         rules: Iterable[HouseRules],
         here: Iterable[HouseRules] | None,
     ) -> tuple[list[int], int, int]:
@@ -93,7 +93,7 @@ class Landing:
             self._arrival = arrivals.announce(db, count, self._owner if self._unknown else None)
         self._added = Amount(count, 0, 0)
 
-    def _write(self, games: Iterable[Packed]) -> None:
+    def _write(self, games: Iterable[ImportedGame]) -> None:
         """Writes the games, as many at once as a moment takes."""
         assert self._arrival
         ready = (self._ready(number, game) for number, game in enumerate(games, self._arrival.first))
@@ -108,7 +108,7 @@ class Landing:
                 for each in _in_time(waiting):
                     self._keep(db, each)
 
-    def _ready(self, number: int, game: Packed) -> _Ready:
+    def _ready(self, number: int, game: ImportedGame) -> _Ready:
         assert self._arrival
         self._tables[game.account.summary.players] = None
         sheet = {
@@ -135,7 +135,7 @@ class Landing:
         db.execute("INSERT INTO log VALUES (?, 1, ?, 'imported', '{}')", [number, self._at])
         summaries.keep_results(db, ready.results)
 
-    def _planned(self, members: Iterable[Member]) -> Enrolment:
+    def _planned(self, members: Iterable[RosterEntry]) -> Enrolment:
         """The people who are new; where nobody knows their owner yet, they are written already."""
         with self._connections.reading() as db:
             self._here = enrolment.look(db, self._owner)
@@ -151,7 +151,7 @@ class Landing:
 
     def _show(
         self,
-        members: Iterable[Member],
+        members: Iterable[RosterEntry],
         people: Enrolment,
         rules: Iterable[HouseRules],
         here: Iterable[HouseRules] | None,
@@ -163,7 +163,7 @@ class Landing:
             if not self._unknown and (now := enrolment.look(db, self._owner)).people != self._here.people:
                 people = enrolment.plan(now, members, self._tables)  # somebody came meanwhile
             enrolment.write(db, self._owner, people.comers, people.further)
-            came = house_rules.enrol(db, self._owner, rules, self._at, here)
+            came = house_rules.add_all(db, self._owner, rules, self._at, here)
             charge(db, self._added, self._connections.most)
             arrivals.done(db)
         self._part(deque(people.to_part))
@@ -196,7 +196,7 @@ def _in_time(waiting: deque[_Waiting]) -> Iterator[_Waiting]:
         yield waiting.popleft()
 
 
-def _last_played(account: Account, at: str) -> str:
+def _last_played(account: Summary, at: str) -> str:
     """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
     if account.started:
         seconds, _ = time_of_play(account.started)

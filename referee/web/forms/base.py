@@ -10,9 +10,9 @@ from typing import Any
 from referee.web.http.language import tell
 from referee.words import Fault, Words, say
 
-Typed = Mapping[str, str]
+FormValues = Mapping[str, str]
 """What was typed, by the names of the inputs."""
-Declared = Mapping[str, Any]
+Fields = Mapping[str, Any]
 """Fields by their keys."""
 
 
@@ -41,7 +41,7 @@ class BoundField:
 class Form:
     """The values of a form as they were typed, by name, and what is wrong, by field."""
 
-    def __init__(self, declared: Declared, values: Typed) -> None:
+    def __init__(self, declared: Fields, values: FormValues) -> None:
         self.declared = declared
         self.values = dict(values)
         self.faults: dict[str, Words] = {}
@@ -76,6 +76,6 @@ def name_of(place: int) -> str:
     return tell(say("Player {number}", number=place))
 
 
-def numbered(count: int) -> list[str]:
+def unnamed(count: int) -> list[str]:
     """So many players without names."""
     return [name_of(place) for place in range(1, count + 1)]

@@ -10,7 +10,7 @@ from typing import Any
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.record import Record, possible_sides, read_name, read_players, read_sides, sides_of
-from referee.web.forms.base import Form, Typed, name_of
+from referee.web.forms.base import Form, FormValues, name_of
 from referee.web.forms.fields import whole
 from referee.web.forms.options import RulesForm
 from referee.words import Fault, Words, say
@@ -19,14 +19,14 @@ TABLE = 4
 """The seats that are shown at first, where the game has as many: a table is mostly of four."""
 TWO_SIDED = (4, 6)
 """How many play where partners must."""
-TWO = "yes"
+TWO_SIDES = "yes"
 """What the form sends for two sides; of more it sends the number."""
 
 
 class NewGameForm(Form):
     """What was typed to start a game, and the record that follows, or where something is wrong."""
 
-    def __init__(self, game: Game, preset: Preset, values: Typed) -> None:
+    def __init__(self, game: Game, preset: Preset, values: FormValues) -> None:
         super().__init__({}, values)
         self.game = game
         self.preset = preset
@@ -100,8 +100,8 @@ class NewGameForm(Form):
     @property
     def partners(self) -> int:
         """How many sides of partners play; 0 where everyone plays alone."""
-        said = self.values.get("partners", TWO if self.preset.partners else "")
-        return 2 if said == TWO else next((count for count in self.more_sides if str(count) == said), 0)
+        said = self.values.get("partners", TWO_SIDES if self.preset.partners else "")
+        return 2 if said == TWO_SIDES else next((count for count in self.more_sides if str(count) == said), 0)
 
     @property
     def first(self) -> int:
@@ -192,7 +192,7 @@ def sides_typed(record: Record) -> str:
     """What one chooses for the sides of a game that was played."""
     if record.alone:
         return "no"
-    return TWO if len(record.sides) == 2 else str(len(record.sides))
+    return TWO_SIDES if len(record.sides) == 2 else str(len(record.sides))
 
 
 OF_SET = "rules"

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.fields import NOTHING, Choice, Field, Number, options
+from referee.fields import NO_VALUE, Choice, Field, Number, options
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.web.forms.base import BoundField, Form, Typed
+from referee.web.forms.base import BoundField, Form, FormValues
 from referee.web.forms.search import contains, searched
 from referee.web.http.language import tell
 from referee.words import Fault, Words, quoted, say
@@ -46,7 +46,7 @@ class BoundOption(BoundField):
 class RulesForm(Form):
     """The options of a game as a form: the preset's values, changed by what was typed; `whole` where all of them were sent."""
 
-    def __init__(self, game: Game, preset: Preset, values: Typed, *, wanted: str = "") -> None:
+    def __init__(self, game: Game, preset: Preset, values: FormValues, *, wanted: str = "") -> None:
         declared = options(game.rules)
         usual, plain = game.rules(**preset.changes), game.rules()
         self.whole = all(PREFIX + key in values for key in declared)
@@ -155,5 +155,5 @@ def as_recorded(option: Field, typed: str) -> str:
         return typed
     words = {tell(meaning).casefold(): word for word, meaning in option.meanings.items()}
     if option.none:
-        words |= dict.fromkeys((*DASHES, tell(NOTHING).casefold()), "none")
+        words |= dict.fromkeys((*DASHES, tell(NO_VALUE).casefold()), "none")
     return words.get(typed.casefold(), typed)

@@ -12,7 +12,7 @@ from referee.games.fields.players import Seats
 from referee.games.table.play_lines import parse_what
 from referee.games.table.plays import Play, write_play
 from referee.games.table.swap import stands_for
-from referee.sheet.hand_in_progress import Table
+from referee.sheet.hand_in_progress import TableNow
 from referee.web.forms.fields import text, whole, yes
 from referee.words import Fault, Words, quoted, say, say_n
 
@@ -30,14 +30,14 @@ class PlayForm(Form):
     joker = yes()
     leave = yes()
 
-    def offered(self, table: Table, ids: Seats) -> tuple[Play, ...]:
+    def offered(self, table: TableNow, ids: Seats) -> tuple[Play, ...]:
         """What the player can do with the cards just now; nothing where they cannot be read."""
         try:
             return table.offers(ids.read(self.by.data), parse_cards(self.cards.data))
         except Fault:
             return ()
 
-    def read(self, table: Table, ids: Seats) -> dict[str, Any]:
+    def read(self, table: TableNow, ids: Seats) -> dict[str, Any]:
         """The play as a record has it: the one that was tapped, or the only one that the cards can be there; rum is called by name."""
         by, cards, on = self.by.data, self.cards.data, self.on.data
         if not by:
@@ -61,7 +61,7 @@ class PlayForm(Form):
             return self._on(meant[0], offered, ids, table)
         raise Fault(say("Tap the meld that the cards go on."))
 
-    def _on(self, on: int | str, offered: Sequence[Play], ids: Seats, table: Table) -> dict[str, Any]:
+    def _on(self, on: int | str, offered: Sequence[Play], ids: Seats, table: TableNow) -> dict[str, Any]:
         """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit.
 
         Where nothing fits and a joker stands for the card, the joker is what is wanted.
@@ -74,7 +74,7 @@ class PlayForm(Form):
         act = chosen[0].act if chosen else first
         return {"by": self.by.data, act: self.cards.data, "on": on}
 
-    def _stood_for(self, on: int | str, table: Table) -> bool:
+    def _stood_for(self, on: int | str, table: TableNow) -> bool:
         """Whether a joker of the meld stands for the card."""
         cards = self.tapped
         return on in _numbers(table) and len(cards) == 1 and stands_for(table.melds[int(on) - 1], cards[0])
@@ -103,7 +103,7 @@ class PlayForm(Form):
         return any(_plain(_cards_of(play)) == cards for play in plays)
 
 
-def _numbers(table: Table) -> range:
+def _numbers(table: TableNow) -> range:
     return range(1, len(table.melds) + 1)
 
 

@@ -10,7 +10,7 @@ from referee.cards.points import parse_points
 from referee.sheet.changes import remedies
 from referee.sheet.ledger import ids_of
 from referee.sheet.scoresheet_text import signed
-from referee.store import Held, Ruling
+from referee.store import OpenedSheet, Ruling
 from referee.verdict import total
 from referee.web.forms.question.form import QuestionForm
 from referee.web.http.language import tell
@@ -35,16 +35,16 @@ _AFTER_THE_GAME: Mapping[str, Words] = {
 }
 WITH_A_HAND = ("adjust", "score")
 """What the sheet gets with the form of a hand."""
-NEVER = -1
+AFTER_THE_GAME = -1
 """The newest hand, where a remedy waits for none."""
 
 
-def applies(held: Held | None) -> Mapping[str, Words]:
+def applies(held: OpenedSheet | None) -> Mapping[str, Words]:
     """What applying a remedy does now, by what the sheet gets."""
     return _AFTER_THE_GAME if held and held.ledger.sheet.finished else APPLIES
 
 
-def marked(held: Held, form: QuestionForm, remedy: str) -> dict[str, Any]:
+def remedy_json(held: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str, Any]:
     """What a kept ruling has besides where its remedy is applied: which it was, the newest hand then, and points by id."""
     way = way_of(form, remedy)
     if way is None or form.verdict is None:
@@ -52,7 +52,7 @@ def marked(held: Held, form: QuestionForm, remedy: str) -> dict[str, Any]:
     ids = dict(zip(held.ledger.record.players, ids_of(held.ledger).names, strict=True))
     points = {ids[name]: each for name, each in way["points"].items() if name in ids}
     newest = max((entry.id for entry in held.ledger.entries), default=0)
-    after = NEVER if held.ledger.sheet.finished else newest
+    after = AFTER_THE_GAME if held.ledger.sheet.finished else newest
     return {"remedy": remedy, "clause": form.verdict.clause, "after": after, "points": points}
 
 
@@ -63,44 +63,44 @@ def note_of(form: QuestionForm) -> str:
 
 
 @dataclass(frozen=True)
-class Applied:
+class AppliedRemedy:
     """A remedy that was applied: its ruling, the form of its question, what it brings, and its points by id."""
 
     ruling: int
     form: QuestionForm
-    way: Way
+    way: RemedyJson
     points: Mapping[str, int]
 
-    def by_name(self, held: Held) -> dict[str, int]:
+    def by_name(self, held: OpenedSheet) -> dict[str, int]:
         """Its points by the names of the players by now."""
         names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
         return {names[each]: points for each, points in self.points.items() if each in names}
 
 
-def _applied(ruling: Ruling) -> Applied | None:
+def _applied(ruling: Ruling) -> AppliedRemedy | None:
     form = QuestionForm.kept(ruling.body)
     way = way_of(form, ruling.body.get("remedy", "-"))
-    return None if way is None else Applied(ruling.id, form, way, ruling.body["points"])
+    return None if way is None else AppliedRemedy(ruling.id, form, way, ruling.body["points"])
 
 
-def in_force(held: Held, ruling: Ruling) -> bool:
+def in_force(held: OpenedSheet, ruling: Ruling) -> bool:
     """Whether a ruling has no remedy that was undone since it was applied."""
     return "remedy" not in ruling.body or ruling.id in remedies(held.ledger)
 
 
-def waiting(held: Held, rulings: Sequence[Ruling] | None = None) -> list[Applied]:
+def pending_remedies(held: OpenedSheet, rulings: Sequence[Ruling] | None = None) -> list[AppliedRemedy]:
     """The remedies that come with the form of the hand that is played, among rulings that were read before or are now."""
     if not remedies(held.ledger) or held.ledger.sheet.finished:
         return []
     return [*_waiting(held, store().rulings(held.credential) if rulings is None else rulings)]
 
 
-def is_waiting(held: Held, ruling: int) -> bool:
+def is_waiting(held: OpenedSheet, ruling: int) -> bool:
     """Whether the remedy of a ruling comes with the form of the hand that is played."""
-    return any(each.ruling == ruling for each in waiting(held))
+    return any(each.ruling == ruling for each in pending_remedies(held))
 
 
-def _waiting(held: Held, rulings: Sequence[Ruling]) -> Iterator[Applied]:
+def _waiting(held: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedRemedy]:
     """Those that were applied since the last hand that still stands: hands that are recorded later have greater ids."""
     entries = held.ledger.entries
     last = entries[-1].id if entries else 0
@@ -111,12 +111,12 @@ def _waiting(held: Held, rulings: Sequence[Ruling]) -> Iterator[Applied]:
                 yield applied
 
 
-def beside(held: Held, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
+def start_tag(held: OpenedSheet, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
     """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
-    return " ".join(map(str, (laid, *(each.ruling for each in waiting(held, rulings)))))
+    return " ".join(map(str, (laid, *(each.ruling for each in pending_remedies(held, rulings)))))
 
 
-def overtaken(began: str, by_now: str) -> Words | None:
+def changed_since(began: str, by_now: str) -> Words | None:
     """What the form of a hand does not know, if it began with something else than there is by now."""
     if began in ("", by_now):
         return None
@@ -125,17 +125,17 @@ def overtaken(began: str, by_now: str) -> Words | None:
     return say("A remedy has since been applied or undone, and this hand does not go by it.")
 
 
-def brought(held: Held) -> dict[str, str]:
+def values_from_remedies(held: OpenedSheet) -> dict[str, str]:
     """What remedies that wait bring to the form of a hand, as one would type it."""
     found: dict[str, str] = {}
     notes: list[str] = []
-    for each in waiting(held):
+    for each in pending_remedies(held):
         notes.append(note_of(each.form))
         found |= _typed(held, each, found)
     return {**found, "note": "\n".join(notes)} if notes else {}
 
 
-def _typed(held: Held, applied: Applied, before: Mapping[str, str]) -> dict[str, str]:
+def _typed(held: OpenedSheet, applied: AppliedRemedy, before: Mapping[str, str]) -> dict[str, str]:
     """Points by agreement, added to those that are there; or the scores of a hand that is over by a remedy."""
     ids = ids_of(held.ledger).names
     if applied.way["sheet"] == "score":
@@ -145,7 +145,7 @@ def _typed(held: Held, applied: Applied, before: Mapping[str, str]) -> dict[str,
     return {key: str(n + parse_points(before.get(key) or "0")) for key, n in there.items()}
 
 
-def corrected(held: Held, index: int, ruling_id: int, values: Mapping[str, str]) -> dict[str, str]:
+def corrected_values(held: OpenedSheet, index: int, ruling_id: int, values: Mapping[str, str]) -> dict[str, str]:
     """A hand, put right by a ruling, as one would type it: its points in all, or what the remedy brings to it."""
     ruling = store().ruling(held.credential, ruling_id)
     applied = _applied(ruling) if ruling.id in remedies(held.ledger) else None
@@ -160,7 +160,7 @@ def corrected(held: Held, index: int, ruling_id: int, values: Mapping[str, str])
     return {"way": "counted", "note": note, **scores}
 
 
-def chosen_before(held: Held) -> dict[str, str]:
+def chosen_before(held: OpenedSheet) -> dict[str, str]:
     """The remedies that the table has chosen last, by their clauses."""
     if not remedies(held.ledger):
         return {}
@@ -168,11 +168,11 @@ def chosen_before(held: Held) -> dict[str, str]:
     return {each["clause"]: each["remedy"] for each in bodies if each.get("remedy")}
 
 
-Way = Mapping[str, Any]
+RemedyJson = Mapping[str, Any]
 """A remedy as an answer has it: its steps, its points, and what the sheet gets."""
 
 
-def way_of(form: QuestionForm, remedy: str) -> Way | None:
+def way_of(form: QuestionForm, remedy: str) -> RemedyJson | None:
     """What a remedy of the answer brings, by its name; the only one has none."""
     found = form.verdict.facts if form.verdict and form.state == "ruled" else {}
     if not found.get("choices"):
@@ -180,10 +180,10 @@ def way_of(form: QuestionForm, remedy: str) -> Way | None:
     return next((each for each in found["choices"] if each["remedy"] == remedy), None)
 
 
-def ways_of(form: QuestionForm) -> list[Way]:
+def ways_of(form: QuestionForm) -> list[RemedyJson]:
     """The remedies that the table chooses from, what it chose the last time first."""
     found = form.verdict.facts if form.verdict else {}
-    choices: Sequence[Way] = found.get("choices", ())
+    choices: Sequence[RemedyJson] = found.get("choices", ())
     last = form.known.chosen.get(form.verdict.clause) if form.verdict else None
     return sorted(choices, key=lambda each: bool(each["remedy"] != last))
 

@@ -16,7 +16,7 @@ RATES = {POINTS: "point", CHIPS: "chip", UNITS: "stake"}
 """The field that says what one is worth."""
 
 
-class Terms(Form):
+class SettlementTerms(Form):
     """How an evening is to be settled, as the address says it.
 
     `units` are those in which its games were played, `without` the numbers of the games that are left out; `rates` and

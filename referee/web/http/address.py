@@ -67,7 +67,7 @@ def reach() -> Reach:
     return Reach(f"{scheme}://{own_address()}{port}")
 
 
-def drawn(address: str) -> Markup:
+def qr_code(address: str) -> Markup:
     """An address as a code to scan."""
     code = segno.make(address, micro=False)
     return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704

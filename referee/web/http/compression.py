@@ -9,9 +9,9 @@ from flask import Flask, Response, request
 
 from referee.web.http.security import over_https
 
-KINDS = ("application/json", "application/manifest+json", "image/svg+xml")
+GZIPPED = ("application/json", "application/manifest+json", "image/svg+xml")
 """What is packed besides text."""
-LEAST = 500
+LEAST_SIZE = 500
 """Bytes below which nothing is gained: the answer fits into one packet with its headers."""
 OURS = ("none", "same-origin")
 """What a browser says of a request that the person or a page of this app made."""
@@ -25,7 +25,7 @@ _files: dict[str, bytes] = {}
 
 
 def _pack(response: Response) -> Response:
-    if not (response.mimetype or "").startswith("text/") and response.mimetype not in KINDS:
+    if not (response.mimetype or "").startswith("text/") and response.mimetype not in GZIPPED:
         return response
     response.vary.add("Accept-Encoding")
     if not _wanted(response):
@@ -34,7 +34,7 @@ def _pack(response: Response) -> Response:
     safe = not over_https() or request.headers.get("Sec-Fetch-Site") in OURS
     if request.endpoint == "static" and tag:
         _pack_file(response, tag)
-    elif safe and not response.is_streamed and len(body := response.get_data()) >= LEAST:
+    elif safe and not response.is_streamed and len(body := response.get_data()) >= LEAST_SIZE:
         _put(response, gzip.compress(body, 6))
     return response
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, abort
 from werkzeug.routing import BaseConverter, IntegerConverter
 
-from referee.games import find
+from referee.games import preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.store import Credential, Right
@@ -13,7 +13,7 @@ from referee.web.http.owner import known_owner
 from referee.words import Fault
 
 
-class _Door(BaseConverter):
+class _SheetConverter(BaseConverter):
     """The part of an address that opens a sheet: its key, which is its owner's, or the secret of a link."""
 
     needs: Right
@@ -27,15 +27,15 @@ class _Door(BaseConverter):
         return super().to_url(str(value))
 
 
-class _Look(_Door):
+class _LookConverter(_SheetConverter):
     needs = Right.LOOK
 
 
-class _Keep(_Door):
+class _KeepConverter(_SheetConverter):
     needs = Right.KEEP
 
 
-class _Own(_Door):
+class _OwnConverter(_SheetConverter):
     needs = Right.OWN
 
 
@@ -52,12 +52,12 @@ def credential_for(secret: str, needs: Right) -> Credential:
 
 def init_app(app: Flask) -> None:
     """Lets routes say `/s/<look:key>`, `/s/<keep:key>` and `/s/<own:key>`."""
-    app.url_map.converters |= {"look": _Look, "keep": _Keep, "own": _Own, "int": _Number}
+    app.url_map.converters |= {"look": _LookConverter, "keep": _KeepConverter, "own": _OwnConverter, "int": _Number}
 
 
 def preset_or_404(slug: str) -> tuple[Game, Preset]:
     """The game and preset of an address."""
     try:
-        return find(slug)
+        return preset_of(slug)
     except Fault:
         abort(404)

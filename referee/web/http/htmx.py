@@ -21,7 +21,7 @@ def part_or_page(part: str, page: str, **context: Any) -> str:
     return render_template(part if wants_part() else page, **context)
 
 
-def go(address: str) -> Response:
+def go_to(address: str) -> Response:
     """Sends the browser to another page: by 303, or by a header where htmx asked."""
     part = wants_part()
     response = make_response("", 204 if part else 303)

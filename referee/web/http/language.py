@@ -13,7 +13,7 @@ from referee import games
 from referee.games.game import Game
 from referee.store.file.folder import PACKAGE
 from referee.web.http.phrases import marked
-from referee.web.http.preferences import chosen, way_back
+from referee.web.http.preferences import back_address, choice
 from referee.words import Gettext, Ngettext, Words, unstopped
 
 LANGUAGES = ("en", "ja")
@@ -24,7 +24,7 @@ _TERM = re.compile(r"(?<=[♠♥♦♣★=]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")
 
 
 def _select() -> str:
-    for wanted in (request.args.get("lang"), chosen("lang")):
+    for wanted in (request.args.get("lang"), choice("lang")):
         if wanted in LANGUAGES:
             return str(wanted)
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
@@ -114,7 +114,7 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=_select)
     app.jinja_env.install_gettext_callables(gettext=_page_gettext, ngettext=_page_ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.globals["get_locale"] = _locale_text
-    app.jinja_env.globals["way_back"] = way_back
+    app.jinja_env.globals["way_back"] = back_address
     app.jinja_env.filters["words"] = _page_words
     app.jinja_env.filters["sentence"] = page_sentence
     app.jinja_env.filters["around"] = _around

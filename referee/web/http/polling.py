@@ -20,6 +20,7 @@ from referee.web.http.security import headers, host_known
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+
 AT_ONCE = "referee.at_once"
 """In the environment of a request that is asked on a thread which must not wait, by a server that has others.
 
@@ -33,22 +34,22 @@ class NeedsThread(Exception):
     """What was asked at once is left to a thread that may wait."""
 
 
-def beat(store: Store, credential: Credential) -> str:
+def current_tag(store: Store, credential: Credential) -> str:
     """A text that changes whenever a board would; a StoreFault where the credential opens nothing."""
     return beat_of(store, store.pulse(credential))
 
 
 def beat_of(store: Store, now: Pulse) -> str:
     """The same of a sheet that was looked at."""
-    return pulse_of(now.version, now.laid, store.entering.others(now.sheet))
+    return version_tag(now.version, now.laid, store.entering.others(now.sheet))
 
 
-def pulse_of(version: int, laid: int, hands: Iterable[int]) -> str:
+def version_tag(version: int, laid: int, hands: Iterable[int]) -> str:
     """The same of what was read already: versions of the sheet and of the melds, and the hands that are being entered."""
     return ".".join(map(str, (version, laid, *hands)))
 
 
-class NothingNew:
+class PollShortcut:
     """A thin layer before Flask: polls of boards that have not changed are answered here, by one small query.
 
     A server may ask it at once, without a thread; NeedsThread where it cannot answer.
@@ -94,7 +95,7 @@ class NothingNew:
 
     def _unchanged(self, credential: Credential, seen: str) -> bool:
         try:
-            return beat(self._store, credential) == seen
+            return current_tag(self._store, credential) == seen
         except Exception:  # whatever it is, the app answers it with a page
             return False
 
@@ -108,4 +109,4 @@ def _known(host: str, known: frozenset[str]) -> bool:
 
 def init_app(app: Flask) -> None:
     """Puts the layer before the app."""
-    app.wsgi_app = NothingNew(app)  # type: ignore[method-assign]
+    app.wsgi_app = PollShortcut(app)  # type: ignore[method-assign]

@@ -6,24 +6,24 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Response, current_app, request
 
-from referee.web.http.htmx import go
+from referee.web.http.htmx import go_to
 from referee.web.http.security import DAYS, keep
 
 
-def chose(back: str, **choices: str) -> Response:
+def keep_choices(back: str, **choices: str) -> Response:
     """Keeps the choices, forgets the empty ones, and goes back to the page."""
-    response = go(here(back))
+    response = go_to(local_address(back))
     for name, value in choices.items():
         keep(response, f"referee_{name}", value, DAYS if value else 0)
     return response
 
 
-def chosen(name: str) -> str:
+def choice(name: str) -> str:
     """What the browser has chosen, as its cookie says; nothing where it has not."""
     return request.cookies.get(f"referee_{name}", "")
 
 
-def here(address: str) -> str:
+def local_address(address: str) -> str:
     """The part of an address that leads nowhere but here, without a language asked for in it."""
     home = f"{request.script_root}/"
     try:
@@ -35,7 +35,7 @@ def here(address: str) -> str:
     return path + (f"?{query}" if query else "") if path.startswith(home) else home
 
 
-def way_back() -> str:
+def back_address() -> str:
     """Where a choice comes back to: this page, or home where it only answers a form."""
     pages = current_app.url_map.bind("")
     return request.script_root + (request.full_path if pages.test(request.path, "GET") else "/")

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+
 _PATH = re.compile(r"(/(?!\.+(/|$))[\w.~-]+)*", re.ASCII)
 LONGEST_PATH = 200
 """Characters; every address of the app has to find room in a code to scan."""
 
 
-class Below:
+class PathPrefix:
     """Has the app answer below a path, whether the server before it takes that off or not."""
 
     def __init__(self, app: WSGIApplication, path: str) -> None:
@@ -57,7 +58,7 @@ def init_app(app: Flask, url: str | None, proxies: int) -> None:
     first = path.split("/")[1:2]
     if not is_path(path) or first in [rule.rule.split("/")[1:2] for rule in app.url_map.iter_rules()]:
         raise Fault(say("“{path}” cannot be the path of the app: name another in --url.", path=path))
-    app.wsgi_app = Below(app.wsgi_app, path)  # type: ignore[method-assign]
+    app.wsgi_app = PathPrefix(app.wsgi_app, path)  # type: ignore[method-assign]
     if proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies

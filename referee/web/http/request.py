@@ -11,9 +11,9 @@ from flask import Flask, Response, current_app, g, request
 
 from referee import clock
 from referee.sheet.changes import Change
-from referee.sheet.hand_in_progress import Table, table_of
+from referee.sheet.hand_in_progress import TableNow, table_now
 from referee.sheet.ledger import ids_of
-from referee.store import Credential, Held, Stale, Store
+from referee.store import Credential, OpenedSheet, Stale, Store
 from referee.web.http.owner import owner_id
 from referee.web.http.security import keep
 
@@ -49,15 +49,19 @@ def form_key() -> str | None:
 
 
 def change(
-    key: Credential | Held, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
-) -> Held:
+    key: Credential | OpenedSheet,
+    edit: Callable[[OpenedSheet], Change],
+    *,
+    version: int | None = None,
+    ends_laid: int | None = None,
+) -> OpenedSheet:
     """Stores a change of a sheet once for each form; the log notes which browser made it.
 
     A change of a very long game is worked out before the file is locked for it, and again only if it is another by then.
     """
     tried: list[Change] = []
 
-    def signed(held: Held) -> Change:
+    def signed(held: OpenedSheet) -> Change:
         if held.deleted:
             raise Stale(held)
         made = tried.pop() if tried and held is key else edit(held)
@@ -70,9 +74,9 @@ def change(
     return store().change(key, signed, at=clock.now(), idempotency_key=form_key(), version=version, ends_laid=ends_laid)
 
 
-def opened(key: Credential) -> Held:
+def opened(key: Credential) -> OpenedSheet:
     """The sheet that a form was sent about; that of a very long game has been worked out already."""
-    worked_out: Held | None = g.pop("worked_out", None)
+    worked_out: OpenedSheet | None = g.pop("worked_out", None)
     return worked_out or store().load(key)
 
 
@@ -83,7 +87,7 @@ def sent_version() -> int:
 
 
 COOKIE = "referee_saved"
-MOST = 8
+MOST_FORMS = 8
 """Forms that may come through before the scripts of a page run again."""
 
 
@@ -96,7 +100,7 @@ def _tell(response: Response) -> Response:
     """Only where a page leads on to another: htmx sees the answer to its own request."""
     key = form_key() if request.method == "POST" and response.status_code == 303 else None
     if key:
-        keep(response, COOKIE, ".".join([*saved().split(), key][-MOST:]), days=1)
+        keep(response, COOKIE, ".".join([*saved().split(), key][-MOST_FORMS:]), days=1)
     return response
 
 
@@ -106,12 +110,12 @@ def init_app(app: Flask) -> None:
     app.after_request(_tell)
 
 
-def table_on(held: Held) -> Table | None:
+def table_on(held: OpenedSheet) -> TableNow | None:
     """The table of a sheet that has melds on it and goes on."""
     sheet = held.ledger.sheet
     if sheet.record.game.lay is None or sheet.next is None:
         return None
-    return table_of(sheet, ids_of(held.ledger), store().laid(held.credential).body)
+    return table_now(sheet, ids_of(held.ledger), store().laid(held.credential).body)
 
 
 def as_file(text: str, kind: str, name: str) -> Response:

@@ -19,6 +19,7 @@ from referee.web.http.address import own_host
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
+
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -96,7 +97,7 @@ def _below() -> str:
     return request.script_root or "/"
 
 
-class Lasting(URLSafeTimedSerializer):
+class TimelessSigner(URLSafeTimedSerializer):
     """Signs without a time, so that what it signed is good whatever the clock says."""
 
     default_signer = Signer  # type: ignore[assignment]
@@ -106,7 +107,7 @@ class Lasting(URLSafeTimedSerializer):
         return Serializer.loads(self, s)
 
 
-csrf.URLSafeTimedSerializer = Lasting  # Flask-WTF has no other place to say how the forms are signed
+csrf.URLSafeTimedSerializer = TimelessSigner  # Flask-WTF has no other place to say how the forms are signed
 
 
 class _Session(SecureCookieSessionInterface):
@@ -115,7 +116,7 @@ class _Session(SecureCookieSessionInterface):
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """What signs the cookie."""
         signer = {"key_derivation": self.key_derivation, "digest_method": self.digest_method}
-        return Lasting(app.secret_key or b"", salt=self.salt, serializer=self.serializer, signer_kwargs=signer)
+        return TimelessSigner(app.secret_key or b"", salt=self.salt, serializer=self.serializer, signer_kwargs=signer)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie is for https only."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
-from referee.sheet.arrivals import begun_with, happened
+from referee.sheet.arrivals import arrivals, begun_with
 from referee.sheet.attendance import why_waiting
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.results import taken_over
@@ -265,7 +265,7 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
         note=played.hand.note,
-        told=happened(sheet, played),
+        told=arrivals(sheet, played),
         absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
     )
 

@@ -33,7 +33,7 @@ MOST_ACROSS = 6
 """How many lines of the ruling stand above each other, about."""
 LETTER, AIR = 0.6, 0.5
 """The width of a digit and the gap beside it, as parts of the size of the letters."""
-FEW = 8
+FEW_HANDS = 8
 """With fewer hands than these the number of the last one stands beside the word for the end."""
 NARROWEST = 3
 """The room that the number of a hand takes, in digits and the gap after it."""
@@ -50,7 +50,7 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Curve:
+class TotalsLine:
     """The totals of one side, the one before the first hand too; `number` is its face, `dash` is as SVG writes it.
 
     `sign` is the middle of the sign at its end, moved away from those of other sides.
@@ -66,11 +66,11 @@ class Curve:
     @property
     def drawn(self) -> str:
         """The points as SVG writes them, from where the side came."""
-        return drawn(*self.points[self.start :])
+        return svg_points(*self.points[self.start :])
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnMark:
     """The turning point: the hand, and the point of the winner's line."""
 
     hand: int
@@ -93,12 +93,12 @@ class Chart:
     right: float
     top: float
     bottom: float
-    curves: tuple[Curve, ...]
+    curves: tuple[TotalsLine, ...]
     across: tuple[Tick, ...]
     along: tuple[Tick, ...]
     zero: float
     goal: Tick | None
-    turn: Turn | None
+    turn: TurnMark | None
     end: float | None
     sign: float
 
@@ -108,7 +108,7 @@ class Chart:
         return None if self.goal in self.across else self.goal
 
 
-def drawn(*points: Point) -> str:
+def svg_points(*points: Point) -> str:
     """Points as SVG writes them."""
     return " ".join(f"{x:g},{y:g}" for x, y in points)
 
@@ -139,7 +139,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, f
     goal = sheet.record.game.goal(sheet.rules)
     steps = _steps_of(sheet)
     every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
-    marks = nice(min(every), max(every), MOST_ACROSS)
+    marks = round_ticks(min(every), max(every), MOST_ACROSS)
     ruling = _Ruling(
         left=round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1),
         right=round(width - (SIGN + AIR) * text, 1),
@@ -162,7 +162,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, f
         along=tuple(
             Tick(ruling.at(hand, 0)[0], str(hand))
             for hand in _hands(len(sheet.hands), (ruling.right - ruling.left) / text)
-            if not sheet.bonuses or hand < len(sheet.hands) or len(sheet.hands) < FEW
+            if not sheet.bonuses or hand < len(sheet.hands) or len(sheet.hands) < FEW_HANDS
         ),
         zero=ruling.across(0),
         goal=None if goal is None else Tick(ruling.across(goal), minus(goal)),
@@ -183,14 +183,14 @@ def _steps_of(sheet: Scoresheet) -> list[Sequence[int]]:
 
 def _curves(
     sheet: Scoresheet, steps: Sequence[Sequence[int]], ruling: _Ruling, text: float, faces: Sequence[int]
-) -> tuple[Curve, ...]:
+) -> tuple[TotalsLine, ...]:
     """The lines of the sides, each with a sign of its own height at its end."""
     sides = sheet.record.sides
     lines = [tuple(ruling.at(at, step[side[0]]) for at, step in enumerate(steps)) for side in sides]
-    heights = kept_apart([line[-1][1] for line in lines], APART * text, ruling.bottom)
+    heights = spaced([line[-1][1] for line in lines], APART * text, ruling.bottom)
     middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
     return tuple(
-        Curve(
+        TotalsLine(
             faces[side[0]],
             tuple(sheet.record.players[seat] for seat in side),
             line,
@@ -202,15 +202,15 @@ def _curves(
     )
 
 
-def _turn(sheet: Scoresheet, curves: Sequence[Curve]) -> Turn | None:
+def _turn(sheet: Scoresheet, curves: Sequence[TotalsLine]) -> TurnMark | None:
     """The turning point where it is a hand after the first."""
     turn = turning_point(sheet)
     if turn is None or turn.hand is None or turn.hand == 1:
         return None
-    return Turn(turn.hand, curves[turn.side].number, curves[turn.side].points[turn.hand])
+    return TurnMark(turn.hand, curves[turn.side].number, curves[turn.side].points[turn.hand])
 
 
-def kept_apart(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
+def spaced(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
     """The heights moved as little as they must be to lie so far apart, none below the lowest."""
     order = sorted(range(len(heights)), key=lambda place: heights[place])
     found = list(heights)
@@ -228,7 +228,7 @@ def dash_of(number: int, text: float) -> str:
     return " ".join(f"{round(each * text, 1):g}" for each in DASHES[number - 1])
 
 
-def nice(low: int, high: int, most: int) -> list[int]:
+def round_ticks(low: int, high: int, most: int) -> list[int]:
     """Round numbers at even distances from no more than `low` to no less than `high`, about so many, zero among them."""
     step = next(step for step in _steps() if step * (most - 1) >= high - low)
     first, last = low // step, -(-high // step)
@@ -389,4 +389,6 @@ def lead_of(encounters: Sequence[Encounter]) -> Lead | None:
     ]
     told = say("Games ahead after each game: {leads}", leads=[str(lead) for lead in leads[1:][-2 * MOST_MARKS :]])
     level = round(ROOM + top * scale, 1)
-    return Lead(drawn(*points), drawn(*points, (points[-1][0], level), (points[0][0], level)), level, points[-1], told)
+    return Lead(
+        svg_points(*points), svg_points(*points, (points[-1][0], level), (points[0][0], level)), level, points[-1], told
+    )

@@ -19,7 +19,7 @@ from referee import games
 from referee.people.statistics import Count
 from referee.sheet.scoresheet import Scoresheet
 from referee.sheet.settlement import CHIPS, POINTS, UNITS, Payer
-from referee.store import Credential, Damaged, Held, SheetRow
+from referee.store import Credential, Damaged, OpenedSheet, SheetRow
 from referee.store.sheets.evenings import Evening, PlayedGame, Seat
 from referee.store.sheets.times import Times
 from referee.web.http.owner import known_owner
@@ -96,7 +96,7 @@ def players_of(evening: Evening) -> tuple[PlayerOfEvening, ...]:
     return tuple(sorted(found, key=lambda each: -each.wins))
 
 
-def told(evening: Evening) -> EveningSummary:
+def evening_summary(evening: Evening) -> EveningSummary:
     """An evening in the list."""
     won: dict[str, Counter[Payer]] = {}
     for game in evening.games:
@@ -121,7 +121,7 @@ def told(evening: Evening) -> EveningSummary:
 
 def by_month(evenings: Sequence[Evening]) -> list[tuple[str, list[EveningSummary]]]:
     """Evenings in the order of a list, those of each month together."""
-    return [(month, list(some)) for month, some in groupby(map(told, evenings), lambda each: each.month)]
+    return [(month, list(some)) for month, some in groupby(map(evening_summary, evenings), lambda each: each.month)]
 
 
 def written(amount: int, decimals: int, currency: str, locale: Locale | str) -> str:
@@ -150,7 +150,7 @@ class EveningGame:
     settles: bool
     left: Words | None
     damaged: bool
-    held: Held | None = None
+    held: OpenedSheet | None = None
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class ShownSettlement:
 
 
 @dataclass(frozen=True)
-class Reckoned:
+class GameInSettlement:
     """A game of an evening as it can be settled: in which unit, what everybody won, and why not, where it cannot.
 
     `held` is a game that can have stakes: these are settled, and not its totals.
@@ -174,32 +174,32 @@ class Reckoned:
     unit: str
     nets: tuple[int, ...]
     why_not: Words | None
-    held: Held | None = None
+    held: OpenedSheet | None = None
 
     def left(self, without: Collection[str]) -> Words | None:
         """Why the game is no part of the settlement, if it is none."""
         return self.why_not or (say("It is left out.") if str(self.game.row.number) in without else None)
 
 
-def reckoned(game: PlayedGame) -> Reckoned:
+def reckoned(game: PlayedGame) -> GameInSettlement:
     """How a game of an evening can be settled."""
     unit = CHIPS if game.row.summary.chips else POINTS
     damaged = say("It is damaged, so it is not settled.")
     if is_damaged(game):
-        return Reckoned(game, unit, (), damaged)
+        return GameInSettlement(game, unit, (), damaged)
     if not game.row.summary.finished:
-        return Reckoned(game, unit, (), say("This game is not over, so it is not settled."))
+        return GameInSettlement(game, unit, (), say("This game is not over, so it is not settled."))
     try:
         held = _staked(game)
     except (Damaged, Fault):
-        return Reckoned(game, unit, (), damaged)
+        return GameInSettlement(game, unit, (), damaged)
     if held:
-        return Reckoned(game, UNITS, held.ledger.sheet.paid, _unpaid(held.ledger.sheet), held)
+        return GameInSettlement(game, UNITS, held.ledger.sheet.paid, _unpaid(held.ledger.sheet), held)
     nets = tuple(seat.net for seat in game.seats if seat.net is not None)
     if len(nets) < len(game.seats) or sum(nets) != 0:
         words = say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
-        return Reckoned(game, unit, (), words)
-    return Reckoned(game, unit, nets, None)
+        return GameInSettlement(game, unit, (), words)
+    return GameInSettlement(game, unit, nets, None)
 
 
 def _unpaid(sheet: Scoresheet) -> Words | None:
@@ -209,7 +209,7 @@ def _unpaid(sheet: Scoresheet) -> Words | None:
     return say("Nobody has won the pool, so it is not settled.") if sum(sheet.paid) else None
 
 
-def _staked(game: PlayedGame) -> Held | None:
+def _staked(game: PlayedGame) -> OpenedSheet | None:
     """A game with the rules of one that is played for stakes."""
     if not any(each.stakes for each in games.GAMES if each.slug == game.row.summary.game):
         return None
@@ -217,7 +217,7 @@ def _staked(game: PlayedGame) -> Held | None:
     return held if held.ledger.sheet.record.game.staked(held.ledger.sheet.rules) else None
 
 
-def shown_game(each: Reckoned, without: Collection[str]) -> EveningGame:
+def shown_game(each: GameInSettlement, without: Collection[str]) -> EveningGame:
     """A game of an evening as the page shows it."""
     game = each.game
     title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)

@@ -9,8 +9,8 @@ from datetime import date
 from babel.dates import format_skeleton
 from flask_babel import get_locale, gettext
 
-from referee.games import find
-from referee.store import SheetRow, Wanted
+from referee.games import preset_of
+from referee.store import GameQuery, SheetRow
 from referee.store.sheets.evenings import Seat
 from referee.web.http.request import store
 from referee.words import Fault, Words
@@ -52,12 +52,12 @@ class ListedSheet:
 def title_of(preset: str) -> Words | None:
     """What a game is called in lists, where it is known."""
     try:
-        return find(preset)[1].title
+        return preset_of(preset)[1].title
     except Fault:
         return None
 
 
-def listed(rows: Iterable[SheetRow], wanted: Wanted | None = None) -> list[ListedSheet]:
+def listed(rows: Iterable[SheetRow], wanted: GameQuery | None = None) -> list[ListedSheet]:
     """Sheets as lists show them."""
     shown = list(rows)
     seats = store().evenings.seats([row.number for row in shown]) if shown else {}
@@ -67,7 +67,7 @@ def listed(rows: Iterable[SheetRow], wanted: Wanted | None = None) -> list[Liste
     ]
 
 
-def _notes(row: SheetRow, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
+def _notes(row: SheetRow, wanted: GameQuery | None) -> tuple[tuple[int, str], ...]:
     """The notes to show: those with the text, or all where games with notes are wanted."""
     if wanted is None or not (wanted.text or wanted.noted):
         return ()

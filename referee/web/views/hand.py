@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.games.game import Spread, filling
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.review import reviews_of
-from referee.store.sheets.rows import Kept
+from referee.store.sheets.rows import HandVersion
 from referee.web.views.board import Board, HandRow, board_of
 from referee.words import Fault, Words
 
@@ -31,11 +31,11 @@ class HandPage:
     before: HandRow | None
     after: HandRow | None
     opened: tuple[Opened, ...]
-    kept: tuple[tuple[Kept, tuple[int, ...] | None], ...]
+    kept: tuple[tuple[HandVersion, tuple[int, ...] | None], ...]
     reviewed: tuple[Words, ...]
 
 
-def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewing: bool) -> HandPage:
+def hand_page(ledger: Ledger, index: int, revisions: Sequence[HandVersion], *, reviewing: bool) -> HandPage:
     """The page of the hand at this place; with `reviewing` it says what else was possible."""
     board = board_of(ledger)
     row = board.rows[index]

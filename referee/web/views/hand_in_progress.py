@@ -11,35 +11,35 @@ from referee.cards.card import brief
 from referee.games.base.hand import hand_fields
 from referee.games.table.plays import Play, PlaysField, write_what
 from referee.games.table.position import TableMeld
-from referee.games.table.swap import taken_from
-from referee.sheet.hand_in_progress import Table
+from referee.games.table.swap import card_taken
+from referee.sheet.hand_in_progress import TableNow
 from referee.sheet.ledger import ids_of
-from referee.store import Held
+from referee.store import OpenedSheet
 from referee.web.http.request import table_on
 from referee.web.views.look import side_faces
 from referee.words import Words, say, say_n
 
 
 @dataclass(frozen=True)
-class Stretch:
+class OwnedCards:
     """Neighbours in a meld that one player laid; `place` is whose, where that is not the player of the meld."""
 
     cards: tuple[Card, ...]
-    place: Place | None
+    place: PlayerView | None
 
 
 @dataclass(frozen=True)
-class Pile:
+class MeldView:
     """A meld on the felt: its number, its cards by who laid them, whether the last play made or changed it."""
 
     number: int
     meld: TableMeld
-    parts: tuple[Stretch, ...]
+    parts: tuple[OwnedCards, ...]
     newest: bool
 
 
 @dataclass
-class Place:
+class PlayerView:
     """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds.
 
     Who sits the hand out, has left or has not come yet does not play it.
@@ -52,21 +52,21 @@ class Place:
     count: Words | int | None
     opening: Words | None
     plays: bool
-    piles: list[Pile]
+    piles: list[MeldView]
 
 
 @dataclass(frozen=True)
-class Offered:
+class OfferButton:
     """A play on a button: what the form sends, its words, the number of the meld it is played on and whose that is."""
 
     value: str
     words: Words
     on: int | None
-    place: Place | None
+    place: PlayerView | None
     act: str
 
 
-def players_at(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
+def players_at(table: TableNow, ids: Sequence[str], faces: Sequence[int]) -> list[PlayerView]:
     """The players as they sit, each with the melds that they laid."""
     points = table.points
     places = [_place(table, seat, known, faces[seat], points) for seat, known in enumerate(ids)]
@@ -75,7 +75,7 @@ def players_at(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[P
     return places
 
 
-def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int] | None) -> Place:
+def _place(table: TableNow, seat: int, known: str, face: int, points: Sequence[int] | None) -> PlayerView:
     record = table.sheet.record
     count: Words | int | None = None
     if points is not None:
@@ -84,19 +84,19 @@ def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int]
         count = say_n("{n} card", "{n} cards", n=table.laid(seat))
     plays = seat in table.standing.playing
     opening = table.opening(seat) if plays else None
-    return Place(seat, known, record.players[seat], face, count, opening, plays, [])
+    return PlayerView(seat, known, record.players[seat], face, count, opening, plays, [])
 
 
-def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
+def _pile(table: TableNow, places: Sequence[PlayerView], number: int, meld: TableMeld) -> MeldView:
     lying, whose = meld.lying[0], table.began[number - 1]
     laid = groupby(zip(lying.owners, lying.meld.cards, strict=True), key=lambda each: each[0])
     parts = tuple(
-        Stretch(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid
+        OwnedCards(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid
     )
-    return Pile(number, meld, parts, number in _touched(table))
+    return MeldView(number, meld, parts, number in _touched(table))
 
 
-def _touched(table: Table) -> tuple[int | None, ...]:
+def _touched(table: TableNow) -> tuple[int | None, ...]:
     """The numbers of the melds that the last play made or changed."""
     if not table.plays or table.plays[-1].act == "split":
         return ()
@@ -104,13 +104,13 @@ def _touched(table: Table) -> tuple[int | None, ...]:
     return (len(table.melds),) if play.on is None else (play.on, play.joker_on)
 
 
-def offered(offers: Sequence[Play], table: Table, places: Sequence[Place]) -> list[Offered]:
+def offered(offers: Sequence[Play], table: TableNow, places: Sequence[PlayerView]) -> list[OfferButton]:
     """The offers as buttons; where cards fit on a meld in several places, each says where."""
     by_seat = {place.seat: place for place in places}
     whose = [by_seat[seat] for seat in table.began]
     several = [(each.act, each.on) for each in offers]
     return [
-        Offered(
+        OfferButton(
             write_what(each),
             _words(each, table, whose, placed=several.count((each.act, each.on)) > 1 or _stands(each)),
             each.on,
@@ -125,7 +125,7 @@ def _stands(play: Play) -> bool:
     return any(card.joker for card in play.cards)
 
 
-def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) -> Words:
+def _words(play: Play, table: TableNow, whose: Sequence[PlayerView], *, placed: bool) -> Words:
     """What a button says of a play."""
     cards = brief(play.cards)
     if play.at is not None:
@@ -145,17 +145,17 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     return say("On {player}'s {meld}", player=player, meld=meld)
 
 
-def _call(play: Play, table: Table) -> Words | None:
+def _call(play: Play, table: TableNow) -> Words | None:
     """What is called for the discard that a meld takes."""
     declared = hand_fields(table.sheet.record.game.hand)["plays"]
     return declared.call(play) if isinstance(declared, PlaysField) else None
 
 
-def _swap_words(play: Play, table: Table, whose: Sequence[Place]) -> Words:
+def _swap_words(play: Play, table: TableNow, whose: Sequence[PlayerView]) -> Words:
     """What a button says of a joker, or of a wild card, that is taken."""
     assert play.on is not None
     on = table.melds[play.on - 1]
-    player, meld, out = whose[play.on - 1].name, brief(on.lying[0].meld.cards), taken_from(on, play.cards[0])
+    player, meld, out = whose[play.on - 1].name, brief(on.lying[0].meld.cards), card_taken(on, play.cards[0])
     if not play.joker_on:
         taking = say("Take the joker from {player}'s {meld}", player=player, meld=meld)
         return (
@@ -167,14 +167,14 @@ def _swap_words(play: Play, table: Table, whose: Sequence[Place]) -> Words:
     return say("{card} from {player}'s {meld} to {other}'s {to}", card=out.sign, player=player, meld=meld, **then)
 
 
-def opened_in(table: Table, seat: int) -> dict[str, str]:
+def opened_facts(table: TableNow, seat: int) -> dict[str, str]:
     """Whether a player has opened, as the questions ask it."""
     before, this_turn = table.opened(seat)
     answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
     return {key: "yes" if value else "no" for key, value in answers.items()}
 
 
-def there(held: Held, table: Table | None) -> tuple[int, ...]:
+def seats_at_table(held: OpenedSheet, table: TableNow | None) -> tuple[int, ...]:
     """Who is at the table for the next hand, or was for the last one where none comes: whom a question can be about."""
     sheet = held.ledger.sheet
     if table:
@@ -185,7 +185,7 @@ def there(held: Held, table: Table | None) -> tuple[int, ...]:
     return tuple(seat for seat in last.before.table if seat not in last.hand.absent)
 
 
-def noted(held: Held) -> list[Place]:
+def melds_to_take_over(held: OpenedSheet) -> list[PlayerView]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
     table = table_on(held)
     return players_at(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []

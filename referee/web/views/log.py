@@ -8,11 +8,11 @@ from dataclasses import replace
 from flask import Flask
 
 from referee.games.game import Game
-from referee.sheet.arrivals import moves_told
+from referee.sheet.arrivals import moves_words
 from referee.sheet.changes import Change, remedies
-from referee.sheet.rule_changes import Altered, altered_options
+from referee.sheet.rule_changes import OptionChange, altered_options
 from referee.sheet.scoresheet_text import signed
-from referee.store import Held, LogRow, Step
+from referee.store import LogRow, OpenedSheet, StateChange
 from referee.web.views.board import Board
 from referee.web.views.filters import minus
 from referee.words import Words, say, say_n, together
@@ -51,7 +51,7 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
         return say("Undone: {change}", change=logged(_step(row), names, game))
     if row.kind == "redone":
         return say("Redone: {change}", change=logged(_step(row), names, game))
-    moves = moves_told(game, row.detail.get("moves", {}), lambda each: names.get(each, str(each)))
+    moves = moves_words(game, row.detail.get("moves", {}), lambda each: names.get(each, str(each)))
     return together(_changed(row, names, game), *moves)
 
 
@@ -113,7 +113,7 @@ def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | lis
     return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
 
 
-def altered(change: Change | LogRow, game: Game) -> list[Altered]:
+def altered(change: Change | LogRow, game: Game) -> list[OptionChange]:
     """What a change of rules or players makes of what; nothing for a change of another kind."""
     if isinstance(change, LogRow) and change.kind == "undone":
         return [replace(each, before=each.after, after=each.before) for each in altered(_step(change), game)]
@@ -124,11 +124,11 @@ def altered(change: Change | LogRow, game: Game) -> list[Altered]:
     return altered_options(game, change.detail.get("changed", {}))
 
 
-def _seats(was: list[dict[str, str]], now: list[dict[str, str]]) -> Iterator[Altered]:
+def _seats(was: list[dict[str, str]], now: list[dict[str, str]]) -> Iterator[OptionChange]:
     """The seats in which somebody else sits, or somebody of another name."""
     for number, (before, after) in enumerate(zip(was, now, strict=True), 1):
         if before["name"] != after["name"]:
-            yield Altered(say("Seat {number}", number=number), before["name"], after["name"])
+            yield OptionChange(say("Seat {number}", number=number), before["name"], after["name"])
 
 
 def init_app(app: Flask) -> None:
@@ -167,7 +167,7 @@ UNDONE = {
 }
 
 
-def done(held: Held) -> Words | None:
+def last_change(held: OpenedSheet) -> Words | None:
     """What was done last: a change that was taken back first, since it can be made again."""
     if held.undone:
         return _told(UNDONE, held.undone, say("The last change is undone."))
@@ -186,7 +186,7 @@ def done(held: Held) -> Words | None:
     return together(words, _altered(rules)) if rules else words
 
 
-def _rescored(held: Held, step: Step) -> Words:
+def _rescored(held: OpenedSheet, step: StateChange) -> Words:
     """Whose score a correction changed: the first of them, and how many more."""
     (first, (was, now)), more = next(iter(step.rescored.items())), len(step.rescored) - 1
     names = _names(held)
@@ -205,11 +205,11 @@ def moved_through(totals: Mapping[str, Sequence[int]], names: Mapping[str, str])
     return say("With it other totals change: {totals}.", totals=moved) if moved else None
 
 
-def _names(held: Held) -> dict[str, str]:
+def _names(held: OpenedSheet) -> dict[str, str]:
     return {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
 
 
-def _altered(rules: list[Altered]) -> Words:
+def _altered(rules: list[OptionChange]) -> Words:
     """What a change made of a rule; of several the first and how many more."""
     first, more = rules[0], len(rules) - 1
     if more:
@@ -217,28 +217,28 @@ def _altered(rules: list[Altered]) -> Words:
     return say("{label}: {was} → {now}", label=first.label, was=first.before, now=first.after)
 
 
-def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:
+def _told(sentences: dict[str, Words], step: StateChange, otherwise: Words) -> Words:
     words = sentences.get(step.kind, otherwise)
     if step.number is None:
         return otherwise if "{number}" in words.text else words
     return replace(words, values={"number": step.number})
 
 
-def fresh(held: Held) -> bool:
+def is_new_hand(held: OpenedSheet) -> bool:
     """Whether a new hand is what was done last: of older hands there is no news."""
     return not held.undone and held.last is not None and held.last.kind == "recorded"
 
 
-def announced(held: Held, board: Board, news: Words | None) -> Words | None:
+def announcement(held: OpenedSheet, board: Board, news: Words | None) -> Words | None:
     """What a screen reader says of the last change: of a hand its scores, who won, and the news."""
-    if held.undone or (held.last and not fresh(held)):
-        return done(held)
+    if held.undone or (held.last and not is_new_hand(held)):
+        return last_change(held)
     if board.said and news:
         return say("{words} {news}", words=board.said, news=news)
     return board.said
 
 
-def is_newest(held: Held, ruling: int) -> bool:
+def is_newest(held: OpenedSheet, ruling: int) -> bool:
     """Whether undo takes back that a remedy was applied."""
     applied = held.last is not None and held.last.kind == "remedied"
     return applied and remedies(held.ledger)[-1:] == (ruling,)

@@ -9,9 +9,9 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 from referee.people.faces import at_table
-from referee.sheet.attendance import heirs
-from referee.store import Held
-from referee.web.http.preferences import chosen
+from referee.sheet.attendance import successors
+from referee.store import OpenedSheet
+from referee.web.http.preferences import choice
 from referee.web.http.request import store
 from referee.web.http.static import resource_folder
 from referee.words import say
@@ -63,14 +63,14 @@ def sign_of_side(number: int) -> tuple[SignShape, ...]:
     return tuple(SignShape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)
 
 
-def faces_of(held: Held) -> tuple[int, ...]:
+def faces_of(held: OpenedSheet) -> tuple[int, ...]:
     """The faces of a sheet by seat."""
     names = held.ledger.record.players
     own = store().people.faces(held.owner, set(names))
-    return at_table([own.get(name) for name in names], heirs(held.ledger.record.hands))
+    return at_table([own.get(name) for name in names], successors(held.ledger.record.hands))
 
 
-def side_faces(held: Held) -> tuple[int, ...]:
+def side_faces(held: OpenedSheet) -> tuple[int, ...]:
     """The faces of a sheet by seat, where partners wear that of their first seat."""
     faces = faces_of(held)
     first = {seat: side[0] for side in held.ledger.record.sides for seat in side}
@@ -95,7 +95,7 @@ CHOICES = {
 
 
 @dataclass(frozen=True)
-class Look:
+class Appearance:
     """What a browser has chosen; nothing where the device decides, or where suits have their two colours."""
 
     theme: str = ""
@@ -121,6 +121,6 @@ class Look:
         return {"": "light dark", "light": "light"}.get(self.theme, "dark")
 
 
-def look() -> Look:
+def look() -> Appearance:
     """The look that this browser has chosen."""
-    return Look(**{name: chosen(name) for name, (_, choices) in CHOICES.items() if chosen(name) in choices})
+    return Appearance(**{name: choice(name) for name, (_, choices) in CHOICES.items() if choice(name) in choices})

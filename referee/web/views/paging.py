@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import request, url_for
 
-from referee.store import Held
+from referee.store import OpenedSheet
 from referee.web.views.board import HandRow
 
 MOST_HANDS = 100
@@ -57,13 +57,13 @@ def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
-def numbers_on_pages(held: Held) -> tuple[range, ...]:
+def numbers_on_pages(held: OpenedSheet) -> tuple[range, ...]:
     """The numbers of the hands that are on each page of a game."""
     rows = [HandRow(place, entry) for place, entry in enumerate(held.ledger.entries, 1)]
     return tuple(range(page.first, page.last + 1) for page in _split(rows))
 
 
-def back_to(held: Held, number: int) -> str:
+def back_to(held: OpenedSheet, number: int) -> str:
     """The table; that of a game of several pages where a hand of this number stands on it."""
     pages = numbers_on_pages(held)
     if number >= pages[-1].stop or len(pages) == 1:

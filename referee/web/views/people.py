@@ -10,8 +10,8 @@ from fractions import Fraction
 from flask import url_for
 
 from referee.games import of_slug
-from referee.games.base.statistics import Deed
-from referee.people.statistics import FEWEST_GAMES, Career, CareerPeak, Count, Done, Figures, Meeting, Person, leaders
+from referee.games.base.statistics import Statistic
+from referee.people.statistics import FEWEST_GAMES, Career, CareerPeak, Count, Counts, Figures, Meeting, Person, leaders
 from referee.sheet.results import all_deeds
 from referee.sheet.scoresheet_text import signed
 from referee.web.views.filters import minus
@@ -19,7 +19,7 @@ from referee.words import Words, say, say_n
 
 
 @dataclass(frozen=True)
-class Outstanding:
+class Leader:
     """What somebody does most: who, and how often of how many."""
 
     what: Words
@@ -43,10 +43,10 @@ def title_of(game: str, kind: str = "") -> Words:
     if found is None:
         return say("Other games")
     usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
-    return KINDS[kind](found.title) if kind in KINDS and kind != usual else found.title
+    return FIGURE_TITLES[kind](found.title) if kind in FIGURE_TITLES and kind != usual else found.title
 
 
-KINDS = {
+FIGURE_TITLES = {
     "chips": lambda game: say("{game}, chips", game=game),
     "high": lambda game: say("{game}, highest wins", game=game),
     "low": lambda game: say("{game}, lowest wins", game=game),
@@ -63,7 +63,7 @@ def hands(count: Count) -> Words:
     return say_n("{times} of {n} hand", "{times} of {n} hands", n=count.of, times=count.n)
 
 
-def _told(deed: Deed, count: Count) -> Words:
+def _told(deed: Statistic, count: Count) -> Words:
     """How many of how many, of what a deed is counted out of."""
     told = all_deeds()[deed.out_of].told if deed.out_of else None
     return told(count.n, count.of) if told else hands(count)
@@ -88,19 +88,19 @@ def _share(what: Words, count: Count, told: Words) -> Figure:
     return Figure(what, percent(count), told, share=count.percent)
 
 
-def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
+def outstanding(standings: Sequence[Career]) -> list[Leader]:
     """Who stands out, and in what."""
     wins = leaders(standings, lambda each: each.wins)
     share = leaders(standings, lambda each: each.wins, by_share=True)
     shares = [(who, say("{share}, {games}", share=percent(each), games=games(each))) for who, each in share]
     found = [
-        Outstanding(say("Most wins"), [(who, games(count)) for who, count in wins]),
-        Outstanding(say("Highest win rate (5 games or more)"), shares),
+        Leader(say("Most wins"), [(who, games(count)) for who, count in wins]),
+        Leader(say("Highest win rate (5 games or more)"), shares),
     ]
     for deed in all_deeds().values():
         if deed.most:
             best = leaders(standings, lambda each: each.done.count(deed))  # noqa: B023 - called at once
-            found.append(Outstanding(deed.most, [(who, _told(deed, count)) for who, count in best]))
+            found.append(Leader(deed.most, [(who, _told(deed, count)) for who, count in best]))
     return [each for each in found if each.who]
 
 
@@ -138,7 +138,7 @@ def _address(peak: CareerPeak) -> str:
     return url_for("hands.hand", key=peak.key, hand_id=peak.hand_id)
 
 
-def duels(met: Sequence[Meeting]) -> list[tuple[Deed, Words, Words]]:
+def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Words, Words]]:
     """What two people did to each other, and how often each; nothing where nothing of it could ever happen."""
     mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
     if not any((*mine.times.values(), *theirs.times.values())):
@@ -148,11 +148,11 @@ def duels(met: Sequence[Meeting]) -> list[tuple[Deed, Words, Words]]:
     return [(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
 
 
-def _added(several: Iterable[Done]) -> Done:
-    return Done(times=sum((Counter(each.times) for each in several), Counter()))
+def _added(several: Iterable[Counts]) -> Counts:
+    return Counts(times=sum((Counter(each.times) for each in several), Counter()))
 
 
-def _did(deed: Deed, done: Done) -> Words:
+def _did(deed: Statistic, done: Counts) -> Words:
     count = done.count(deed)
     return _told(deed, count) if deed.out_of else say_n("{n} time", "{n} times", n=count.n)
 
@@ -165,7 +165,7 @@ def summed(met: Sequence[Meeting]) -> Meeting:
 
 
 @dataclass(frozen=True)
-class Chip:
+class FilterChoice:
     """A choice of what is shown, one tap away."""
 
     words: Words | str
@@ -175,10 +175,10 @@ class Chip:
 
 def chips_of(
     key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
-) -> list[Chip]:
+) -> list[FilterChoice]:
     """Chips for one part of what is asked: everything first, then each choice; none where there is no choice."""
     listed = list(choices)
     if len(listed) < 2 and not chosen:
         return []
-    everything = Chip(all_words, address(**{key: None}), not chosen)
-    return [everything, *(Chip(words, address(**{key: value}), value == chosen) for value, words in listed)]
+    everything = FilterChoice(all_words, address(**{key: None}), not chosen)
+    return [everything, *(FilterChoice(words, address(**{key: value}), value == chosen) for value, words in listed)]

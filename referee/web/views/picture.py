@@ -14,7 +14,7 @@ from referee.people.faces import BY_SEAT
 from referee.sheet.scoresheet import Scoresheet
 from referee.web.http.language import tell
 from referee.web.views.board import Board
-from referee.web.views.charts import Chart, Point, chart_of, drawn
+from referee.web.views.charts import Chart, Point, chart_of, svg_points
 from referee.web.views.filters import day, minus
 from referee.web.views.look import BOX, SignShape, colours, sign_of_side
 from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked
@@ -199,13 +199,16 @@ def _chart(picture: Picture, chart: Chart, top: float) -> None:
         picture.texts.append(Text(left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
     if chart.turn is not None:
         x = EDGE + chart.turn.at[0]
-        picture.strokes.append(Stroke(drawn((x, top + chart.top), (x, top + chart.bottom)), SOFT, 3, "6 10"))
+        picture.strokes.append(Stroke(svg_points((x, top + chart.top), (x, top + chart.bottom)), SOFT, 3, "6 10"))
         picture.texts.append(Text(x, top + chart.top - 10, LABEL, str(chart.turn.hand), INK, "middle", 700))
     for curve in chart.curves:
         colour = COLOURS[curve.number - 1]
         points = [(EDGE + x, round(top + y, 1)) for x, y in curve.points]
         end = (EDGE + curve.sign[0], round(top + curve.sign[1], 1))
-        picture.strokes += [Stroke(drawn(*points), colour, 7, curve.dash), Stroke(drawn(points[-1], end), colour, 2)]
+        picture.strokes += [
+            Stroke(svg_points(*points), colour, 7, curve.dash),
+            Stroke(svg_points(points[-1], end), colour, 2),
+        ]
         picture.signs.append(sign(curve.number, end, chart.sign))
 
 
@@ -288,13 +291,13 @@ def sign(number: int, middle: Point, size: float) -> Sign:
 
 def level(left: float, right: float, y: float, colour: str, width: float, dash: str = "") -> Stroke:
     """A line straight across."""
-    return Stroke(drawn((left, y), (right, y)), colour, width, dash)
+    return Stroke(svg_points((left, y), (right, y)), colour, width, dash)
 
 
 def star(middle: Point, size: float) -> str:
     """A star with five points."""
     turns = [(step * pi / 5, size if step % 2 == 0 else size * 0.45) for step in range(10)]
-    return drawn(
+    return svg_points(
         *((round(middle[0] + far * sin(turn), 1), round(middle[1] - far * cos(turn), 1)) for turn, far in turns)
     )
 

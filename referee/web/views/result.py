@@ -44,7 +44,7 @@ class Highlight:
 
 
 @dataclass(frozen=True)
-class Ending:
+class GameResult:
     """Who won and what the game is remembered by; `rest` are the sides below the podium."""
 
     steps: tuple[PodiumStep, ...]
@@ -52,14 +52,14 @@ class Ending:
     highlights: tuple[Highlight, ...]
 
 
-def ending_of(board: Board, tiles: Sequence[Tile]) -> Ending | None:
+def ending_of(board: Board, tiles: Sequence[Tile]) -> GameResult | None:
     """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
     if not board.over or not board.sheet.hands:
         return None
     best = ranked(tiles)
     steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
     rest = tuple(tile for tile in best if tile.place > STEPS)
-    return Ending(tuple(steps), rest, tuple(highlights_of(board.sheet)))
+    return GameResult(tuple(steps), rest, tuple(highlights_of(board.sheet)))
 
 
 def looked_back(board: Board, changed: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from referee.games.base.hand import COMMON, hand_fields
+from referee.games.base.hand import FIELDS_OF_EVERY_HAND, hand_fields
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
 from referee.games.game import Shortcut
@@ -20,9 +20,9 @@ from referee.words import Words, say, together
 
 ROOMY = 2
 """So many tiles have room for more than one tap."""
-FEW = 4
+FEW_TILES = 4
 """So many tiles have room for those who have gone home too."""
-LETTERS = 7
+TEXT_SIZE = 7
 """So many of a name stand beside its sign in full size."""
 
 
@@ -55,7 +55,7 @@ class Tile:
     @property
     def long(self) -> bool:
         """Whether a name has so many letters that it stands smaller."""
-        return any(len(name) > LETTERS for name in self.column.names)
+        return any(len(name) > TEXT_SIZE for name in self.column.names)
 
 
 def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
@@ -82,7 +82,7 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
 
 def at_the_table(board: Board, tiles: Sequence[Tile]) -> list[Tile]:
     """The sides that have a tile: of many those who are there, or all where nobody is or the game is over."""
-    here = [tile for tile in tiles if not tile.column.gone] if len(tiles) > FEW and not board.over else []
+    here = [tile for tile in tiles if not tile.column.gone] if len(tiles) > FEW_TILES and not board.over else []
     return here or list(tiles)
 
 
@@ -162,7 +162,11 @@ def asked_first(record: Record) -> str | None:
     """The field of a hand that says who ended it, where the game asks: a tap on a tile fills it."""
     fields = hand_fields(record.game.hand).items()
     return next(
-        (key for key, each in fields if key not in COMMON and isinstance(each, SeatField) and each.when(record.rules)),
+        (
+            key
+            for key, each in fields
+            if key not in FIELDS_OF_EVERY_HAND and isinstance(each, SeatField) and each.when(record.rules)
+        ),
         None,
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from referee.camera.field import Pictured, PictureForm, Room, in_lines, left_out, pictured
+from referee.camera.field import FieldCard, FieldRoom, PictureForm, in_lines, left_out, pictured
 from referee.camera.photo import Photo
 from referee.cards import parse_cards, write_cards
 from referee.cards.card import type_cards
@@ -18,11 +18,11 @@ from tests.tables import table
 ONE, TWO, JOKERS = Packs(1, 0), Packs(2, 4), Packs(1, 2)
 
 
-def flat(lines: list[list[Pictured]]) -> list[Pictured]:
+def flat(lines: list[list[FieldCard]]) -> list[FieldCard]:
     return [each for line in lines for each in line]
 
 
-def refusals(found: list[Pictured]) -> list[str]:
+def refusals(found: list[FieldCard]) -> list[str]:
     return [str(each.refused) for each in found if each.refused]
 
 
@@ -57,32 +57,32 @@ def test_what_the_packs_do_not_hold_is_left_out_with_its_reason(
 
 def test_of_two_readings_of_one_card_the_surer_is_taken() -> None:
     photo = photo_of("8S?8C 9S 8S")
-    first, _, last = flat(pictured(photo, Room(ONE)))
+    first, _, last = flat(pictured(photo, FieldRoom(ONE)))
     assert (first.refused is None, last.refused is None) == (False, True)
     assert write_cards(first.others) == "8C"
 
 
 def test_a_certain_card_that_is_in_use_is_not_asked_about() -> None:
     photo = Photo((seen("8S", "8C"), seen("9S", "9C")), ())
-    first, last = flat(pictured(photo, Room(ONE, used=list(parse_cards("8S")))))
+    first, last = flat(pictured(photo, FieldRoom(ONE, used=list(parse_cards("8S")))))
     assert (first.others, write_cards(last.others)) == ((), "9C")
 
 
 def test_a_reading_that_is_in_use_is_not_offered() -> None:
-    (found,) = flat(pictured(photo_of("8S?8C?3S"), Room(ONE, used=list(parse_cards("8C")))))
+    (found,) = flat(pictured(photo_of("8S?8C?3S"), FieldRoom(ONE, used=list(parse_cards("8C")))))
     assert write_cards(found.others) == "3S"
     assert found.unsure
 
 
 def test_where_the_field_is_full_the_least_certain_card_is_left_out() -> None:
-    found = flat(pictured(photo_of("8S 9S?9C TS"), Room(ONE, left=2)))
+    found = flat(pictured(photo_of("8S 9S?9C TS"), FieldRoom(ONE, left=2)))
     assert in_lines([found]) == "8S TS"
     assert refusals(found) == ["Left out, as the field is full: 9♠."]
     assert found[1].others == ()
 
 
 def test_all_that_a_full_field_does_not_take_is_said_in_one_sentence() -> None:
-    found = flat(pictured(photo_of("8S 9S TS 8S"), Room(ONE, left=1)))
+    found = flat(pictured(photo_of("8S 9S TS 8S"), FieldRoom(ONE, left=1)))
     assert [str(each) for each in left_out(found)] == [
         "8♠ appears twice: one pack has one.",
         "Left out, as the field is full: 9♠ 10♠.",
@@ -90,19 +90,19 @@ def test_all_that_a_full_field_does_not_take_is_said_in_one_sentence() -> None:
 
 
 def test_several_cards_that_are_in_use_are_said_in_one_sentence() -> None:
-    found = flat(pictured(photo_of("8S 9S TS"), Room(ONE, used=list(parse_cards("8S TS")))))
+    found = flat(pictured(photo_of("8S 9S TS"), FieldRoom(ONE, used=list(parse_cards("8S TS")))))
     assert [str(each) for each in left_out(found)] == ["Left out, as no more of them are in play: 8♠ 10♠."]
 
 
 def test_where_suits_do_not_count_only_a_doubt_about_the_rank_is_one() -> None:
-    found = flat(pictured(photo_of("8S?8C TH?JH *"), Room(TWO, bare=True)))
+    found = flat(pictured(photo_of("8S?8C TH?JH *"), FieldRoom(TWO, bare=True)))
     assert type_cards(each.card for each in found) == "8 10 ★"
     assert [each.unsure for each in found] == [False, True, False]
 
 
 def test_cards_that_lie_together_come_as_lines_and_what_lies_alone_as_the_last() -> None:
     photo = photo_of("8S 9S TS\nKD\n2H 2D 2S")
-    assert in_lines(pictured(photo, Room(ONE))) == "8S 9S TS\n2H 2D 2S\nKD"
+    assert in_lines(pictured(photo, FieldRoom(ONE))) == "8S 9S TS\n2H 2D 2S\nKD"
 
 
 @pytest.mark.parametrize("typed", [{}, {"packs": "x", "jokers": "-1", "left": "many", "used": "8S ?? Ann: 4-6S"}])

@@ -278,7 +278,7 @@ def test_the_thread_that_waits_for_nobody_is_refused_at_once(store: Store) -> No
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "MOST", 3)
+    monkeypatch.setattr(answers, "MOST_ANSWERS", 3)
     monkeypatch.setattr(answers, "LARGEST", 10)
     kept, holds = answers.Remembered(), [True]
     answer = answers.LastingReply(b"a", b"b", {}, False, lambda: holds[0])

@@ -13,7 +13,7 @@ from flask import Flask, request
 from flask.testing import FlaskClient
 
 from referee.web import create_app
-from referee.web.http.rate_limit import MOST
+from referee.web.http.rate_limit import MOST_GUESSES
 from referee.web.http.static import resource_folder
 from referee.words import Fault
 from tests.compiled import empty
@@ -82,14 +82,14 @@ def test_by_itself_no_header_is_believed(made: Made) -> None:
 
 def test_by_itself_a_header_gives_nobody_more_guesses(made: Made) -> None:
     client = made().test_client()
-    for number in range(MOST):
+    for number in range(MOST_GUESSES):
         assert client.get("/s/none", headers={"X-Forwarded-For": f"203.0.113.{number}"}).status_code == 404
     assert client.get("/s/none", headers={"X-Forwarded-For": "198.51.100.1"}).status_code == 429
 
 
 def test_behind_one_everybody_has_guesses_of_their_own_and_cannot_forge_more(made: Made) -> None:
     client = made(behind=1).test_client()
-    for number in range(MOST):
+    for number in range(MOST_GUESSES):
         passed = f"203.0.113.{number}, 198.51.100.1"
         assert client.get("/s/none", headers={"X-Forwarded-For": passed}).status_code == 404
     assert client.get("/s/none", headers={"X-Forwarded-For": "198.51.100.1"}).status_code == 429

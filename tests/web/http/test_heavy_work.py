@@ -18,8 +18,8 @@ from referee.host.heavy_work import Gate, TooBusy
 from referee.sheet import replay as sheet
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.summary import account_of
-from referee.store import Held, Store
+from referee.sheet.summary import summary_of
+from referee.store import OpenedSheet, Store
 from referee.web.views import paging
 from tests.heavy import heavy_game
 from tests.pages import links
@@ -185,7 +185,7 @@ def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
     store: Store = mine.client.application.extensions["store"]
     scored, change = count_scored(monkeypatch), store.change
 
-    def locked(*about: Any, **more: Any) -> Held:
+    def locked(*about: Any, **more: Any) -> OpenedSheet:
         scored.clear()
         return change(*about, **more)
 
@@ -199,9 +199,9 @@ def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
 
 def test_what_is_remembered_depends_on_the_rules_and_on_what_stood_before() -> None:
     data = heavy_game(3)
-    plain = account_of(open_ledger(read_record(data))).summary.totals
+    plain = summary_of(open_ledger(read_record(data))).summary.totals
     dearer = {**data, "rules": {**data["rules"], "ace_hand": 40}}
-    assert account_of(open_ledger(read_record(dearer))).summary.totals != plain
+    assert summary_of(open_ledger(read_record(dearer))).summary.totals != plain
     record = read_record(data)
     twice = sheet.replay(sheet.replay(record).record)
     assert twice == sheet.replay(read_record(data))

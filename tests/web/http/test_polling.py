@@ -12,13 +12,13 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.sheet.changes import finish
-from referee.sheet.summary import account_of
+from referee.sheet.summary import summary_of
 from referee.store import Credential, Right, Store
 from referee.store.file.folder import DATABASE
 from referee.store.sheets.presence import SECONDS
 from referee.web import create_app, sheets
-from referee.web.http.polling import NothingNew, _known
-from referee.web.http.proxy import Below
+from referee.web.http.polling import PollShortcut, _known
+from referee.web.http.proxy import PathPrefix
 from referee.web.http.security import HEADERS
 from referee.web.views import board as views_board
 from referee.web.views import paging
@@ -185,7 +185,7 @@ def test_the_games_of_others_are_not_being_entered(app: Flask, mine: Browser, ta
 @pytest.fixture
 def elsewhere(app: Flask) -> Iterator[Store]:
     """The same file as another process has it."""
-    store = Store(Path(app.instance_path) / DATABASE, account_of)
+    store = Store(Path(app.instance_path) / DATABASE, summary_of)
     yield store
     store.close()
 
@@ -301,11 +301,11 @@ def test_a_board_is_kept_once_for_each_page_whatever_hand_is_asked_for(
     assert app.extensions["pages"].cache_info().currsize == 1
 
 
-def layer(app: Flask) -> NothingNew:
+def layer(app: Flask) -> PollShortcut:
     below = app.wsgi_app
-    assert isinstance(below, Below)
+    assert isinstance(below, PathPrefix)
     found = below._app
-    assert isinstance(found, NothingNew)
+    assert isinstance(found, PollShortcut)
     return found
 
 

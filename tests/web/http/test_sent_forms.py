@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from referee.web.http.request import COOKIE, MOST
+from referee.web.http.request import COOKIE, MOST_FORMS
 from tests.pages import seen
 from tests.web.person import HTMX, Browser
 
@@ -87,7 +87,7 @@ def test_htmx_sees_its_own_answer_and_gets_no_cookie(app: Flask) -> None:
 def test_only_the_last_few_are_named(app: Flask) -> None:
     browser, _, first = begun(app)
     keys = []
-    for _ in range(MOST):
+    for _ in range(MOST_FORMS):
         browser.see("/new/gin")
         keys.append(browser.form("/new/gin").values["once"])
         browser.send("/new/gin", NAMES)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from referee.store.copies.daily import KINDS, note_trouble
+from referee.store.copies.daily import FAILURES, note_trouble
 from referee.store.file.folder import note_backup
 from tests.pages import seen
 from tests.web.person import Browser
@@ -37,13 +37,13 @@ def test_the_last_one_has_its_time_and_a_server_that_makes_them_says_so(app: Fla
     assert "failed" not in told(mine)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FAILURES)
 def test_one_that_failed_is_told_with_what_to_do_and_the_last_good_one(app: Flask, mine: Browser, kind: str) -> None:
     note_backup(Path(app.instance_path), AT)
     note_trouble(Path(app.instance_path), LATER, kind)
     text = told(mine)
     assert "The backup of Nov 24, 2026, 12:03" in text
-    assert str(KINDS[kind]) in text
+    assert str(FAILURES[kind]) in text
     assert "Last backup: Nov 23, 2026" in text
     assert app.instance_path not in text
     assert "2026年11月24日（火） 0:03" in told(mine, "ja")

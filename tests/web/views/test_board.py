@@ -8,7 +8,7 @@ import pytest
 
 from referee.games.contract.contracts import shapes
 from referee.games.contract.options import ContractRules
-from referee.games.game import Shape
+from referee.games.game import MeldShape
 from referee.web.views.log import DONE, UNDONE
 from tests.pages import seen
 from tests.web.person import Browser, knock, part, there, went_out
@@ -125,7 +125,7 @@ def test_a_game_without_contracts_has_no_headline(mine: Browser) -> None:
 
 
 def test_a_meld_is_drawn_with_the_fewest_cards_that_it_may_have() -> None:
-    group, longer, shorter = Shape(3, steps=False), Shape(4, steps=True), Shape(3, steps=True)
+    group, longer, shorter = MeldShape(3, steps=False), MeldShape(4, steps=True), MeldShape(3, steps=True)
     assert shapes(ContractRules(), "GR") == (group, longer)
     assert shapes(ContractRules(min_run=3), "RG") == (shorter, group)
 

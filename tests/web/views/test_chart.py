@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Scoresheet
-from referee.web.views.charts import APART, DASHES, MOST_ACROSS, SIGN, Turn, chart_of, dash_of, kept_apart, nice
+from referee.web.views.charts import APART, DASHES, MOST_ACROSS, SIGN, TurnMark, chart_of, dash_of, round_ticks, spaced
 from tests.past import game_of
 from tests.tables import table
 
@@ -120,12 +120,12 @@ NICE = [
 
 @table("why, low, high, marks", NICE)
 def test_the_ruling_has_round_numbers(why: str, low: int, high: int, marks: list[int]) -> None:
-    assert nice(low, high, MOST_ACROSS) == marks
+    assert round_ticks(low, high, MOST_ACROSS) == marks
 
 
 @given(st.integers(-(10**7), 0), st.integers(0, 10**7))
 def test_the_ruling_holds_everything_with_few_lines_and_zero_among_them(low: int, high: int) -> None:
-    marks = nice(low, high, MOST_ACROSS)
+    marks = round_ticks(low, high, MOST_ACROSS)
     assert marks[0] <= low
     assert marks[-1] >= high
     assert 0 in marks
@@ -165,12 +165,12 @@ SPREAD = [
 
 @table("why, heights, wanted", SPREAD)
 def test_heights_are_spread(why: str, heights: list[float], wanted: list[float]) -> None:
-    assert kept_apart(heights, 10, 100) == wanted
+    assert spaced(heights, 10, 100) == wanted
 
 
 @given(st.lists(st.floats(0, 165), min_size=2, max_size=8))
 def test_eight_signs_always_have_room(heights: list[float]) -> None:
-    found = sorted(kept_apart(heights, APART * 13, 165))
+    found = sorted(spaced(heights, APART * 13, 165))
     assert found[0] >= 0
     assert found[-1] <= 165
     assert all(below - above >= APART * 13 - 0.2 for above, below in pairwise(found))
@@ -179,7 +179,7 @@ def test_eight_signs_always_have_room(heights: list[float]) -> None:
 def test_the_turning_point_is_a_point_of_the_winners_line() -> None:
     hands = (10, 20), (30, 5), (1, 2)
     chart = chart_of(sheet_of("500-rum", ("Ann", "Bob"), *hands, finished="agreed"), WIDE, HIGH)
-    assert chart.turn == Turn(2, 1, chart.curves[0].points[2])
+    assert chart.turn == TurnMark(2, 1, chart.curves[0].points[2])
     assert chart_of(sheet_of("500-rum", ("Ann", "Bob"), *hands), WIDE, HIGH).turn is None, "who leads may still lose"
     from_the_first = chart_of(sheet_of("500-rum", ("Ann", "Bob"), (20, 1), (1, 1), finished="agreed"), WIDE, HIGH)
     assert from_the_first.turn is None, "nothing turned"

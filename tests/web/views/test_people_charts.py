@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.people.statistics import Career, Count, Done, Encounter, Finish, Meeting, Person
+from referee.people.statistics import Career, Count, Counts, Encounter, Finish, Meeting, Person
 from referee.web import create_app
 from referee.web.views.charts import (
     HIGH,
@@ -69,7 +69,7 @@ def test_two_games_are_no_line() -> None:
 
 
 def test_bars_are_parts_of_the_longest() -> None:
-    careers = [Career(ANN, Count(wins, games), Done(), "") for wins, games in ((3, 8), (1, 2), (0, 0))]
+    careers = [Career(ANN, Count(wins, games), Counts(), "") for wins, games in ((3, 8), (1, 2), (0, 0))]
     assert shares(careers) == [Share(100, 38), Share(25, 12), Share(0, 0)]
     assert shares(careers[2:]) == [Share(0, 0)]
     (rival,) = rivals([(ANN, Meeting("gin", "high", 4, 1, 2))])

@@ -11,7 +11,7 @@ from flask import Flask
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.web.views.board import Board, board_of
-from referee.web.views.result import Ending, ending_of
+from referee.web.views.result import GameResult, ending_of
 from referee.web.views.tiles import tiles_of
 from tests.past import game_of
 from tests.tables import table
@@ -39,7 +39,7 @@ def over(preset: str, *hands: Sequence[int], **more: Any) -> Board:
     return board_of(open_ledger(read_record(game_of(preset, AT, players, *counted, finished="agreed", **more))))
 
 
-def ended(board: Board) -> Ending | None:
+def ended(board: Board) -> GameResult | None:
     """The end of a game with its sides as they sit."""
     return ending_of(board, tiles_of(board))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
 from referee.games.fields.points import TallyField
-from referee.web.forms.base import Declared
+from referee.web.forms.base import Fields
 
 FILLED, EMPTY = "*", ""
 """In the place of a value: that there is any, and that there is none."""
@@ -18,24 +18,24 @@ Case = Mapping[str, str]
 """Fields by name with what has to stand in each of them, all at once."""
 
 
-def emptied(declared: Declared, player: str) -> Iterator[Case]:
+def emptied(declared: Fields, player: str) -> Iterator[Case]:
     """When a player's hand is empty: they went out."""
     yield from ({key: player} for key, each in declared.items() if isinstance(each, SeatField) and each.emptied)
 
 
-def won(declared: Declared, player: str) -> Iterator[Case]:
+def won(declared: Fields, player: str) -> Iterator[Case]:
     """When a player has nothing in hand because of how the hand ended: they had gin."""
     for key, word, seat in _spares(declared):
         if seat != "*":
             yield {key: word, seat: player}
 
 
-def nothing(declared: Declared) -> Iterator[Case]:
+def nothing(declared: Fields) -> Iterator[Case]:
     """When nobody's hand needs an entry, as nothing counts."""
     yield from ({key: word} for key, word, seat in _spares(declared) if seat == "*")
 
 
-def noted(declared: Declared, players: Iterable[str]) -> Iterator[Case]:
+def noted(declared: Fields, players: Iterable[str]) -> Iterator[Case]:
     """When plays say what was laid, and nobody's points laid are typed."""
     laid = in_plays(declared)
     if laid and "plays" in declared:
@@ -43,12 +43,12 @@ def noted(declared: Declared, players: Iterable[str]) -> Iterator[Case]:
         yield {"plays": FILLED, **{f"{key}-{each}-{mode}": EMPTY for each in players for key, mode in ways}}
 
 
-def in_plays(declared: Declared) -> dict[str, TallyField]:
+def in_plays(declared: Fields) -> dict[str, TallyField]:
     """The fields whose values plays say, where these are noted."""
     return {key: each for key, each in declared.items() if isinstance(each, TallyField) and each.in_plays}
 
 
-def _spares(declared: Declared) -> Iterator[tuple[str, str, str]]:
+def _spares(declared: Fields) -> Iterator[tuple[str, str, str]]:
     for key, each in declared.items():
         if isinstance(each, HandChoice):
             yield from ((key, word, seat) for word, seat in each.spares.items())

@@ -7,18 +7,18 @@ from functools import cached_property
 from typing import Any
 
 from referee.fields import Field
-from referee.games.base.hand import GamesField, Hand, hand_fields, read_hand, typed_written_out, write_hand
+from referee.games.base.hand import Hand, HandsField, hand_fields, read_hand, typed_written_out, write_hand
 from referee.games.fields.cards import CardField
 from referee.games.fields.players import SeatField, Seats
 from referee.games.fields.points import TallyField
 from referee.games.game import Spread, filling
 from referee.sheet.record import Record
-from referee.web.forms.base import BoundField, Declared, Form, Typed
+from referee.web.forms.base import BoundField, Fields, Form, FormValues
 from referee.web.forms.hand import exemptions
 from referee.words import Fault, Words, say
 
 
-class TypedHand(Form):
+class HandFields(Form):
     """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
 
     prefix = ""
@@ -27,11 +27,11 @@ class TypedHand(Form):
         self,
         record: Record,
         ids: Seats,
-        values: Typed,
+        values: FormValues,
         *,
         counting: bool = False,
         here: Collection[str] | None = None,
-        declared: Declared | None = None,
+        declared: Fields | None = None,
     ) -> None:
         asked = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
         typed = {key: value for key, value in values.items() if value.strip()}
@@ -45,7 +45,7 @@ class TypedHand(Form):
         self.values |= dict(self._along())
         self.general: Words | None = None
         self.resting: Collection[str] = ()
-        self.games: Sequence[TypedHand] = ()
+        self.games: Sequence[HandFields] = ()
 
     @property
     def known(self) -> dict[str, Any]:
@@ -217,7 +217,7 @@ class TypedHand(Form):
         """The parts that are typed in cards, laid open, by their names."""
         hand = None
         if self.opening and not self.counted and not self.games:
-            hand = TypedHand(self.record, self.ids, self.values, here=self.here).read()
+            hand = HandFields(self.record, self.ids, self.values, here=self.here).read()
         found = self.record.game.spread(self.record.rules, hand) if hand else ()
         own = {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
         return {name: each for found in (own, *[form.spreads for form in self.games]) for name, each in found.items()}
@@ -246,7 +246,7 @@ class TypedHand(Form):
 
     def _value(self, key: str, declared: Field, *, counted: bool) -> dict[str, Any]:
         """The JSON of one field by its key, or nothing where nothing was typed."""
-        if isinstance(declared, GamesField):
+        if isinstance(declared, HandsField):
             games = [(form.read(), form.record.seats) for form in self.games]
             return {key: [write_hand(hand, seats) for hand, seats in games]} if all(hand for hand, _ in games) else {}
         if not declared.by_player:
@@ -301,7 +301,7 @@ def _names(words: Words, name: str) -> bool:
     return any(name == each or (isinstance(each, list | tuple) and name in each) for each in words.values.values())
 
 
-def tell_missing(form: TypedHand) -> None:
+def mark_missing(form: HandFields) -> None:
     """Marks all that is missing; of players who count apart it is said once, where the first of it stands."""
     _tell_single(form)
     gaps = sorted((f"{key}-{each}" for key, each in _sure_gaps(form)), key=form.place)
@@ -316,7 +316,7 @@ def tell_missing(form: TypedHand) -> None:
         form.marked = dict.fromkeys(gaps, gaps[0])
 
 
-def _tell_single(form: TypedHand) -> None:
+def _tell_single(form: HandFields) -> None:
     """Says of a player whom nobody chose, and of a card that nobody entered, that it is missing."""
     if form.counted or form.thrown_in or exemptions.hold(exemptions.nothing(form.declared), form.get):
         return
@@ -329,13 +329,13 @@ def _tell_single(form: TypedHand) -> None:
             form.faults[bound.key] = say("Choose who it was.")
 
 
-def _sure_gaps(form: TypedHand) -> list[tuple[str, str]]:
+def _sure_gaps(form: HandFields) -> list[tuple[str, str]]:
     """What is missing, whoever is chosen where nobody is chosen yet."""
     gaps = list(form.gaps())
     for key in [key for key in form.faults if isinstance(form.declared.get(key), SeatField)]:
         for each in form.playing:
             then = [
-                *TypedHand(
+                *HandFields(
                     form.record, form.ids, {**form.values, key: each}, counting=form.counting, here=form.here
                 ).gaps()
             ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from referee.games.base.hand import COMMON, Hand
+from referee.games.base.hand import FIELDS_OF_EVERY_HAND, Hand
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
 from referee.games.game import Aim, Deal, deal_of
@@ -15,10 +15,10 @@ from referee.sheet.ledger import Entry
 from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.scoresheet_text import ended_text, won_text
-from referee.store import Held
+from referee.store import OpenedSheet
 from referee.verdict import Line
-from referee.web.forms.base import Typed
-from referee.web.forms.hand.fields import TypedHand
+from referee.web.forms.base import FormValues
+from referee.web.forms.hand.fields import HandFields
 from referee.web.forms.hand.games import games_at_once
 from referee.web.forms.hand.players import (
     extended,
@@ -34,14 +34,14 @@ from referee.words import Fault, Words, say
 
 OF_NUMBER = (("absent",), ("joins",))
 """Where in a hand a fault is that too many or too few would play: at nobody in particular."""
-FEW = 3
+FEW_LINES = 3
 """So many lines of a hand are read at a glance."""
 
 
-class HandForm(TypedHand):
+class HandForm(HandFields):
     """The form of a new hand at the end, of one inserted before another, or, where it has an id, of a recorded one."""
 
-    def __init__(self, held: Held, index: int, recorded: int | None, values: Typed) -> None:
+    def __init__(self, held: OpenedSheet, index: int, recorded: int | None, values: FormValues) -> None:
         record, ids, new, fault = extended(held.ledger, values)
         record = replace(record, rules=rules_at(held.ledger, index))
         self.who = who_plays(held.ledger, index, new)
@@ -61,7 +61,7 @@ class HandForm(TypedHand):
         if fault:
             self.faults["joins"] = fault.words
 
-    def filled_in(self, values: Typed) -> HandForm:
+    def filled_in(self, values: FormValues) -> HandForm:
         """The same form with other values."""
         way = {"way": "counted"} if self.counting else {}
         return HandForm(self.held, self.index, self.recorded, {**self.new, **values, **way})
@@ -201,7 +201,7 @@ class Preview:
     def reasons(self) -> list[Line]:
         """Its lines, where they are few enough to stand beside the scores."""
         lines = [each for each in self.played.lines if each.points] if self.played and not self.missing else []
-        return lines if len(lines) <= FEW else []
+        return lines if len(lines) <= FEW_LINES else []
 
     @property
     def won(self) -> Words | None:
@@ -214,7 +214,7 @@ class Preview:
         return ended_text(self.sheet) if self.sheet and not self.missing else None
 
 
-def look_ahead(form: HandForm) -> Preview:
+def preview_of(form: HandForm) -> Preview:
     """The preview of a typed hand; while somebody is missing, of the others."""
     missing = tuple(form.ids.read(each) for each in form.missing)
     if not missing:
@@ -238,10 +238,10 @@ def _preview(form: HandForm, missing: tuple[int, ...]) -> Preview:
     return Preview(None, None, missing, why)
 
 
-def tapped_on(form: HandForm, said_by: Typed) -> dict[str, str]:
+def tapped_on(form: HandForm, said_by: FormValues) -> dict[str, str]:
     """What the tap on a tile has said already: who, and how the hand ended, of what these rules know."""
     said = {}
-    for key in said_by.keys() & form.declared.keys() - set(COMMON):
+    for key in said_by.keys() & form.declared.keys() - set(FIELDS_OF_EVERY_HAND):
         each, word = form.declared[key], said_by[key]
         offered = isinstance(each, HandChoice) and word in each.values and each.offered(form.record.rules, word)
         if offered or (isinstance(each, SeatField) and word in form.ids.names):

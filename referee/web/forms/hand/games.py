@@ -8,21 +8,21 @@ from functools import cached_property
 from typing import Any
 
 from referee.fields import Field
-from referee.games.base.hand import GamesField, game_prefix
+from referee.games.base.hand import HandsField, game_prefix
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import Seats
 from referee.games.game import Spread
 from referee.sheet.record import Record
 from referee.web.forms.base import BoundField
 from referee.web.forms.hand import exemptions
-from referee.web.forms.hand.fields import TypedHand
+from referee.web.forms.hand.fields import HandFields
 from referee.words import Fault
 
 
-class GameForm(TypedHand):
+class SideGameForm(HandFields):
     """One of the games: its fields under names of its own, and the players who play it."""
 
-    def __init__(self, whole: TypedHand, prefix: str, field: GamesField, seats: Sequence[int]) -> None:
+    def __init__(self, whole: HandFields, prefix: str, field: HandsField, seats: Sequence[int]) -> None:
         rules = field.rules(whole.record.rules)
         asked = {prefix + key: _prefixed(each, prefix) for key, each in field.parts.items() if each.when(rules)}
         values = {key: value for key, value in whole.values.items() if key.startswith(prefix)}
@@ -55,9 +55,9 @@ class GameForm(TypedHand):
         ]
         return {f"{each.key}-{self.whole.ids.names[each.seat]}": each for each in own}
 
-    def _again(self) -> GameForm:
-        field = next(each for each in self.whole.declared.values() if isinstance(each, GamesField))
-        fresh = GameForm(self.whole, self.prefix, field, self.seats)
+    def _again(self) -> SideGameForm:
+        field = next(each for each in self.whole.declared.values() if isinstance(each, HandsField))
+        fresh = SideGameForm(self.whole, self.prefix, field, self.seats)
         fresh.faults = {}
         return fresh
 
@@ -78,14 +78,14 @@ class GameForm(TypedHand):
         return {each.removeprefix(self.prefix): part for each, part in value.items()}
 
 
-def games_at_once(form: TypedHand) -> list[GameForm]:
+def games_at_once(form: HandFields) -> list[SideGameForm]:
     """The forms of the games that are played at once; none where there is but one."""
     if form.record.alone:
         return []
     return [
-        GameForm(form, game_prefix(key, place), field, seats)
+        SideGameForm(form, game_prefix(key, place), field, seats)
         for key, field in form.declared.items()
-        if isinstance(field, GamesField)
+        if isinstance(field, HandsField)
         for place, seats in enumerate(field.seats(form.record.sides))
     ]
 

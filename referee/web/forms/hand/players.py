@@ -10,12 +10,12 @@ from referee.fields import Field, fields_of
 from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.games.fields.players import Seats
 from referee.sheet.attendance import MOVES, latecomers, why_waiting
-from referee.sheet.attendance import coming as before_next
+from referee.sheet.attendance import next_standing as before_next
 from referee.sheet.changes import Newcomer, with_newcomers
 from referee.sheet.json_types import HandJson
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import Record, read_name
-from referee.web.forms.base import Typed
+from referee.web.forms.base import FormValues
 from referee.words import Fault, Words, say
 
 DUEL = 2
@@ -29,7 +29,7 @@ def usual_total(record: Record) -> str:
     return "zero" if record.game.chips(record.rules) else "worst"
 
 
-def as_joining(typed: Typed, record: Record) -> dict[str, str]:
+def as_joining(typed: FormValues, record: Record) -> dict[str, str]:
     """What was typed, where a new player joins as one who is known does."""
     found = {key: value for key, value in typed.items() if not key.startswith(f"{NEW}-")}
     for each in _named(typed):
@@ -38,13 +38,13 @@ def as_joining(typed: Typed, record: Record) -> dict[str, str]:
     return found
 
 
-def _named(typed: Typed) -> list[str]:
+def _named(typed: FormValues) -> list[str]:
     """The ids of the new players who have a name."""
     keys = [key.split("-") for key, value in typed.items() if key.startswith(f"{NEW}-") and value.strip()]
     return [parts[1] for parts in keys if len(parts) == 2 and parts[1].isdecimal()]
 
 
-def newcomers(known: Collection[str], typed: Typed) -> list[Newcomer]:
+def newcomers(known: Collection[str], typed: FormValues) -> list[Newcomer]:
     """The players who are not on the sheet yet; a Fault where a name cannot be one."""
     return [
         Newcomer(each, read_name(typed[f"{NEW}-{each}"], f"{NEW}-{each}"), typed.get(f"{NEW}-{each}-after", ""))
@@ -53,7 +53,7 @@ def newcomers(known: Collection[str], typed: Typed) -> list[Newcomer]:
     ]
 
 
-def extended(ledger: Ledger, typed: Typed) -> tuple[Record, Seats, list[Newcomer], Fault | None]:
+def extended(ledger: Ledger, typed: FormValues) -> tuple[Record, Seats, list[Newcomer], Fault | None]:
     """The record and the ids with the new players, and who they are; as they are, and why, where nobody can sit down."""
     try:
         found = newcomers(ids_of(ledger).names, typed)
@@ -120,7 +120,7 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
     )
 
 
-def said_of_moves(declared: Mapping[str, Field], typed: Typed, ids: Seats) -> HandJson:
+def said_of_moves(declared: Mapping[str, Field], typed: FormValues, ids: Seats) -> HandJson:
     """What is typed about who plays, as a hand stores it; nothing where it cannot be read."""
     found: dict[str, Any] = {}
     try:

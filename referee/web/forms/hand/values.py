@@ -8,26 +8,26 @@ from collections.abc import Mapping
 from referee.cards import parse_cards, write_cards
 from referee.cards.card import CardError, type_cards
 from referee.fields import Field
-from referee.games.base.hand import GAMES, GamesField, Hand, game_prefix, hand_fields
+from referee.games.base.hand import GAMES_AT_ONCE, Hand, HandsField, game_prefix, hand_fields
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import Seats
-from referee.games.fields.points import ARRANGED
+from referee.games.fields.points import ARRANGEMENT
 from referee.games.table.plays import write_lines
 from referee.sheet.ledger import carried_over, ids_of
 from referee.sheet.record import Record
-from referee.store import Held
-from referee.web.forms.base import Typed
+from referee.store import OpenedSheet
+from referee.web.forms.base import FormValues
 from referee.web.forms.hand.players import as_joining
 from referee.web.http.request import table_on
 
 
-def usual(held: Held) -> dict[str, str]:
+def usual_values(held: OpenedSheet) -> dict[str, str]:
     """What a new hand begins with."""
     entries = held.ledger.entries
     return usual_of(held.ledger.record, entries[-1].typed if entries else {})
 
 
-def carried_points(held: Held) -> dict[str, str]:
+def carried_points(held: OpenedSheet) -> dict[str, str]:
     """The totals of an earlier sheet, which the first hand adds as points by agreement."""
     if held.ledger.entries:
         return {}
@@ -35,7 +35,7 @@ def carried_points(held: Held) -> dict[str, str]:
     return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(held.ledger).items()}
 
 
-def usual_of(record: Record, last: Typed) -> dict[str, str]:
+def usual_of(record: Record, last: FormValues) -> dict[str, str]:
     """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
     fields = {**hand_fields(record.game.hand), **_of_games(record)}.items()
     usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.usual}
@@ -49,8 +49,8 @@ def _of_games(record: Record) -> dict[str, Field]:
     return {
         game_prefix(key, place) + part: each
         for key, field in hand_fields(record.game.hand).items()
-        if isinstance(field, GamesField) and field.when(record.rules)
-        for place in range(GAMES)
+        if isinstance(field, HandsField) and field.when(record.rules)
+        for place in range(GAMES_AT_ONCE)
         for part, each in field.parts.items()
     }
 
@@ -60,8 +60,8 @@ def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
     typed: dict[str, str] = {}
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
-        if hand.thrown_in and isinstance(declared, GamesField) and declared.when(record.rules):
-            value = value or (hand,) * GAMES
+        if hand.thrown_in and isinstance(declared, HandsField) and declared.when(record.rules):
+            value = value or (hand,) * GAMES_AT_ONCE
         typed |= declared.to_form(key, value, record.seats, ids)
     return {key: value for key, value in typed.items() if value}
 
@@ -79,24 +79,24 @@ def _respelled(text: str) -> str:
     return type_cards(cards) if write_cards(cards) == text else text
 
 
-def typed_values(form: Typed, record: Record) -> dict[str, str]:
+def typed_values(form: FormValues, record: Record) -> dict[str, str]:
     """Of a sent form, what belongs to the hand."""
     known = {**hand_fields(record.game.hand), **_of_games(record)}
     typed = as_joining(form, record)
     return {key: value for key, value in typed.items() if key.partition("-")[0] in known and value.strip()}
 
 
-def rearranged(typed: Typed, chosen: str) -> dict[str, str]:
+def rearranged(typed: FormValues, chosen: str) -> dict[str, str]:
     """What was typed, with the way that was chosen, if one was."""
     try:
         way = json.loads(chosen or "{}")
     except (ValueError, RecursionError):
         return dict(typed)
     parts = way.items() if isinstance(way, dict) else ()
-    return {**typed, **{key: str(text) for key, text in parts if key.endswith(f"-{ARRANGED}")}}
+    return {**typed, **{key: str(text) for key, text in parts if key.endswith(f"-{ARRANGEMENT}")}}
 
 
-def carried(held: Held) -> dict[str, str]:
+def values_from_table(held: OpenedSheet) -> dict[str, str]:
     """What the table hands over to the form of the hand: the plays, and what was said before."""
     table = table_on(held)
     if table is None:

@@ -13,10 +13,10 @@ from urllib.parse import urlencode
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Field, fields_of
-from referee.games import find
-from referee.games.ask.question import ASKS, Progress, Question, attribute, headline, title_of
+from referee.games import preset_of
+from referee.games.ask.question import ASKS, Progress, Question, attribute_name, headline, title_of
 from referee.games.base.options import Preset
-from referee.games.fields.players import names_in
+from referee.games.fields.players import split_names
 from referee.games.game import Game
 from referee.melds import Meld
 from referee.people.faces import BY_SEAT
@@ -25,13 +25,13 @@ from referee.sheet.fit import OnTable
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of, clause_words, whose
 from referee.verdict import Verdict
-from referee.web.forms.base import Form, Typed, numbered
+from referee.web.forms.base import Form, FormValues, unnamed
 from referee.web.forms.question.taps import PUT, Tap, player_taps, put_in, waits_for
 from referee.words import Fault, Words, say
 
 
 @dataclass(frozen=True)
-class Known:
+class QuestionContext:
     """What a sheet knows of a question: players, melds on its table, facts as typed, how many play, remedies chosen last.
 
     `asks` is the id of the player who asks, where that is known.
@@ -39,10 +39,10 @@ class Known:
 
     names: Sequence[str] = ()
     lying: Sequence[OnTable] | None = None
-    usual: Typed = field(default_factory=dict)
+    usual: FormValues = field(default_factory=dict)
     seats: int | None = None
     faces: Sequence[int] = BY_SEAT
-    chosen: Typed = field(default_factory=dict)
+    chosen: FormValues = field(default_factory=dict)
     asks: str = ""
 
     @property
@@ -56,28 +56,34 @@ class Known:
         return [write_cards(each.cards) for each in self.lying or ()]
 
 
-MANY = 99
+ENOUGH_CARDS = 99
 
 
 class QuestionForm(Form):
     """A question to the referee with what was typed, and its verdict once it is judged."""
 
     def __init__(
-        self, game: Game, preset: Preset, rules: Any, question: Question, typed: Typed, known: Known | None = None
+        self,
+        game: Game,
+        preset: Preset,
+        rules: Any,
+        question: Question,
+        typed: FormValues,
+        known: QuestionContext | None = None,
     ) -> None:
         declared, asked = fields_of(ASKS[question.ask]), question.shown_under(rules)
         self.offers = question.asks(rules, {**typed, **put_in(typed)}) if question.asks else dict.fromkeys(asked, ())
         super().__init__({key: each for key, each in declared.items() if key in asked and key in self.offers}, {})
         self.game, self.preset, self.rules = game, preset, rules
         self.question = question
-        self.known = known or Known()
+        self.known = known or QuestionContext()
         self.verdict: Verdict | None = None
         self.chosen: Words | None = None
-        self.typed = along(game, question, typed)
+        self.typed = cards_carried(game, question, typed)
         self.carried = carried(game, self.declared, self.typed)
         self.values = self._begun_with(typed)
 
-    def _begun_with(self, typed: Typed) -> dict[str, str]:
+    def _begun_with(self, typed: FormValues) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
         put = put_in(typed)
         if self.question.asks and self.known.seats and self.known.names:
@@ -105,11 +111,11 @@ class QuestionForm(Form):
     @classmethod
     def kept(cls, body: Mapping[str, Any]) -> QuestionForm:
         """A ruling as it was kept, judged again under the rules of its time."""
-        game, preset = find(body["game"])
+        game, preset = preset_of(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
         said = {key: each for key, each in given.items() if isinstance(each, str)}
-        form = cls(game, preset, rules, find_question(game, given["ask"]), said, Known(seats=body["seats"]))
+        form = cls(game, preset, rules, find_question(game, given["ask"]), said, QuestionContext(seats=body["seats"]))
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
@@ -147,18 +153,18 @@ class QuestionForm(Form):
     @property
     def switching(self) -> bool:
         """Whether another question was asked before, and its cards came along."""
-        return LEFT in self.typed
+        return FROM_QUESTION in self.typed
 
     def _flags(self) -> dict[str, str]:
         """What yes-or-no facts are where nobody says."""
         ask = ASKS[self.question.ask]
-        said = {key: getattr(ask, attribute(ask, key), None) for key in self.declared}
+        said = {key: getattr(ask, attribute_name(ask, key), None) for key in self.declared}
         return {key: self.declared[key].to_text(each) for key, each in said.items() if isinstance(each, bool)}
 
     def may_stay_open(self, key: str) -> bool:
         """Whether nothing is taken for a fact where nobody says it."""
         ask = ASKS[self.question.ask]
-        return getattr(ask, attribute(ask, key), None) is None
+        return getattr(ask, attribute_name(ask, key), None) is None
 
     @property
     def title(self) -> Words:
@@ -292,9 +298,9 @@ class QuestionForm(Form):
         """The readings of a verdict, each with the field that a tap on it fills, and how; without one where none does."""
         readings = [each for each in self.verdict.readings if isinstance(each, Meld)] if self.verdict else []
         typed = {key: self.get(key) for key, each in self.declared.items() if each.asks_cards and self.get(key).strip()}
-        return [(meld, *(told_by(meld, typed, self._settles) or ("", ""))) for meld in readings]
+        return [(meld, *(field_for_reading(meld, typed, self._settles) or ("", ""))) for meld in readings]
 
-    def _settles(self, typed: Typed) -> bool:
+    def _settles(self, typed: FormValues) -> bool:
         found = self._with(typed).verdict
         return found is not None and (found.ok or found.readings != (self.verdict and self.verdict.readings))
 
@@ -304,7 +310,7 @@ class QuestionForm(Form):
         fit = self.question.fit
         return self.get(fit.keys[0]) if fit else ""
 
-    def _with(self, more: Typed) -> QuestionForm:
+    def _with(self, more: FormValues) -> QuestionForm:
         """The same question with other values, judged."""
         form = QuestionForm(self.game, self.preset, self.rules, self.question, {**self.values, **more}, self.known)
         form.values = {**self.values, **more}
@@ -333,14 +339,14 @@ def _count(text: str) -> int:
     try:
         return len(parse_cards(text))
     except Fault:
-        return MANY
+        return ENOUGH_CARDS
 
 
 Fields = dict[str, str]
 MOST_TRIES = 50
 
 
-def told_by(meld: Meld, typed: Fields, clear: Callable[[Fields], bool]) -> tuple[str, str] | None:
+def field_for_reading(meld: Meld, typed: Fields, clear: Callable[[Fields], bool]) -> tuple[str, str] | None:
     """The field that a reading changes, and what it is then; None where no field alone makes it `clear`.
 
     The cards of a field, or of a line of it, are read as the meld, or as that part of the meld that they are.
@@ -375,19 +381,19 @@ def _plain(card: Card) -> tuple[int, str]:
     return card.own.rank, card.own.suit
 
 
-LEFT = "left-question"
+FROM_QUESTION = "left-question"
 """The name of the buttons that switch; their value is the question that is left."""
-TRAY = "tray"
+FROM_TRAY = "tray"
 """What is left where cards were tapped before any question."""
 CARDS = ("cards", "held", "melds", "card")
 """Where a question is asked about cards: the first of these that it shows has them."""
 
 
-def along(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str, str]:
+def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed, with the cards of the question that was left where this one has its own."""
-    before = next((each for each in game.questions if each.ask == typed.get(LEFT)), None)
+    before = next((each for each in game.questions if each.ask == typed.get(FROM_QUESTION)), None)
     source, target = (_cards(before) if before else None), _cards(question)
-    if typed.get(LEFT) == TRAY and question.fit:
+    if typed.get(FROM_QUESTION) == FROM_TRAY and question.fit:
         text = _plain_text(typed.get("cards", ""))
         return dict(typed.items()) | dict.fromkeys(question.fit.keys, text) if text else dict(typed.items())
     if source is None or target is None or source == target:
@@ -399,9 +405,9 @@ def along(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str,
     return dict(typed.items()) | ({target: text} if text and fits and newer else {})
 
 
-def left_by(game: Game, typed: Mapping[str, str]) -> str:
+def cards_left(game: Game, typed: Mapping[str, str]) -> str:
     """The cards on the tray: those of the question that was left for it, else what was tapped."""
-    before = next((each for each in game.questions if each.ask == typed.get(LEFT)), None)
+    before = next((each for each in game.questions if each.ask == typed.get(FROM_QUESTION)), None)
     source = before.fit.keys[-1] if before and before.fit else _cards(before) if before else None
     return _plain_text(typed.get(source, "")) if source else typed.get("cards", "")
 
@@ -426,8 +432,8 @@ USUAL = 4
 """How many play where nobody has said."""
 
 
-def strangers(game: Game, typed: Mapping[str, str]) -> Known:
+def unnamed_players(game: Game, typed: Mapping[str, str]) -> QuestionContext:
     """The players of a question without a sheet: those that were named, else numbers."""
-    named = names_in(typed.get("put-seats") or typed.get("seats", ""))
-    names = named or numbered(max(game.seats[0], min(USUAL, game.seats[1])))
-    return Known(names, usual={"seats": ", ".join(names)})
+    named = split_names(typed.get("put-seats") or typed.get("seats", ""))
+    names = named or unnamed(max(game.seats[0], min(USUAL, game.seats[1])))
+    return QuestionContext(names, usual={"seats": ", ".join(names)})

@@ -10,8 +10,8 @@ from referee.cards import parse_cards
 from referee.fields import Choice, Field, Flag, Number
 from referee.games.fields.cards import CardField, CardsField, LeftField
 from referee.games.fields.players import CallsField, ClaimsField, NamesField, PlayersField
-from referee.games.remedies.facts import OfferedChoice
-from referee.web.forms.base import Typed, numbered
+from referee.games.remedies.facts import GroupedChoice
+from referee.web.forms.base import FormValues, unnamed
 from referee.words import Words, say
 
 PUT = "put-"
@@ -38,7 +38,7 @@ class Tap:
     mark: Words | str = ""
 
 
-def put_in(typed: Typed) -> dict[str, str]:
+def put_in(typed: FormValues) -> dict[str, str]:
     """What a button filled in, by the names of the fields."""
     return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
 
@@ -87,7 +87,7 @@ def _(declared: CallsField, value: str, players: Mapping[str, int], _seats: tupl
 @player_taps.register
 def _(declared: PlayersField, value: str, _players: Mapping[str, int], seats: tuple[int, int]) -> list[Tap]:
     now = len(declared.from_text(value))
-    return [Tap(", ".join(numbered(count)), str(count), on=count == now) for count in range(seats[0], seats[1] + 1)]
+    return [Tap(", ".join(unnamed(count)), str(count), on=count == now) for count in range(seats[0], seats[1] + 1)]
 
 
 @singledispatch
@@ -107,7 +107,7 @@ def _(declared: Choice, _cards: str) -> Answers:
 
 
 @answers.register
-def _(_declared: OfferedChoice, _cards: str) -> Answers:
+def _(_declared: GroupedChoice, _cards: str) -> Answers:
     return ()
 
 

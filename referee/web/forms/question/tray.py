@@ -12,14 +12,14 @@ from referee.games.ask.question import ASKS, title_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.fit import FittingQuestion, Situation, fitting_questions, likely_of
-from referee.web.forms.base import Typed
-from referee.web.forms.question.form import Known, QuestionForm, left_by
+from referee.web.forms.base import FormValues
+from referee.web.forms.question.form import QuestionContext, QuestionForm, cards_left
 from referee.web.forms.question.taps import PUT
 from referee.words import Fault, Words
 
 PIN, PINNED = "pin", "pinned"
 """The name of the buttons that choose a question, and of the one that was chosen."""
-MORE = "more"
+ALL_QUESTIONS = "more"
 """The name of the button that asks for all questions."""
 MOST_CHIPS = 8
 EXAMPLES = 3
@@ -29,14 +29,16 @@ EXAMPLES = 3
 class Tray:
     """The cards that were tapped, what is offered, and the form of the question that is answered."""
 
-    def __init__(self, game: Game, preset: Preset, rules: Any, typed: Typed, known: Known | None = None) -> None:
+    def __init__(
+        self, game: Game, preset: Preset, rules: Any, typed: FormValues, known: QuestionContext | None = None
+    ) -> None:
         self.game = game
         self.preset = preset
         self.rules = rules
-        self.known = known or Known()
+        self.known = known or QuestionContext()
         self.typed = dict(typed)
         self.pinned = typed.get(PIN) or typed.get(PINNED, "")
-        self.cards = left_by(game, typed)
+        self.cards = cards_left(game, typed)
         if game.around(rules):
             self.cards = written_out(self.cards)
         self._offer()
@@ -126,7 +128,7 @@ class Tray:
     @property
     def all(self) -> bool:
         """Whether the other questions were asked for."""
-        return bool(self.typed.get(MORE))
+        return bool(self.typed.get(ALL_QUESTIONS))
 
     @property
     def strip(self) -> Iterator[FittingQuestion]:
