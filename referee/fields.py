@@ -1,4 +1,4 @@
-"""The kinds of fields: how a value is read, written and shown, and what is said where it cannot be so."""
+"""The simple kinds of fields, how a class declares them, and how a value is read, written and shown."""
 
 from __future__ import annotations
 

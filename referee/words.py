@@ -1,4 +1,4 @@
-"""Sentences for people, kept apart from their language until somebody reads them."""
+"""Sentences for people, kept apart from their language until somebody reads them, and faults that say one."""
 
 from __future__ import annotations
 

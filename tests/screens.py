@@ -19,8 +19,7 @@ from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 
-from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser as Chromium, BrowserContext, Error, Page, sync_playwright
 
 from referee.web import create_app
 from tests import readme

@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from referee.cards import JOKER, PACK, Card, parse_cards, show_cards, write_cards
 from referee.cards.card import RANKS, SUITS, CardError, parse_card, type_cards

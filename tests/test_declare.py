@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from referee.fields import Field, choice, flag, listing, number, options, read_options
 from referee.words import Fault, quoted, say

@@ -30,8 +30,7 @@ from referee.sheet.replay import replay_strictly
 from referee.sheet.scoresheet_json import sheet_json
 from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, part, plain, read, tables
 from tests.samples.rulings import named
-from tests.sheet.test_cases import FACTS as ANSWERED
-from tests.sheet.test_cases import FRAME
+from tests.sheet.test_cases import FACTS as ANSWERED, FRAME
 from tests.tables import once
 
 PAGES = sorted([*HOUSE.glob("*.md"), *HOUSE.glob("docs/**/*.md"), *HOUSE.glob("referee/**/*.md")])

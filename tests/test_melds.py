@@ -9,8 +9,7 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from referee.cards import Card, parse_cards
 from referee.cards.card import RANKS, SUITS, parse_card

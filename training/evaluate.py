@@ -13,8 +13,7 @@ from PIL import Image
 from referee.camera.network import LOOK, MODELS, Network
 from referee.camera.photo import JOKER
 from training.measures import Result, by_name, by_place, figures
-from training.shards import CACHE, CLEAR, HEIGHT, SMALLEST, VISIBLE
-from training.shards import CARD as NUMBER
+from training.shards import CACHE, CARD as NUMBER, CLEAR, HEIGHT, SMALLEST, VISIBLE
 
 HELD = CACHE / "held"
 SIDE = 1600

@@ -1,4 +1,4 @@
-"""Cards and points as people write them."""
+"""A card, a joker, and how people write and read both."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
-from referee.cards.spellings import HIGH, JOKERS, LOW, folded, pictured, suit_last
-from referee.cards.spellings import JOKER as PICTURE
+from referee.cards.spellings import HIGH, JOKER as PICTURE, JOKERS, LOW, folded, pictured, suit_last
 from referee.words import Fault, say
 
 RANKS = "A23456789TJQK"

@@ -13,8 +13,7 @@ from referee.cli.options import backups_option, data_option, name_damaged, with_
 from referee.sheet.scoresheet_text import Tell
 from referee.sheet.summary import summary_of
 from referee.store import CannotSave, NotOurs
-from referee.store.copies import backup as copies_backup
-from referee.store.copies import daily
+from referee.store.copies import backup as copies_backup, daily
 from referee.store.copies.backup import Restored
 from referee.store.copies.daily import backups_in
 from referee.store.faults import BackupRefused

@@ -61,8 +61,7 @@ for each in (*admin.COMMANDS, *backup.COMMANDS, *photos.COMMANDS):
 @with_language
 def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
-    from referee.host import https as sealed  # noqa: PLC0415 - only this command needs the web
-    from referee.host import server  # noqa: PLC0415
+    from referee.host import https as sealed, server  # noqa: PLC0415 - only this command needs the web
     from referee.host.limits import Hosting  # noqa: PLC0415
 
     asked = sealed.HttpsOptions(*map(what.pop, ("https", "cert", "key")))

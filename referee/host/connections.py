@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import deque
-from socket import MSG_PEEK, SHUT_WR
-from socket import socket as Socket  # noqa: N812 - a channel has a socket
+from socket import (
+    MSG_PEEK,
+    SHUT_WR,
+    socket as Socket,  # noqa: N812 - a channel has a socket
+)
 from typing import TYPE_CHECKING, Any
 
 from waitress.channel import HTTPChannel

@@ -5,8 +5,14 @@ from __future__ import annotations
 import errno
 import logging
 import time
-from socket import AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOL_SOCKET
-from socket import socket as Socket  # noqa: N812 - as where it is a channel's
+from socket import (
+    AF_INET6,
+    IPPROTO_IPV6,
+    IPV6_V6ONLY,
+    SO_REUSEADDR,
+    SOL_SOCKET,
+    socket as Socket,  # noqa: N812 - as where it is a channel's
+)
 from typing import TYPE_CHECKING, Any
 
 from waitress.server import TcpWSGIServer

@@ -1,4 +1,4 @@
-"""How cards form melds under a game's meld rules, with every reading of aces and jokers."""
+"""Every reading of some cards as melds: aces at both ends, jokers, suits that nobody noted; and what a joker stands for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a card can be used at all: in a new meld, or on one that lies, with other cards beside it."""
+"""Whether a card can be used at all, in a new meld or on one that lies; and cards compared, missing, or added to a meld."""
 
 from __future__ import annotations
 

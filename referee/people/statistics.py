@@ -49,14 +49,16 @@ class Count:
 
 @dataclass(frozen=True)
 class Counts:
-    """How often what happened in so many hands, by the keys of deeds."""
+    """How often what happened in so many hands, by the keys of statistics."""
 
     hands: int = 0
     times: Mapping[str, int] = field(default_factory=dict)
 
-    def count(self, deed: Statistic) -> Count:
+    def count(self, statistic: Statistic) -> Count:
         """How often it happened, of how many times it could have."""
-        return Count(self.times.get(deed.key, 0), self.times.get(deed.out_of, 0) if deed.out_of else self.hands)
+        return Count(
+            self.times.get(statistic.key, 0), self.times.get(statistic.out_of, 0) if statistic.out_of else self.hands
+        )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The record of a game: a JSON document that a person can read and write, read strictly and written completely."""
+"""The record of a game, its players and sides: a JSON document, read strictly and written completely."""
 
 from __future__ import annotations
 

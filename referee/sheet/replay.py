@@ -1,4 +1,4 @@
-"""The scoresheet: what follows from a record, and from nothing else, by replaying its hands."""
+"""The scoresheet that follows from a record by replaying its hands, and the rules in force in each of them."""
 
 from __future__ import annotations
 

@@ -6,8 +6,7 @@ import hashlib
 import json
 
 from flask import Blueprint, Response, render_template, request, url_for
-from flask_babel import get_locale
-from flask_babel import gettext as _
+from flask_babel import get_locale, gettext as _
 
 from referee import clock
 from referee.store import Credential

@@ -80,7 +80,7 @@ def _drawn(secret: str, _right: Right, at: str, part: str, _language: str, _page
 
 
 def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
-    """What the scoreboard shows, the big one no more than is read; its pulse was taken first, so that nothing new is missed."""
+    """What the scoreboard shows, the big one no more than is read; its version tag was read first, so that nothing new is missed."""
     held = store().load(key)
     board = board_of(held.ledger)
     faces = faces_of(held)

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 
-from referee.camera import messages
-from referee.camera import reader as camera_reader
+from referee.camera import messages, reader as camera_reader
 from referee.camera.photo import ReadCard
 from referee.camera.reader import PhotoReader
 

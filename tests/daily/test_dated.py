@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from pathlib import Path
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from referee.store.copies.daily import DAYS, WEEKS, Backup, backups_in, drafts_in, kept, marked_damaged, next_name
 

@@ -17,8 +17,7 @@ import pytest
 
 from referee.sheet.ledger import Ledger
 from referee.sheet.summary import summary_of
-from referee.store import CannotSave, NotOurs, Store, StoreFault
-from referee.store import store as store_store
+from referee.store import CannotSave, NotOurs, Store, StoreFault, store as store_store
 from referee.store.copies import backup, daily, verification
 from referee.store.copies.backup import Restored
 from referee.store.file.folder import DATABASE, backed_up

@@ -16,7 +16,7 @@ from referee.fields import fields_of, options
 from referee.games import GAMES, preset_of
 from referee.games.ask.question import ASKS
 from referee.games.game import Game
-from referee.games.remedies.facts import IRREGULARITIES, MOMENTS, STAGE_PICTURES, STAGES
+from referee.games.remedies.facts import IRREGULARITIES, IRREGULARITY_PICTURES, MOMENTS, STAGES
 from referee.sheet.cases import answer, case_of, find_question
 from referee.sheet.rulebook import book_rules
 from referee.web.http.static import resource_folder
@@ -318,8 +318,8 @@ SPRITE = resource_folder("static") / "moments.svg"
 
 def test_every_picture_of_a_moment_is_drawn_and_used() -> None:
     drawn = {symbol.get("id") for symbol in ET.parse(SPRITE).getroot()}
-    assert drawn == {*STAGE_PICTURES.values(), *(picture for _, picture in STAGES.values())}
-    assert set(STAGE_PICTURES) <= set(IRREGULARITIES)
+    assert drawn == {*IRREGULARITY_PICTURES.values(), *(picture for _, picture in STAGES.values())}
+    assert set(IRREGULARITY_PICTURES) <= set(IRREGULARITIES)
 
 
 FACTS: Case = {

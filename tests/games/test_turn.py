@@ -17,8 +17,7 @@ from tests.rule_pages import column, plain, read
 from tests.samples.rulings import draw_rules
 from tests.soak import times
 from tests.tables import table
-from tests.turn_table import ROWS as WANTED
-from tests.turn_table import Answer, expected
+from tests.turn_table import ROWS as WANTED, Answer, expected
 
 Case = dict[str, Any]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from referee.people.statistics import Career, Count, Counts, Figures, Meeting, Person, Streaks, leaders, streaks_of
 from tests.tables import table

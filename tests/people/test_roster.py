@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from referee.people.roster import RosterEntry, is_roster, one_roster, read_roster, write_roster
 from referee.words import Fault

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.gin.values import meld_rules
-from tests.games import test_gin_disputes as asked
-from tests.games import test_gin_extras as extras
+from tests.games import test_gin_disputes as asked, test_gin_extras as extras
 from tests.games.test_remedies import remedies_of
 from tests.games.test_turn import turns_of
 from tests.samples import Samples

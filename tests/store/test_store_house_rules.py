@@ -18,8 +18,7 @@ from referee.sheet.house_rules import HouseRules, read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.summary import summary_of
-from referee.store import Store
-from referee.store import house_rules as store_house_rules
+from referee.store import Store, house_rules as store_house_rules
 from referee.store.copies.backup import PreviousFile, backup, put_back
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.house_rules import MOST_REMOVED, MOST_RULES

@@ -9,8 +9,7 @@ import pytest
 
 from tests.pages import links
 from tests.past import Put, game_of, gin, knock
-from tests.web.person import Browser, part
-from tests.web.person import knock as typed_knock
+from tests.web.person import Browser, knock as typed_knock, part
 
 LATE = knock("Ann", "Bob", 20, note="Bob was late.")
 

@@ -20,8 +20,7 @@ from tests import pseudo
 from tests.pages import links
 from tests.past import Put, game_of, gin, knock
 from tests.tables import table
-from tests.web.person import Browser, part, there, went_out
-from tests.web.person import knock as typed_knock
+from tests.web.person import Browser, knock as typed_knock, part, there, went_out
 from tests.web.rights import OWN, Own, own_requests_of, table_of_own
 
 DOCS = Path(__file__).parents[2] / "docs/rights.md"

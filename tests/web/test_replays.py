@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from referee.host import heavy_work
-from referee.sheet import changes as sheet_changes
-from referee.sheet import ledger, replay
+from referee.sheet import changes as sheet_changes, ledger, replay
 from referee.sheet.record import read_record
 from referee.store import Store
 from referee.store.sheets import rows

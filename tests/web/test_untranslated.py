@@ -27,8 +27,7 @@ from tests import pseudo
 from tests.compiled import empty
 from tests.pages import form, links, seen
 from tests.records_of import as_bytes, gin, zipped
-from tests.samples.rulings import QUESTIONS as SAMPLES
-from tests.samples.rulings import facts_of
+from tests.samples.rulings import QUESTIONS as SAMPLES, facts_of
 from tests.soak import SOAK, some, times
 
 READER = {"Accept-Language": "ja"}

@@ -1,4 +1,4 @@
-"""A hand: what every hand can report, and how one is read from a record and written to one."""
+"""A hand: what every hand can report, two that are played at once, and how one is read from a record and written to one."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from referee.words import Words, say, say_n
 class Statistic:
     """Something that a player did, or that befell them, in one hand, for the figures of people.
 
-    The game says who `did` so in a hand. It is counted out of another deed, `out_of`, whose `told` says how
-    often of how many, else out of all hands. A figure is shown under its `title`, where any of the deeds `beside` it
+    The game says who `did` so in a hand. It is counted out of another statistic, `out_of`, whose `told` says how
+    often of how many, else out of all hands. A figure is shown under its `title`, where any of the statistics `beside` it
     happened if there are some; `most` is whoever did it most often; `between` what two people did to each other, with
     the games that they did it in; `happened` what games are looked for by.
     """

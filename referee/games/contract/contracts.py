@@ -42,7 +42,7 @@ def kinds_of(melds: Iterable[Meld]) -> str:
 
 
 def open_slots(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> list[Slot]:
-    """The places of a contract that are left when each meld takes the largest one that it is long enough for."""
+    """The slots of a contract that are left when each meld takes the largest one that it is long enough for."""
     left = sorted(places(rules, contract), reverse=True)
     for meld in sorted(melds, key=lambda each: -len(each.cards)):
         fits = (each for each in left if each.kind == kind_of(meld) and each.size <= len(meld.cards))
@@ -53,7 +53,7 @@ def open_slots(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> li
 
 
 def sizes_left(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> tuple[list[Meld], list[Slot]]:
-    """The melds that have the exact size of no place, and the places that no meld has the exact size of."""
+    """The melds that have the exact size of no slot, and the slots that no meld has the exact size of."""
     left, wrong = places(rules, contract), []
     for meld in melds:
         place = Slot(kind_of(meld), len(meld.cards))

@@ -1,4 +1,4 @@
-"""What may be laid when at Contract Rummy: the contract, sizes, lay-offs before their time."""
+"""What may be laid when at Contract Rummy, asked or played: the contract, sizes, lay-offs before their time."""
 
 from __future__ import annotations
 
@@ -47,6 +47,9 @@ from referee.words import Fault, Words, say, say_n, together
 Laid = tuple[int, Meld]
 Shown = Callable[[Sequence[Card]], str]
 """How a sentence writes cards: as a record does, or with their signs."""
+
+
+_NOT_LAID = say("It may not be laid now")
 
 
 def check_openings(
@@ -596,9 +599,6 @@ def _opening(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict:
     said = [each.cards for each in readings(case.cards, meld_rules(rules, now.seats)) if each.kind == case.as_]
     ways = [judge_opening(rules, OpeningAsk(melds=(cards,), deal=now.deal), now) for cards in said or [case.cards]]
     return next((each for each in ways if not each.forbidden), ways[0])
-
-
-_NOT_LAID = say("It may not be laid now")
 
 
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:

@@ -2,7 +2,7 @@
 
 Once it is chosen which cards lie in sets, the runs follow, and what can be laid off on the knocker's runs: every card
 that stands in a row of three is in a run of the hand's own. So only the sets are searched, and only those that tear a
-card out of a row. The points of a suit stand in a table. What a row is, `rows` knows, with the aces where they may be.
+card out of a row. The points of a suit stand in a table. What a row is, `runs` knows, with the aces where they may be.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ CHOICES: Mapping[str, Words] = {
     "play-open": say("play on with an open hand"),
     "stands": say("the knock counts"),
 }
-"""What ways are called that are no values of an option."""
+"""What remedies are called that are no values of an option."""
 
 
 def _play_on(at: Incident) -> tuple[Words, ...]:

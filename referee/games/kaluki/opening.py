@@ -1,4 +1,4 @@
-"""What may be laid when at Kaluki: 51 points, and lay-offs and jokers before that."""
+"""What may be laid when at Kaluki, asked or played: 51 points, and lay-offs and jokers before that."""
 
 from __future__ import annotations
 

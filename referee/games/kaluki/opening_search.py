@@ -25,6 +25,16 @@ STEPS = 1_000
 """States that a search goes on from: the hardest seventeen cards that a search for them found need 700, with eight jokers."""
 
 
+Suit = tuple[int, int]
+Suits = tuple[Suit, ...]
+ACE_HIGH = 13
+"""The place of a high ace in a sequence; a low ace has place 0."""
+ALL = (1 << ACE_HIGH) - 1
+IN_RUN = 5
+PLACES = {"high": range(1, ACE_HIGH + 1), "both": range(ACE_HIGH + 1), "wraps": range(2 * ACE_HIGH)}
+"""The places of a sequence, by where an ace may be; from the second low ace on they come again."""
+
+
 class TooManyCards(Exception):
     """A hand is far larger than any that is dealt, and has too many ways to be melded to try them all."""
 
@@ -239,9 +249,6 @@ _WHOLE = 60
 """A joker, which cards of a meld share: a number that up to six of them divide."""
 _NEVER = 1 << 20
 
-Suit = tuple[int, int]
-Suits = tuple[Suit, ...]
-
 
 class SearchState(NamedTuple):
     """What is still open: the suits, in order since they are alike; the jokers; the cards put aside, if they matter."""
@@ -416,17 +423,9 @@ def _among(near: JokerPlaces, jokers: int, ace: int) -> int:
     return most
 
 
-ACE_HIGH = 13
-"""The place of a high ace in a sequence; a low ace has place 0."""
-
-ALL = (1 << ACE_HIGH) - 1
 IN_GROUP = 4
-IN_RUN = 5
 J_TO_3 = 0b111111 << 10
 """The places from a jack around to a three: the only longer sequence that falls apart below its ace alone."""
-
-PLACES = {"high": range(1, ACE_HIGH + 1), "both": range(ACE_HIGH + 1), "wraps": range(2 * ACE_HIGH)}
-"""The places of a sequence, by where an ace may be; from the second low ace on they come again."""
 
 
 class Aces(NamedTuple):

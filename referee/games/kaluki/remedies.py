@@ -1,4 +1,4 @@
-"""What happens at Kaluki when something has gone wrong: its rows, and the clauses that they lead to."""
+"""What can go wrong at Kaluki, and its laws."""
 
 from __future__ import annotations
 

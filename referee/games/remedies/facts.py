@@ -1,4 +1,4 @@
-"""The facts of the thirteenth question: what went wrong, when it was noticed, who it was, and what the row of it needs."""
+"""The facts of the question what happens now: what went wrong, when it was noticed, who it was."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ IRREGULARITIES: Mapping[str, Words] = {
 }
 """Every irregularity, as a player would say it."""
 
-STAGE_PICTURES: Mapping[str, str] = {
+IRREGULARITY_PICTURES: Mapping[str, str] = {
     **dict.fromkeys(("pack", "count"), "count"),
     **dict.fromkeys(("draw-out-of-turn", "draw-two", "no-draw", "pickup"), "draw"),
     **dict.fromkeys(("no-discard", "discard-two", "discard-out-of-turn"), "discard"),
@@ -103,7 +103,7 @@ class RemedyAsk:
             say("What happened?"),
             say("Choose what it was."),
             values=IRREGULARITIES,
-            pictures=STAGE_PICTURES,
+            pictures=IRREGULARITY_PICTURES,
             needed=True,
         ),
         "",

@@ -18,7 +18,7 @@ TOO_LATE = "table.fix-too-late"
 
 @dataclass(frozen=True)
 class Missing:
-    """A fact without which nothing can be ruled, and the clause that asks for it where that is not the first of the row."""
+    """A fact without which nothing can be ruled, and the clause that asks for it where that is not the first of the irregularity."""
 
     key: str
     clause: str = ""
@@ -144,7 +144,7 @@ def whatever_is_agreed(*ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]
 
 
 def by_option(key: str, *ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
-    """The way that the table has agreed on by an option, or all of them where it chooses each time."""
+    """The remedy that the table has agreed on by an option, or all of them where it chooses each time."""
 
     def open_ways(at: Incident) -> tuple[Remedy, ...]:
         value = getattr(at.rules, key)
@@ -155,9 +155,9 @@ def by_option(key: str, *ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...
 
 @dataclass(frozen=True)
 class Law:
-    """A clause about remedies: where it comes from, why, and the ways that it opens.
+    """A clause about remedies: where it comes from, why, and the remedies that it opens.
 
-    `intro` says of what it speaks before the ways, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
+    `intro` says of what it speaks before the remedies, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
     the ways; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, and `short` the answer in a few words.
     """
 
@@ -208,7 +208,7 @@ LawFor = str | Callable[[Incident], "str | Missing"]
 
 @dataclass(frozen=True)
 class Irregularity:
-    """A row: what went wrong, and by when it was noticed the clause that decides.
+    """What went wrong, and by when it was noticed the clause that decides.
 
     `sooner` decides before the moment does; `clause` where the moment is not asked. `first` is the clause to name while a
     fact is missing; `facts` are what else is asked, by moment, with "" for always; with `who` it matters who it was.
@@ -248,7 +248,7 @@ class Irregularity:
 
     @property
     def begins(self) -> str:
-        """The first clause of the row."""
+        """The first clause of the irregularity."""
         return self.first or self.clause or next(to for _, to in self.arrows if isinstance(to, str))
 
     def asks(self, found: str | None) -> tuple[str, ...]:
@@ -303,12 +303,12 @@ VOID = Remedy("void", thrown_in, "void")
 
 
 def only_remedy(said: Callable[[Incident], tuple[Words, ...]], sheet: str = "nothing", **more: Any) -> Any:
-    """The only way there is."""
+    """The only remedy there is."""
     return whatever_is_agreed(Remedy("", said, sheet, **more))
 
 
 def by_moment(early: Remedy, late: Remedy, *moments: str) -> Callable[[Incident], tuple[Remedy, ...]]:
-    """One way at these moments, another later."""
+    """One remedy at these moments, another later."""
     return lambda at: (early,) if at.found in moments else (late,)
 
 

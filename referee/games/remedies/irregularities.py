@@ -1,4 +1,4 @@
-"""The rows that several games have: each irregularity with the clause that decides, by when it was noticed."""
+"""What can go wrong in several games: each irregularity with the law that decides, by when it was noticed."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ OF_SCORE = (
 
 
 def shared(count: Arrows, drawn: LawFor, seen: str, later: LawFor) -> tuple[Irregularity, ...]:
-    """The rows of every game: `count` the arrows of a wrong number, `later` what decides that later in the hand.
+    """The irregularities of every game: `count` the arrows of a wrong number, `later` what decides that later in the hand.
 
     `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause of a card wrongly seen.
     """
@@ -128,7 +128,7 @@ COUNT: Arrows = (
 
 
 def table_irregularities(prefix: str, *, joker_upcard: Applies, swaps: Applies | None) -> tuple[Irregularity, ...]:
-    """The rows of every game whose melds are on the table, under its own clauses.
+    """The irregularities of every game whose melds are on the table, under its own clauses.
 
     `joker_upcard` says at which tables a joker can be turned up, `swaps` at which there is one to be taken from a meld.
     """

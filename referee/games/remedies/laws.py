@@ -1,4 +1,4 @@
-"""The laws that several games share: deal, turn, score."""
+"""The laws that several games share: turn, deal, score."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ Offers = Sequence[ValueGroup]
 
 @dataclass(frozen=True)
 class Remedies:
-    """What a game has of remedies: its rows, the clauses that they lead to, and how it signs points.
+    """What a game has of remedies: its irregularities, the clauses that they lead to, and how it signs points.
 
     `fixes` are the clauses about remedies; `allowed` those by which nothing was wrong at all; `laws` the sources that speak
     of this game alone.
@@ -79,7 +79,7 @@ class Remedies:
         return self.fixes[clause] if clause in self.fixes else self.allowed[clause]
 
     def called(self, clause: str, way: str) -> Words:
-        """What a way that a clause opens is called."""
+        """What a remedy that a clause opens is called."""
         return self.fix(clause).names[way]
 
     def words(self) -> Mapping[str, Callable[[Any], Words]]:
@@ -113,7 +113,7 @@ class Remedies:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
 
     def _row(self, rules: Any, facts: RemedyAsk) -> Irregularity:
-        """The row of an irregularity, where its facts can be of one."""
+        """The irregularity that was named, where its facts can be of it."""
         rows = self._rows(rules)
         if facts.what not in rows:
             raise Fault(

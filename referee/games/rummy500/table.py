@@ -1,4 +1,4 @@
-"""Which plays there are at 500 Rummy, and what cannot have been."""
+"""Which plays there are at 500 Rummy, what cannot have been, and what stops a joker or a lay-off."""
 
 from __future__ import annotations
 

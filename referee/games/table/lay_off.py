@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.cards import Card, show_cards, write_cards
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.table.meld import judge_meld, needs_reading, some_suits_fit, suit_missing, suits_missing
+from referee.games.table.meld import judge_meld, needs_reading, some_suits_fit, suit_missing_words, suits_missing
 from referee.games.table.plays import Play
 from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
@@ -104,7 +104,7 @@ def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
         suits = lacks_suit(play.cards) and any(
             after_lay_off(on, each, play.by, rules.melds) for each in _suited(on, play)
         )
-        raise Fault(suit_missing(play.cards) if suits else _no_place(play, on, rules.melds), play.act)
+        raise Fault(suit_missing_words(play.cards) if suits else _no_place(play, on, rules.melds), play.act)
     found = [lying.meld for lying in longer]
     if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which_place(play, found), play.act)

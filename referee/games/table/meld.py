@@ -108,7 +108,7 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
         raise Fault(_which(play.cards, found), "meld")
     if not found:
         if readings_without_suits(play.cards, rules.melds):
-            raise Fault(suit_missing(play.cards), "meld")
+            raise Fault(suit_missing_words(play.cards), "meld")
         if is_jokers_only(play.cards, rules.melds, None):
             raise Fault(say("{cards}: say which cards they stand for.", cards=write_cards(play.cards)), "meld")
         _, words = refuse_meld(play.cards, rules.melds)
@@ -117,7 +117,7 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
     return TableMeld(tuple(OwnedMeld(meld, (play.by,) * size) for meld in found), size)
 
 
-def suit_missing(cards: Sequence[Card]) -> Words:
+def suit_missing_words(cards: Sequence[Card]) -> Words:
     """That it hangs on a suit that nobody noted."""
     bare = next(card for card in cards if card.rank and not card.suit)
     return say("{card} has no suit: write each card with it, such as 8S.", card=bare)

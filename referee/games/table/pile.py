@@ -1,4 +1,4 @@
-"""What the games' judges share about a card taken from the pile: where only the top one may be, and what it is for."""
+"""The discard pile: whether its top card may be taken and what for, and what may be discarded."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What cards left in hand could still have been on the table, seen when the hand is over and all cards are open.
 
-Every play is one that `offers` finds and `table_melds` takes: nothing here knows what a meld is.
+Every play is one that `offers` finds and `judge` takes: nothing here knows what a meld is.
 """
 
 from __future__ import annotations

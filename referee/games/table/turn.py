@@ -1,4 +1,4 @@
-"""Whose turn it is, and what must be used in the same turn."""
+"""A play out of turn, and what must be used in the same turn; whose turn it is says `Game.in_turn`."""
 
 from __future__ import annotations
 

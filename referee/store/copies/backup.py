@@ -1,4 +1,4 @@
-"""A copy made while the file is in use, and such a copy put back."""
+"""A copy made while the file is in use, and such a copy put back, row by row into tables of our own."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ from referee.words import say
 
 _SPOILT = frozenset(("damaged", "shape"))
 """Why a database that is ours may make way for a backup without being opened."""
+
+
+WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: use another backup.")
 
 
 @dataclass(frozen=True)
@@ -260,9 +263,6 @@ def _said(target: Path) -> Iterator[None]:
         if reason_of(error) == "full":
             raise CannotSave("full") from error
         raise CopyRefused(say("{path} cannot be written ({reason}).", path=target, reason=error.strerror)) from error
-
-
-WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: use another backup.")
 
 
 @dataclass(frozen=True)

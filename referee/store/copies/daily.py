@@ -38,8 +38,19 @@ LEAST_LEFT = 200 * 2**20
 _MB = 2**20
 
 
+FAILURES = {
+    "full": say("The disk has too little room for a backup: make room on it."),
+    "folder": say("The folder for backups cannot be used: connect its disk, or allow writing to it."),
+    "another": say("The folder for backups belongs to another server: choose a different one."),
+    "damaged": say("The file of the games is damaged: restore a backup."),
+    "copy": say("The copy had faults and was not kept: check the disk."),
+    "failing": say("Something went wrong: look at what the server has written."),
+}
+"""Why a backup fails, and what to do about it; nothing here is secret."""
+
+
 class NoBackup(StoreFault):
-    """A backup was not made, or not kept; `kind` is one of the troubles."""
+    """A backup was not made, or not kept; `kind` is a key of FAILURES."""
 
     def __init__(self, kind: str, words: Words | None = None) -> None:
         super().__init__(words or FAILURES[kind])
@@ -270,16 +281,6 @@ def drafts_in(folder: Path) -> list[Path]:
 TROUBLE_FILE = "backup-trouble.txt"
 REPLAYED_FILE = "replayed.txt"
 _PRINT = re.compile(r"[0-9a-f]{32}\Z")
-
-FAILURES = {
-    "full": say("The disk has too little room for a backup: make room on it."),
-    "folder": say("The folder for backups cannot be used: connect its disk, or allow writing to it."),
-    "another": say("The folder for backups belongs to another server: choose a different one."),
-    "damaged": say("The file of the games is damaged: restore a backup."),
-    "copy": say("The copy had faults and was not kept: check the disk."),
-    "failing": say("Something went wrong: look at what the server has written."),
-}
-"""Why a backup fails, and what to do about it; nothing here is secret."""
 
 
 @dataclass(frozen=True)

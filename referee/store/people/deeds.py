@@ -1,4 +1,4 @@
-"""How often what happened to a player in a game: in a column where the file has one for the deed, else in one for all others."""
+"""How often what happened to a player in a game: in a column where the file has one for the statistic, else in one for all others."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ def columns(times: Mapping[str, int]) -> dict[str, Any]:
 
 
 def times(key: str, row: str = "") -> str:
-    """How often a deed happened, as a statement asks a row for it."""
+    """How often a statistic happened, as a statement asks a row for it."""
     return f"{row}{key}" if key in DEEDS else f"coalesce({row}deeds ->> '$.{key}', 0)"
 
 
 def summed(keys: Iterable[str], row: str = "", prefix: str = "") -> str:
-    """How often each deed happened in all rows together, as a statement asks for it."""
+    """How often each statistic happened in all rows together, as a statement asks for it."""
     return ", ".join(f"sum({times(key, row)}) AS {prefix}{key}" for key in sorted(keys))
 
 
 def counted(shown: Callable[[Any], object]) -> set[str]:
-    """The deeds that are shown, and what they are counted out of."""
+    """The statistics that are shown, and what they are counted out of."""
     known = all_deeds()
-    return {key for deed in known.values() if shown(deed) for key in (deed.key, deed.out_of)} & set(known)
+    return {key for statistic in known.values() if shown(statistic) for key in (statistic.key, statistic.out_of)} & set(
+        known
+    )
 
 
 def happened() -> dict[str, Words]:
     """What the games can be asked for in which it happened, in words."""
-    return {key: deed.happened for key, deed in all_deeds().items() if deed.happened}
+    return {key: statistic.happened for key, statistic in all_deeds().items() if statistic.happened}

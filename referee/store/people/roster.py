@@ -36,6 +36,12 @@ _NAMES = f"""
 """  # noqa: S608 - ours
 
 
+OF_PERSON = (("spelling", "person_id"), ("merger", "person_id"), ("person", "id"))
+"""The tables of a person, the person last, with what names them there."""
+UNNAMED = re.compile(r"(?:Player |プレイヤー)\d+")
+"""What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
+
+
 def known_names(db: Database, owner: str) -> list[str]:
     """The people of the owner's games that are there, each by one name: the last game's first, then who played most often."""
     found: dict[str, str] = {}
@@ -225,10 +231,6 @@ def move(db: Database, giver: str, taker: str, at: str) -> None:
         _move_in_part(db, giver, taker, person, at)
 
 
-OF_PERSON = (("spelling", "person_id"), ("merger", "person_id"), ("person", "id"))
-"""The tables of a person, the person last, with what names them there."""
-
-
 def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
     """The people of an owner who are known to another one by every spelling, as JSON, and those who are by some."""
     found = db.execute(
@@ -280,9 +282,6 @@ def delete(db: Database, person: int) -> None:
         db.table(table).delete_where("person_id = ?", [person])
     db.table("person").delete_where("id = ?", [person])
 
-
-UNNAMED = re.compile(r"(?:Player |プレイヤー)\d+")
-"""What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
 
 LATEST = 100
 """How many of the people who came last have a say in which face is worn least."""

@@ -27,7 +27,7 @@ _ROSTER = """
     JOIN person ON person.id = spelling.person_id
     GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
 """
-"""Of the deeds only those that are shown: an index has all of what the roster needs."""
+"""Of the statistics only those that are shown: an index has all of what the roster needs."""
 _PLAYS = """
     EXISTS (SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
             WHERE spelling.person_id = person.id)
@@ -105,7 +105,7 @@ class People(StoreSection):
 
     def roster(self, owner: str, year: str = "") -> list[Career]:
         """The people who have played, who played most first; of a year those who played in it."""
-        shown = deeds.counted(lambda deed: deed.most)
+        shown = deeds.counted(lambda statistic: statistic.most)
         finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
         query = _ROSTER.format(inner=deeds.summed(shown), outer=finished)
         return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
@@ -166,7 +166,7 @@ class People(StoreSection):
 
     def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
         """How a person did against another one, by game, the one played most often first."""
-        shown = deeds.counted(lambda deed: deed.between)
+        shown = deeds.counted(lambda statistic: statistic.between)
         sums = f"{deeds.summed(shown, 'mine.')}, {deeds.summed(shown, 'theirs.', 'their_')}"
         found = self._rows(_MEETINGS.format(deeds=sums), owner=owner, person=person, other=other, game="", year=year)
         return [_meeting(row, shown) for row in found]

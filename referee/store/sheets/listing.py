@@ -18,7 +18,7 @@ from referee.store.sheets.times import NO_TIMES, Times, times_of
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A sheet in a list; `day` is the date on which it was played, `archived` since when it is packed. A damaged one may have the summary UNREAD, and no day."""
+    """A sheet in a list; `day` is the date on which it was played, `archived` since when it is packed. A damaged one may have the summary `UNREADABLE_LISTING`, and no day."""
 
     key: str
     number: int

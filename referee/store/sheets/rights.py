@@ -88,7 +88,7 @@ def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sql
 
 
 def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
-    """The sheet that a credential opens, also one of the archive; else as in `enter`."""
+    """The sheet that a credential opens, also one of the archive; else as in `find`."""
     row: sqlite3.Row | None = db.execute(
         _BY_CREDENTIAL, {"secret": credential.secret, "owner": credential.owner}
     ).fetchone()

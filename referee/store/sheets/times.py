@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 LONGEST = 12 * 3600
 """Seconds after which a game that goes on was put aside in between: nobody says how long it took."""
-_ROWS_A_QUERY = 60
+_KEPT_WITHIN = 60
 """Seconds from the start of a game until it was kept; a game that came in from a file was kept later."""
 
 
@@ -61,5 +61,5 @@ def _times(began: str, created: str, ended: str | None) -> Times:
         start, kept, end = (time_of_play(each)[0] for each in (began, created, ended or began))
     except ValueError:
         return Times()
-    played_here = abs(kept - start) <= _ROWS_A_QUERY and 0 < end - start <= LONGEST
+    played_here = abs(kept - start) <= _KEPT_WITHIN and 0 < end - start <= LONGEST
     return Times(began, ended if ended and played_here else "")

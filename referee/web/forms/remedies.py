@@ -35,8 +35,12 @@ _AFTER_THE_GAME: Mapping[str, Words] = {
 }
 WITH_A_HAND = ("adjust", "score")
 """What the sheet gets with the form of a hand."""
-AFTER_THE_GAME = -1
+WAITS_FOR_NO_HAND = -1
 """The newest hand, where a remedy waits for none."""
+
+
+RemedyJson = Mapping[str, Any]
+"""A remedy as an answer has it: its steps, its points, and what the sheet gets."""
 
 
 def applies(held: OpenedSheet | None) -> Mapping[str, Words]:
@@ -52,7 +56,7 @@ def remedy_json(held: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str,
     ids = dict(zip(held.ledger.record.players, ids_of(held.ledger).names, strict=True))
     points = {ids[name]: each for name, each in way["points"].items() if name in ids}
     newest = max((entry.id for entry in held.ledger.entries), default=0)
-    after = AFTER_THE_GAME if held.ledger.sheet.finished else newest
+    after = WAITS_FOR_NO_HAND if held.ledger.sheet.finished else newest
     return {"remedy": remedy, "clause": form.verdict.clause, "after": after, "points": points}
 
 
@@ -166,10 +170,6 @@ def chosen_before(held: OpenedSheet) -> dict[str, str]:
         return {}
     bodies = (each.body for each in store().rulings(held.credential) if in_force(held, each))
     return {each["clause"]: each["remedy"] for each in bodies if each.get("remedy")}
-
-
-RemedyJson = Mapping[str, Any]
-"""A remedy as an answer has it: its steps, its points, and what the sheet gets."""
 
 
 def way_of(form: QuestionForm, remedy: str) -> RemedyJson | None:

@@ -1,4 +1,4 @@
-"""What every view of a sheet needs: the store, form keys, the sheet and its table; and how files are sent."""
+"""What every view of a sheet needs: the store, the keys of forms, the sheet and its table, a file to keep."""
 
 from __future__ import annotations
 

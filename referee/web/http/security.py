@@ -1,4 +1,4 @@
-"""Headers of every answer, and the hosts that are answered at all."""
+"""What guards every request: hosts, headers, https, cookies, and what a form may send."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How values are written on the pages."""
+"""How values are written on the pages, and what was noted of a hand."""
 
 from __future__ import annotations
 

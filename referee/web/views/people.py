@@ -63,9 +63,9 @@ def hands(count: Count) -> Words:
     return say_n("{times} of {n} hand", "{times} of {n} hands", n=count.of, times=count.n)
 
 
-def _told(deed: Statistic, count: Count) -> Words:
-    """How many of how many, of what a deed is counted out of."""
-    told = all_deeds()[deed.out_of].told if deed.out_of else None
+def _told(statistic: Statistic, count: Count) -> Words:
+    """How many of how many, of what a statistic is counted out of."""
+    told = all_deeds()[statistic.out_of].told if statistic.out_of else None
     return told(count.n, count.of) if told else hands(count)
 
 
@@ -97,10 +97,10 @@ def outstanding(standings: Sequence[Career]) -> list[Leader]:
         Leader(say("Most wins"), [(who, games(count)) for who, count in wins]),
         Leader(say("Highest win rate (5 games or more)"), shares),
     ]
-    for deed in all_deeds().values():
-        if deed.most:
-            best = leaders(standings, lambda each: each.done.count(deed))  # noqa: B023 - called at once
-            found.append(Leader(deed.most, [(who, _told(deed, count)) for who, count in best]))
+    for statistic in all_deeds().values():
+        if statistic.most:
+            best = leaders(standings, lambda each: each.done.count(statistic))  # noqa: B023 - called at once
+            found.append(Leader(statistic.most, [(who, _told(statistic, count)) for who, count in best]))
     return [each for each in found if each.who]
 
 
@@ -121,11 +121,11 @@ def _figures(of: Figures) -> Iterator[Figure]:
     if done.hands > 1:
         yield Figure(say("Points per hand"), mean(of.a_hand, done.hands), hands_played)
     game = of_slug(of.game)
-    for deed in game.deeds if game else ():
-        count = done.count(deed)
-        known = not deed.beside or any(done.times[each] for each in deed.beside)
-        if deed.title and count.of and known:
-            yield _share(deed.title, count, _told(deed, count))
+    for statistic in game.deeds if game else ():
+        count = done.count(statistic)
+        known = not statistic.beside or any(done.times[each] for each in statistic.beside)
+        if statistic.title and count.of and known:
+            yield _share(statistic.title, count, _told(statistic, count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
             yield Figure(what, signed(peak.points), hands_played, _address(peak))
@@ -144,17 +144,17 @@ def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Words, Words]]:
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
     played = [game for each in met if (game := of_slug(each.game))]
-    shown = {deed.key: deed for game in played for deed in game.deeds if deed.between}
-    return [(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
+    shown = {statistic.key: statistic for game in played for statistic in game.deeds if statistic.between}
+    return [(statistic, _did(statistic, mine), _did(statistic, theirs)) for statistic in shown.values()]
 
 
 def _added(several: Iterable[Counts]) -> Counts:
     return Counts(times=sum((Counter(each.times) for each in several), Counter()))
 
 
-def _did(deed: Statistic, done: Counts) -> Words:
-    count = done.count(deed)
-    return _told(deed, count) if deed.out_of else say_n("{n} time", "{n} times", n=count.n)
+def _did(statistic: Statistic, done: Counts) -> Words:
+    count = done.count(statistic)
+    return _told(statistic, count) if statistic.out_of else say_n("{n} time", "{n} times", n=count.n)
 
 
 def summed(met: Sequence[Meeting]) -> Meeting:
@@ -176,7 +176,7 @@ class FilterChoice:
 def chips_of(
     key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
 ) -> list[FilterChoice]:
-    """Chips for one part of what is asked: everything first, then each choice; none where there is no choice."""
+    """Choices for one part of what is asked: everything first, then each choice; none where there is no choice."""
     listed = list(choices)
     if len(listed) < 2 and not chosen:
         return []

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 
 from referee.people.faces import BY_SEAT
 from referee.sheet.scoresheet import Scoresheet
@@ -39,6 +38,13 @@ DIGIT = 0.7
 """How wide a bold digit is, as a part of its height."""
 BOLD = 1.1
 """How much wider bold letters are."""
+
+
+PAPER, RAISED, INK, SOFT, HAIR, ACCENT = (
+    colours()[name] for name in ("paper", "raised", "ink", "soft", "line", "accent")
+)
+COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
+"""Of the sides, as on the pages by day."""
 
 
 def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture:
@@ -212,11 +218,6 @@ def _chart(picture: Picture, chart: Chart, top: float) -> None:
         picture.signs.append(sign(curve.number, end, chart.sign))
 
 
-PAPER, RAISED, INK, SOFT, HAIR, ACCENT = (
-    colours()[name] for name in ("paper", "raised", "ink", "soft", "line", "accent")
-)
-COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
-"""Of the sides, as on the pages by day."""
 NARROW, BROAD = frozenset("iljtfrI.,:;'|!()[]· "), frozenset("mwMWQO@%&")
 
 

@@ -1,4 +1,4 @@
-"""A game that is over as its page shows it: the podium, the curve with its turning point, and what it is remembered by."""
+"""A game that is over as its page shows it: the podium, the chart with its turning point, and what it is remembered by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sides of a table as tiles: who stands where, what the last hand brought, how far it is to the end."""
+"""The sides of a table as tiles: who stands where, what the last hand brought, how far it is to the end, and what a tap says."""
 
 from __future__ import annotations
 

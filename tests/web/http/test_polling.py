@@ -20,8 +20,7 @@ from referee.web import create_app, sheets
 from referee.web.http.polling import PollShortcut, _known
 from referee.web.http.proxy import PathPrefix
 from referee.web.http.security import HEADERS
-from referee.web.views import board as views_board
-from referee.web.views import paging
+from referee.web.views import board as views_board, paging
 from tests.web.person import HTMX, Browser, knock
 
 AT = "2026-11-21T20:00:00+00:00"

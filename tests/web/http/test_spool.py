@@ -16,8 +16,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from referee.store import CannotSave
-from referee.store.file import folder as place
-from referee.store.file import key
+from referee.store.file import folder as place, key
 from referee.store.file.folder import DATABASE
 from referee.store.transfer import imports
 from referee.web import exports as outward

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from referee.people.statistics import Career, Count, Counts, Encounter, Finish, Meeting, Person
 from referee.web import create_app

@@ -9,8 +9,7 @@ from typing import Any
 from referee.fields import Field, fields_of
 from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.games.fields.players import Seats
-from referee.sheet.attendance import MOVES, latecomers, why_waiting
-from referee.sheet.attendance import next_standing as before_next
+from referee.sheet.attendance import MOVES, latecomers, next_standing as before_next, why_waiting
 from referee.sheet.changes import Newcomer, with_newcomers
 from referee.sheet.json_types import HandJson
 from referee.sheet.ledger import Entry, Ledger, ids_of

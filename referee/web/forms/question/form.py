@@ -29,6 +29,9 @@ from referee.web.forms.base import Form, FormValues, unnamed
 from referee.web.forms.question.taps import PUT, Tap, player_taps, put_in, waits_for
 from referee.words import Fault, Words, say
 
+FROM_QUESTION = "left-question"
+"""The name of the buttons that switch; their value is the question that is left."""
+
 
 @dataclass(frozen=True)
 class QuestionContext:
@@ -342,11 +345,12 @@ def _count(text: str) -> int:
         return ENOUGH_CARDS
 
 
-Fields = dict[str, str]
 MOST_TRIES = 50
 
 
-def field_for_reading(meld: Meld, typed: Fields, clear: Callable[[Fields], bool]) -> tuple[str, str] | None:
+def field_for_reading(
+    meld: Meld, typed: dict[str, str], clear: Callable[[dict[str, str]], bool]
+) -> tuple[str, str] | None:
     """The field that a reading changes, and what it is then; None where no field alone makes it `clear`.
 
     The cards of a field, or of a line of it, are read as the meld, or as that part of the meld that they are.
@@ -381,8 +385,6 @@ def _plain(card: Card) -> tuple[int, str]:
     return card.own.rank, card.own.suit
 
 
-FROM_QUESTION = "left-question"
-"""The name of the buttons that switch; their value is the question that is left."""
 FROM_TRAY = "tray"
 """What is left where cards were tapped before any question."""
 CARDS = ("cards", "held", "melds", "card")
