@@ -10,6 +10,7 @@ import pytest
 from referee.store.file import folder as place
 from referee.store.file.folder import data_folder, known_folder
 from referee.store.file.key import KEY_BYTES, KEY_FILE, secret_key
+from referee.web.http import static
 from referee.web.http.static import resource_folder
 from referee.words import Fault
 
@@ -17,7 +18,8 @@ from referee.words import Fault
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An installed copy and the home of its user."""
-    monkeypatch.setattr(place, "PACKAGE", tmp_path / "site-packages" / "referee")
+    for each in (place, static):
+        monkeypatch.setattr(each, "PACKAGE", tmp_path / "site-packages" / "referee")
     monkeypatch.delenv("REFEREE_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
