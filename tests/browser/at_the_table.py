@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -107,10 +108,17 @@ MIDDLE = """it => {
 """The middle of something on the screen, and whether it is on top there, in one look: a page may move between two."""
 
 
+SETTLED = 2.0
+"""Seconds in which a page that still draws what came uncovers a key again."""
+
+
 def thumb(page: Page, selector: str) -> None:
     """Tap what is on the screen, where it is: a thumb does not scroll."""
     expect(page.locator(selector)).to_be_in_viewport(ratio=1)
-    x, y, on_top = page.locator(selector).evaluate(MIDDLE)
+    latest = time.monotonic() + SETTLED
+    while not (found := page.locator(selector).evaluate(MIDDLE))[2] and time.monotonic() < latest:
+        page.wait_for_timeout(50)
+    x, y, on_top = found
     assert on_top, f"something covers {selector}"
     page.mouse.click(x, y)
 
