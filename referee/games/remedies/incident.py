@@ -158,7 +158,7 @@ class Law:
     """A clause about remedies: where it comes from, why, and the remedies that it opens.
 
     `intro` says of what it speaks before the remedies, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
-    the ways; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, and `short` the answer in a few words.
+    the remedies; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, and `short` the answer in a few words.
     """
 
     sources: tuple[str, ...]
