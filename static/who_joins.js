@@ -1,12 +1,7 @@
-/* When the form for other players comes, whoever joins is in sight: where they sit, and with which total they start. What is previewed of those before is not drawn. */
+/* When the form for other players comes, whoever joins is in sight: where they sit, and with which total they start. */
 let asked = false;
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const coming = document.querySelector("#who-plays .htmx-request");
-  if (coming && event.detail.elt.closest("#hand > .live")) event.preventDefault();
-});
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   asked = detail.target.id === "record" && Boolean(detail.requestConfig?.elt.closest("#who-plays"));
-  if (asked) window.htmx.trigger("#hand > .live", "htmx:abort");
 });
 document.addEventListener("htmx:load", ({ target }) => {
   if (!asked || target.id !== "record") return;

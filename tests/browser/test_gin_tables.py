@@ -8,6 +8,10 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 
+SCROLLED = "() => new Promise((done) => setTimeout(done, 100))"
+"""Waits in the page's own time until the form that came for other players has been scrolled to who joins (`static/who_joins.js`)."""
+
+
 def begin(page: Page, *names: str) -> None:
     page.goto("/new/gin")
     page.click("#how-many")
@@ -58,6 +62,7 @@ def test_a_fourth_takes_the_place_of_one_who_sits_out(page: Page) -> None:
     page.fill("#new-4", "Dan")
     page.press("#new-4", "Tab")
     expect(page.locator("#who-plays")).to_contain_text("4 players play this hand: Gin Rummy is for 3.")
+    page.evaluate(SCROLLED)
     page.click("label:has(#absent-3)")
     expect(page.locator("#rests")).to_have_text("Dealt by Bob, who sits out this hand.")
     expect(page.locator("#who-plays")).not_to_contain_text("4 players")
@@ -111,3 +116,18 @@ def test_a_preview_that_comes_after_the_form_for_other_players_is_not_drawn(page
         late[0].continue_()
     page.wait_for_timeout(300)
     expect(page.locator("#preview")).to_be_visible()
+
+
+def test_nothing_is_previewed_while_a_hand_is_saved(page: Page) -> None:
+    begin(page, "Ann", "Bob", "Cat")
+    page.click("label:has(#by-2)")
+    page.fill("#held-2-points", "5")
+    expect(page.locator("#preview")).to_contain_text("Still missing")
+    held = kept_waiting(page, "**/hands/new*")
+    previews = kept_waiting(page, PREVIEW)
+    page.fill("#held-3-points", "25")
+    page.click("#save")
+    page.wait_for_timeout(700)
+    assert not previews
+    held[0].continue_()
+    expect(page.locator(".tile .total")).to_have_text(["0", "20", "0"])
