@@ -7,7 +7,6 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-
 SCROLLED = "() => new Promise((done) => setTimeout(done, 100))"
 """Waits in the page's own time until the form that came for other players has been scrolled to who joins (`static/who_joins.js`)."""
 
