@@ -19,7 +19,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from benchmarks.hands import how
-from tests.replica.machines import destroy, machine, until_sent
+from tests.host.replica.machines import destroy, machine, until_sent
 from tests.served import Served
 from tests.web.test_backup_served import Scorekeeper
 

@@ -5,27 +5,21 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from referee.host.limits import Hosting
+from referee.extras import extras
 from referee.web import create_app
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
-def _file(name: str) -> Path | None:
-    return Path(os.environ[name]) if os.environ.get(name) else None
-
-
 def _made() -> Flask:
+    settings = {key: value for part in extras() for key, value in part.settings(os.environ).items()}
     return create_app(
-        url=os.environ.get("REFEREE_URL") or None,
-        behind=int(os.environ.get("REFEREE_BEHIND") or 0),
-        hosted=Hosting(_file("REFEREE_LIMITS"), _file("REFEREE_NOTICE")),
+        url=os.environ.get("REFEREE_URL") or None, behind=int(os.environ.get("REFEREE_BEHIND") or 0), **settings
     )
 
 

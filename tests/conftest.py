@@ -8,16 +8,22 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import datetime
 from functools import partialmethod
+from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
 
+from referee.web import create_app
+from referee.web.http.owner import COOKIE, owner_of
 from tests.clocks import CLOCKS, TODAY, at, drawn, until_sleep_works
-from tests.compiled import once_a_process, once_a_run
+from tests.compiled import empty, once_a_process, once_a_run
 from tests.packages import Packages, build
+from tests.past import Put, kept
 from tests.served import Served, serving
 from tests.soak import SOAK
+from tests.web.person import Browser
 
 settings.register_profile("here", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None, print_blob=True)
@@ -70,6 +76,47 @@ def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
         monkeypatch.setattr("referee.clock.moment", lambda: stopped)
 
     return set_to
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The app over an empty data folder."""
+    made = create_app(empty(tmp_path))
+    yield made
+    made.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser that keeps its cookies."""
+    return app.test_client()
+
+
+@pytest.fixture
+def mine(app: Flask) -> Browser:
+    """The browser of somebody at the table."""
+    return Browser(app)
+
+
+@pytest.fixture
+def me(mine: Browser, app: Flask) -> str:
+    """Who the browser is."""
+    mine.see("/new/gin")
+    cookie = mine.client.get_cookie(COOKIE)
+    assert cookie is not None
+    return owner_of(cookie.decoded_value, app.secret_key)
+
+
+@pytest.fixture
+def put(app: Flask, me: str) -> Put:
+    """Puts a record among the browser's games; the address of its table."""
+    return lambda data: f"/s/{kept(app.extensions['store'], me, data).secret}"
+
+
+@pytest.fixture
+def other(app: Flask) -> Browser:
+    """The browser of somebody else."""
+    return Browser(app)
 
 
 @pytest.fixture(scope="session")

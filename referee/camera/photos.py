@@ -235,8 +235,8 @@ def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
 
 
 def init_app(app: Flask) -> None:
-    """Tells the templates whether pictures are read here."""
-    app.jinja_env.globals |= {"reads_photos": lambda: camera() is not None, "photo_page": _page_for}
+    """Tells the templates where pictures are chosen."""
+    app.jinja_env.globals["photo_page"] = _page_for
 
 
 def _page_for(to: str = "") -> str:

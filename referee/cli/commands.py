@@ -12,11 +12,12 @@ import click
 
 import referee
 from referee import games
-from referee.camera import command as photos
 from referee.cli import admin, backup
 from referee.cli.help import Group
-from referee.cli.options import backups_option, data_option, lang_option, with_language
+from referee.cli.options import lang_option, with_language
+from referee.cli.serve import serve
 from referee.exchange.import_files import LARGEST, text_of
+from referee.extras import extras
 from referee.games import preset_of
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
 from referee.sheet.json_reader import parse
@@ -24,7 +25,6 @@ from referee.sheet.record import read_record, read_rules
 from referee.sheet.replay import replay_strictly
 from referee.sheet.scoresheet_json import sheet_json
 from referee.sheet.scoresheet_text import Tell, rules_text, sheet_text
-from referee.store.copies.daily import Schedule
 from referee.verdict import Decision
 from referee.words import Fault, say
 
@@ -36,38 +36,6 @@ from referee.words import Fault, say
 def main(ctx: click.Context, lang: str) -> None:
     """Keeps score at a rummy table and explains every point; a language named here is that of any command."""
     ctx.default_map = {name: {"lang": lang} for name in main.commands}
-
-
-for each in (*admin.COMMANDS, *backup.COMMANDS, *photos.COMMANDS):
-    main.add_command(each)
-
-
-@main.command()
-@click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--url", envvar="REFEREE_URL")
-@click.option("--behind", default=0, type=click.IntRange(0, 9), envvar="REFEREE_BEHIND")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
-@click.option("--https", is_flag=True)
-@click.option("--cert", type=click.Path(path_type=Path))
-@click.option("--key", type=click.Path(path_type=Path))
-@click.option("--replicate", envvar="REFEREE_REPLICATE")
-@backups_option
-@click.option("--no-backups", is_flag=True, envvar="REFEREE_NO_BACKUPS")
-@click.option("--limits", type=click.Path(path_type=Path), envvar="REFEREE_LIMITS")
-@click.option("--notice", type=click.Path(path_type=Path), envvar="REFEREE_NOTICE")
-@click.option("--archive-after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
-@data_option
-@with_language
-def serve(tell: Tell, **what: Any) -> None:
-    """Starts the app for the table and prints its address."""
-    from referee.host import https as sealed, server  # noqa: PLC0415 - only this command needs the web
-    from referee.host.limits import Hosting  # noqa: PLC0415
-
-    asked = sealed.HttpsOptions(*map(what.pop, ("https", "cert", "key")))
-    hosting = Hosting(*map(what.pop, ("limits", "notice", "archive_after")))
-    schedule = Schedule(what.pop("beside"), off=what.pop("no_backups"))
-    server.serve(server.ServeOptions(**what, https=asked, hosting=hosting, backups=schedule), tell)
 
 
 @main.command()
@@ -160,3 +128,7 @@ def _text(file: str) -> str:
             return text_of(data.read(LARGEST + 1))
     except OSError:
         raise Fault(say("“{file}” cannot be read.", file=file)) from None
+
+
+for each in (*admin.COMMANDS, *backup.COMMANDS, serve, *(each for part in extras() for each in part.commands())):
+    main.add_command(each)

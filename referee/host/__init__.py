@@ -1,1 +1,35 @@
 """What a host of strangers adds: many connections and processes, limits, https, an archive, a copy elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from click import Command
+    from flask import Flask
+
+
+def init_app(app: Flask) -> None:
+    """Takes heavy work a piece at a time, counts what is written, and knows of https at home and of a replica."""
+    from referee.host import heavy_work, quotas, trust  # noqa: PLC0415 - the command line alone does without
+    from referee.host.replica.state import state_of  # noqa: PLC0415
+
+    heavy_work.init_app(app)
+    quotas.init_app(app)
+    app.register_blueprint(trust.bp)
+    app.extensions["replica"] = state_of
+
+
+def settings(environ: Mapping[str, str]) -> Mapping[str, Any]:
+    """The limits and the notice of the host."""
+    from referee.host.limits import Hosting, path_in  # noqa: PLC0415 - the command line alone does without
+
+    return Hosting(path_in(environ, "REFEREE_LIMITS"), path_in(environ, "REFEREE_NOTICE")).settings
+
+
+def commands() -> Sequence[Command]:
+    """`serve` with all that a host may want."""
+    from referee.host.command import serve  # noqa: PLC0415 - an app alone does without
+
+    return (serve,)

@@ -109,5 +109,5 @@ def take_turns() -> None:
 def init_app(app: Flask) -> None:
     """Puts the gate before everything else, so that not even a large file is read by two at once."""
     app.extensions["gate"] = Gate()
-    app.before_request(_enter)
+    app.before_request_funcs.setdefault(None, []).insert(0, _enter)
     app.teardown_request(_leave)

@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
-
 from referee.store.file.quotas import QUOTAS, Quotas
 from referee.web.http.language import LANGUAGES
 from referee.words import Fault, say
@@ -42,6 +40,16 @@ class Hosting:
     def notices(self) -> dict[str, str]:
         """The notice by language; a Fault where its file has none."""
         return _notices(self.notice) if self.notice else {}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What of it an app is made with."""
+        return {"quotas": self.quotas, "notices": self.notices}
+
+
+def path_in(environ: Mapping[str, str], name: str) -> Path | None:
+    """The file that a variable of the environment names."""
+    return Path(environ[name]) if environ.get(name) else None
 
 
 def _quotas(path: Path) -> Quotas:
@@ -105,8 +113,3 @@ def _text(path: Path) -> str:
         raise Fault(say("“{file}” cannot be read ({reason}).", file=path, reason=error.strerror)) from None
     except UnicodeDecodeError:
         raise Fault(say("“{file}” is not UTF-8 text: save it as UTF-8.", file=path)) from None
-
-
-def init_app(app: Flask, notices: Mapping[str, str]) -> None:
-    """Keeps the notice for the page that shows it."""
-    app.config["NOTICES"] = notices

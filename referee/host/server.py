@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import errno
-import logging
 import re
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -14,15 +11,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING, Any, NoReturn
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Any
 
 import click
-import segno
 from flask import Flask
 from waitress.adjustments import Adjustments
 
-from referee.host.archived import packing
+from referee.cli import serve as table
+from referee.host.archive import packing
 from referee.host.crowd import Crowd
 from referee.host.doors import doors, listening
 from referee.host.heavy_work import take_turns
@@ -33,13 +29,11 @@ from referee.host.replica.state import forget
 from referee.host.request_parser import Parser
 from referee.host.workers import refuse_where_missing, supervise
 from referee.sheet.scoresheet_text import Tell
-from referee.store.copies.daily import Schedule, watching
+from referee.store.copies.daily import watching
 from referee.store.faults import StoreFault
 from referee.store.file.folder import announced, data_folder
-from referee.web import create_app
-from referee.web.http.address import own_address
-from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT, LONGEST_NAME
-from referee.words import Fault, Words, say
+from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
+from referee.words import Fault, say
 
 if TYPE_CHECKING:
     from referee.host.replica.process import Keeping
@@ -50,8 +44,6 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-THREADS = 8
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 CONNECTIONS = 3000
 """Connections that may be open at once; one address may rest on half of them: 1,000 boards behind one router."""
 WITHOUT_POLL = 400
@@ -67,34 +59,24 @@ LARGEST_HEAD = 32 * 1024
 LARGEST_REQUEST = 4 * LARGEST_FORM
 LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
-ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""
 UPLOADS = re.compile(r".*/(import(/good)?|photos|photo(/.*)?)")
 """The addresses that take games or photos, below whatever path the app is."""
 
 
 @dataclass(frozen=True)
-class ServeOptions:
-    """What is to be served: address, data, public address, proxies, https; what a host settles, backups, a replica."""
+class HostOptions(table.ServeOptions):
+    """What a host wants besides: https, processes, what it settles, a replica."""
 
-    host: str
-    port: int
-    data: Path | None = None
-    url: str | None = None
-    behind: int = 0
     https: HttpsOptions = field(default_factory=HttpsOptions)
     workers: int = 1
-    backups: Schedule = field(default_factory=Schedule)
     replicate: str | None = None
     hosting: Hosting = field(default_factory=Hosting)
 
 
-def serve(what: ServeOptions, tell: Tell) -> None:
+def serve(what: HostOptions, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     limit_log()
-    if what.url is not None:
-        _check_address(what.url)
+    table.begin(what)
     if what.workers > 1:
         refuse_where_missing()
     kept = _kept(what, tell)
@@ -102,37 +84,34 @@ def serve(what: ServeOptions, tell: Tell) -> None:
     try:
         at = doors(_adjustments(what))
     except (OSError, ValueError) as error:
-        raise Fault(_why_not(error, what.host, what.port)) from None
+        raise Fault(table.why_not(error, what.host, what.port)) from None
     if what.workers > 1:
         app.extensions["store"].close()  # no process may have open what another one opened
-    for name in ENDS:
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _stop)
-    here = f"http://localhost:{at[-1].getsockname()[1]}/"
-    table = what.url or (here.replace("localhost", own_address()) if app.config["ALL_ADDRESSES"] else None)
-    if table and app.config["CERTIFIED"]:
-        table = table.replace("http:", "https:", 1)
-    with kept, announced(Path(app.instance_path), table or here):
-        _announce(here, table, tell, app.config["OWN_AUTHORITY"], named=bool(what.url))
+    table.end_when_told()
+    here, others = table.addresses(app, what, at[-1].getsockname()[1])
+    if others and app.config["CERTIFIED"]:
+        others = others.replace("http:", "https:", 1)
+    with kept, announced(Path(app.instance_path), others or here):
+        table.tell_addresses(here, others, tell, named=bool(what.url))
+        _tell_of_https(others or here, tell, app.config["OWN_AUTHORITY"])
+        sys.stdout.flush()
         if what.workers == 1:
             _run(what, at, app, seal)
         else:
             supervise(what.workers, lambda: _work(what, at, tell))
 
 
-def _made(what: ServeOptions) -> tuple[Flask, Seal | None]:
+def _made(what: HostOptions) -> tuple[Flask, Seal | None]:
     """The app, and what speaks https for it."""
-    app = create_app(what.data, what.url, what.behind, what.hosting)
+    app = table.app_of(what, **what.hosting.settings)
     seal = seal_of(app, what.https)
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
-    app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
-    app.config["BACKUPS"] = not what.backups.off
     take_turns()
     return app, seal
 
 
-def _work(what: ServeOptions, at: Sequence[socket], tell: Tell) -> None:
+def _work(what: HostOptions, at: Sequence[socket], tell: Tell) -> None:
     """Serves beside others, with an app of its own: what it has open nobody else has."""
     try:
         made = _made(what)
@@ -143,7 +122,7 @@ def _work(what: ServeOptions, at: Sequence[socket], tell: Tell) -> None:
     _run(what, at, *made)
 
 
-def _run(what: ServeOptions, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
+def _run(what: HostOptions, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
     app.extensions["store"].wait_for_nobody()
@@ -153,7 +132,7 @@ def _run(what: ServeOptions, at: Sequence[socket], app: Flask, seal: Seal | None
         app.extensions["store"].close()
 
 
-def _kept(what: ServeOptions, tell: Tell) -> AbstractContextManager[None]:
+def _kept(what: HostOptions, tell: Tell) -> AbstractContextManager[None]:
     """What keeps a replica while the app runs; an empty folder goes on from it first."""
     if what.replicate is None:
         forget(data_folder(what.data))
@@ -173,12 +152,12 @@ def _replicated(keeping: Keeping, tell: Tell) -> Iterator[None]:
         yield
 
 
-def _adjustments(what: ServeOptions) -> Adjustments:
+def _adjustments(what: HostOptions) -> Adjustments:
     """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
     return Adjustments(
         host=what.host,
         port=what.port,
-        threads=THREADS,
+        threads=table.THREADS,
         recv_bytes=RECORD,
         ident=None,
         log_socket_errors=False,
@@ -203,45 +182,17 @@ def _most_connections() -> int:
     return max(1, min(CONNECTIONS, (resource.getrlimit(resource.RLIMIT_NOFILE)[0] - OWN_FILES) // 2))
 
 
-def _check_address(url: str) -> None:
-    try:
-        parts = urlsplit(url)
-        known = parts.scheme in ("http", "https") and 0 < len(parts.hostname or "") <= LONGEST_NAME and " " not in url
-    except ValueError:
-        known = False
-    if not known:
-        raise Fault(say("“{url}” is not a public address: write one such as https://rummy.example/.", url=url))
-
-
-def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:
-    code = getattr(error, "errno", None)
-    if code == errno.EADDRINUSE:
-        return say("Port {port} is in use: name another with --port.", port=port)
-    if code == errno.EACCES:
-        return say("Port {port} may not be used here: name another with --port, such as 8000.", port=port)
-    return say("“{host}” is not an address of this computer: name another with --host.", host=host)
-
-
-def _stop(*_: Any) -> NoReturn:
-    raise SystemExit(0)
-
-
-def _announce(here: str, table: str | None, tell: Tell, authority: Any, *, named: bool) -> None:
-    click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
-    if table:
-        found = say("and on the phones of this network at {address}", address=table)
-        click.echo(tell(say("and for others at {address}", address=table) if named else found))
-        if sys.stdout.isatty():
-            segno.make(table, micro=False).terminal(compact=True)
-    if authority:
-        if authority.mended:
-            anew = say(
-                "The certificate that devices trust was damaged, so a new one was made in {folder}. "
-                "On each device that trusted this computer, go through the steps again.",
-                folder=authority.folder,
-            )
-            click.echo(tell(anew))
-        steps = f"{(table or here).rstrip('/')}/https"
-        click.echo(tell(say("Each device can also use https, once it trusts this computer: {address}", address=steps)))
-        click.echo(tell(say("The fingerprint of its certificate is {print}", print=authority.print())))
-    sys.stdout.flush()
+def _tell_of_https(address: str, tell: Tell, authority: Any) -> None:
+    """Where the steps to https at home are, and what is new about its certificate."""
+    if not authority:
+        return
+    if authority.mended:
+        anew = say(
+            "The certificate that devices trust was damaged, so a new one was made in {folder}. "
+            "On each device that trusted this computer, go through the steps again.",
+            folder=authority.folder,
+        )
+        click.echo(tell(anew))
+    steps = f"{address.rstrip('/')}/https"
+    click.echo(tell(say("Each device can also use https, once it trusts this computer: {address}", address=steps)))
+    click.echo(tell(say("The fingerprint of its certificate is {print}", print=authority.print())))

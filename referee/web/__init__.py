@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
 from flask import Flask
 from flask_wtf import CSRFProtect
 
+from referee.extras import extras
 from referee.sheet.summary import summary_of
 from referee.store import Store
 from referee.store.file.folder import DATABASE, data_folder
 from referee.store.file.key import secret_key
+from referee.store.file.quotas import QUOTAS, Quotas
 from referee.web import (
     about,
     appearance,
+    archived,
     evenings,
     exports,
     games,
@@ -29,6 +33,7 @@ from referee.web import (
     pwa,
     referee,
     rules,
+    ruling_photos,
     setup,
     share,
     sheets,
@@ -51,32 +56,29 @@ from referee.web.http import (
 from referee.web.http.static import resource_folder
 from referee.web.views import filters, glossary, log, shortcuts, tiles
 
-if TYPE_CHECKING:
-    from referee.host.limits import Hosting
-
 EXTENSIONS = (
     phrases, static, uploads, compression, request, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
-    sheets, polling, house_rules, health,
+    sheets, polling, house_rules, health, ruling_photos,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, people, exports, imports, lessons,
-    health, about,
+    health, about, archived, ruling_photos,
 )  # fmt: skip
 """Who has routes."""
 
 
 def create_app(
-    data: Path | None = None, url: str | None = None, behind: int = 0, hosted: Hosting | None = None
+    data: Path | None = None,
+    url: str | None = None,
+    behind: int = 0,
+    quotas: Quotas = QUOTAS,
+    notices: Mapping[str, str] = MappingProxyType({}),
 ) -> Flask:
-    """The app on the data of a folder, behind so many trusted proxies; NotOurs or CannotSave where that has no use."""
-    # These stand above the web.
-    from referee.camera import evidence, photos  # noqa: PLC0415
-    from referee.camera.reader import photo_reader  # noqa: PLC0415
-    from referee.host import archived, heavy_work, limits, quotas, trust  # noqa: PLC0415
+    """The app on the data of a folder, behind so many trusted proxies; NotOurs or CannotSave where that has no use.
 
-    hosted = hosted or limits.Hosting()
-    notices, most = hosted.notices, hosted.quotas
+    The quotas are what one browser may add, the notices who runs the server, by language.
+    """
     folder = data_folder(data)
     app = Flask(
         "referee",
@@ -86,15 +88,15 @@ def create_app(
     )
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.extensions["store"] = Store(folder / DATABASE, summary_of, most)
-    app.extensions["camera"] = photo_reader()
-    heavy_work.init_app(app)
+    app.extensions["store"] = Store(folder / DATABASE, summary_of, quotas)
+    app.config["NOTICES"] = notices
     security.init_app(app, url)
     CSRFProtect(app)
-    limits.init_app(app, notices)
-    for part in (*EXTENSIONS, quotas, photos):
-        part.init_app(app)
-    for each in (*BLUEPRINTS, evidence, photos, trust, archived):
+    for each in EXTENSIONS:
+        each.init_app(app)
+    for each in BLUEPRINTS:
         app.register_blueprint(each.bp)
+    for part in extras():
+        part.init_app(app)
     proxy.init_app(app, url, behind)
     return app

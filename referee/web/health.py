@@ -11,12 +11,12 @@ from werkzeug.wrappers import Response
 
 import referee
 from referee import clock
-from referee.host.replica.state import state_of
 from referee.store import StoreFault
 from referee.store.copies.daily import trouble
 from referee.store.file.folder import backed_up
 from referee.web.http.request import store
 from referee.web.http.uploads import folder, spooled
+from referee.web.views.replica import replica_state
 
 AGAIN = 2.0
 """Seconds for which an answer holds: whoever asks more often costs the disk nothing."""
@@ -55,7 +55,7 @@ def health() -> tuple[Response, int]:
 
 def _replica() -> dict[str, object]:
     """How many seconds the replica is behind, and whether somebody should look after it; null where none is kept."""
-    state, now = state_of(folder()), clock.moment()
+    state, now = replica_state(), clock.moment()
     return {
         "replica_lag_seconds": state and state.lag(now),
         "replica_in_trouble": state and state.in_trouble(now),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -115,10 +116,16 @@ class Prepared:
         )
 
 
-def with_notice(folder: Path) -> tuple[str, str]:
-    """The option by which a server has a notice of who runs it."""
+NOTICE = "The club runs this.\n\nWrite to club@rummy.example to have your games deleted."
+NOTICES = {"en": NOTICE, "ja": NOTICE}
+
+
+def with_notice(folder: Path) -> tuple[str, ...]:
+    """The option by which a server has a notice of who runs it, where there is what hosts add."""
+    if not find_spec("referee.host"):
+        return ()
     file = folder / "notice.txt"
-    file.write_text("The club runs this.\n\nWrite to club@rummy.example to have your games deleted.", "utf-8")
+    file.write_text(NOTICE, "utf-8")
     return "--notice", str(file)
 
 

@@ -16,15 +16,15 @@ from playwright.sync_api import Page, expect
 from tests.browser.at_the_table import MIDDLE, chip, no_sideways, start
 from tests.browser.taps import Counter
 from tests.browser.targets import misses
+from tests.camera.answers import ANSWER
 from tests.proxy import BELOW
 from tests.served import Served, serving
-from tests.stand_in import ANSWER
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 COMMAND = (
     sys.executable,
     "-m",
-    "tests.stand_in",
+    "tests.camera.answers",
     "serve",
     "--host",
     "127.0.0.1",

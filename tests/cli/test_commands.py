@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
+from referee.cli import serve as table
 from referee.cli.commands import main
 from referee.exchange.import_files import LARGEST
 from referee.games import GAMES
@@ -26,7 +28,8 @@ HOUSE = Path(__file__).parents[2]
 EXAMPLE = HOUSE / "docs" / "example.json"
 COMMANDS = (
     *("score", "rules", "check", "judge", "serve", "rebuild", "games"),
-    *("export", "import", "backup", "restore", "link", "photo"),
+    *("export", "import", "backup", "restore", "link"),
+    *(("photo",) if find_spec("referee.camera") else ()),
 )
 PRESETS = [preset.slug for game in GAMES for preset in game.presets]
 
@@ -237,7 +240,7 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
     ids=" ".join,
 )
 def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.host.server.listening", lambda *_, **__: pytest.fail("it would serve"))
+    monkeypatch.setattr(table, "tell_addresses", lambda *_, **__: pytest.fail("it would serve"))
     refused(*words)
 
 

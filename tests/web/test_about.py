@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.host.limits import Hosting
 from referee.web import create_app
 from tests.compiled import empty
 from tests.web.person import Browser
@@ -17,24 +16,22 @@ from tests.web.person import Browser
 Hosted = Callable[..., Browser]
 WAYS = ("make run CAMERA=1", "CAMERA=1 docker compose up -d --build", 'pip install "$(echo dist/*.whl)[camera]"')
 HOUSE = Path(__file__).parents[2]
-NOTICE = """[en]
-The club of Exampleton runs this.
+NOTICES = {
+    "en": """The club of Exampleton runs this.
 Club House, Exampleton
 
-Write to club@rummy.example or see https://rummy.example/privacy to have your data deleted. <script>alert(1)</script>
-[ja]
-例のクラブが運営しています。
-"""
+Write to club@rummy.example or see https://rummy.example/privacy to have your data deleted. <script>alert(1)</script>""",
+    "ja": "例のクラブが運営しています。",
+}
 
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
     """A browser at a host with a notice."""
-    (tmp_path / "notice.txt").write_text(NOTICE, "utf-8")
     with ExitStack() as stack:
 
         def at(language: str = "en") -> Browser:
-            app = create_app(empty(tmp_path), hosted=Hosting(notice=tmp_path / "notice.txt"))
+            app = create_app(empty(tmp_path), notices=NOTICES)
             stack.enter_context(closing(app.extensions["store"]))
             return Browser(app, language)
 
@@ -97,7 +94,7 @@ def test_where_photos_are_read_it_says_what_becomes_of_them_and_who_learns_is_to
     mine: Browser, camera: object
 ) -> None:
     extensions = mine.client.application.extensions
-    before, extensions["camera"] = extensions["camera"], camera
+    before, extensions["camera"] = extensions.get("camera"), camera
     try:
         about, learn = mine.see("/about"), mine.see("/learn")
     finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -12,10 +11,9 @@ import pytest
 from flask import Flask
 
 from referee import clock
-from referee.host import archived
-from referee.host.archived import NOT_NOW
 from referee.store import Store
 from referee.store.file.folder import DATABASE
+from referee.web.archived import NOT_NOW
 from tests.web.person import HTMX, Browser, knock
 
 
@@ -103,20 +101,6 @@ def test_playing_on_from_it_says_so(mine: Browser, app: Flask, table: str) -> No
     pack(app)
     mine.see(f"/new/gin?again={table.removeprefix('/s/')}", status=NOT_NOW)
     assert "This game is in the archive" in mine.told
-
-
-def test_the_server_packs_by_itself_where_it_is_asked_to(
-    mine: Browser, app: Flask, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(archived, "PAUSE", 0.01)
-    with archived.packing(app, None):
-        time.sleep(0.1)
-    mine.see(table)
-    latest = time.monotonic() + 30
-    with archived.packing(app, 365):
-        while mine.client.get(table).status_code != NOT_NOW and time.monotonic() < latest:
-            time.sleep(0.05)
-    mine.see(table, status=NOT_NOW)
 
 
 def test_what_was_entered_stays_on_the_page(mine: Browser, app: Flask, table: str) -> None:

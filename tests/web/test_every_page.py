@@ -10,16 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from referee.host.limits import Hosting
 from referee.web import create_app
-from tests.browser.every_page import every_page, pages_of, prepare, with_notice
+from tests.browser.every_page import NOTICES, every_page, pages_of, prepare
 from tests.compiled import empty
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The app of a host with a notice."""
-    made = create_app(empty(tmp_path), hosted=Hosting(notice=Path(with_notice(tmp_path)[1])))
+    made = create_app(empty(tmp_path), notices=NOTICES)
     with closing(made.extensions["store"]):
         yield made
 

@@ -18,7 +18,6 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from referee.host import heavy_work as heavy
 from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.transfer.turns import LOCK
@@ -338,18 +337,6 @@ def test_the_form_is_our_own(mine: Browser) -> None:
     for change, headers in (({"csrf_token": ""}, {}), ({}, {"Origin": "http://elsewhere.example"})):
         assert send(mine, "/import", {**values, **change}, {"a.json": GOOD}, **headers).status_code == 400
     assert games(mine) == 0
-
-
-def test_one_import_at_a_time(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heavy, "PATIENCE", 0.01)
-    gate: heavy.Gate = mine.client.application.extensions["gate"]
-    ticket = gate.enter("somebody", 1)
-    bring(mine, {"a.json": GOOD}, status=503)
-    assert "still running" in mine.told
-    assert games(mine) == 0
-    gate.leave(ticket)
-    bring(mine, {"a.json": GOOD})
-    assert games(mine) == 1
 
 
 def test_a_report_is_for_its_owner_only(mine: Browser, other: Browser) -> None:

@@ -6,18 +6,16 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from referee import clock
-from referee.host.limits import Hosting
 from referee.web import create_app
 from referee.web.http import language
 from referee.web.http.phrases import BREAK, MARK, marked, placed
-from tests.browser.every_page import Prepared, every_page, prepare, with_notice
+from tests.browser.every_page import NOTICES, Prepared, every_page, prepare
 from tests.compiled import empty
 from tests.pages import VOID
 from tests.tables import table
@@ -114,7 +112,7 @@ class Lines(HTMLParser):
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Prepared]]:
     """The app of a host with a notice, and what every page shows."""
     folder = tmp_path_factory.mktemp("phrases")
-    app = create_app(empty(folder), hosted=Hosting(notice=Path(with_notice(folder)[1])))
+    app = create_app(empty(folder), notices=NOTICES)
     with closing(app.extensions["store"]):
         yield app, prepare(app)
 

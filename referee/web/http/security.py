@@ -44,7 +44,7 @@ ALONE = {"Cross-Origin-Opener-Policy": "same-origin"}
 """Where a browser minds it: over https, and on the machine itself; elsewhere it only warns of it."""
 _HERE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?", re.IGNORECASE)
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
-LONGEST_NAME = 253
+LONGEST_HOST = 253
 """Characters that the name of a host has at most (RFC 1035)."""
 _NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -53,7 +53,7 @@ MOST_FIELDS = 500
 IMPORTS = ("imports.take", "imports.take_good")
 """Where files come in, which are larger than any form."""
 LARGEST_IMPORT = 64 * 2**20
-PHOTOS = ("photos.read", "photos.page", "evidence.keep")
+PHOTOS = ("photos.read", "photos.page", "ruling_photos.keep")
 """Where pictures come in: as a phone takes them, where scripts are off."""
 LARGEST_PHOTO = 24 * 2**20
 MOST_IMPORTED = 1000
@@ -172,7 +172,7 @@ def _ours(origin: str) -> bool:
 
 def host_known(host: str, known: frozenset[str]) -> bool:
     """Whether a host name is this machine's: loopback, a private address, `*.local`, its own name, or configured."""
-    if len(host) > LONGEST_NAME:
+    if len(host) > LONGEST_HOST:
         return False
     if host in known or host == "localhost" or (host.endswith(".local") and _NAME.fullmatch(host)):
         return True

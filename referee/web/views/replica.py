@@ -2,13 +2,47 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from flask import current_app
 
 from referee import clock
-from referee.host.replica.state import state_of
 from referee.web.http.uploads import folder
 from referee.web.views.filters import moment
 from referee.words import Words, say
+
+
+class Replica(Protocol):
+    """How a replica is that something keeps of the data."""
+
+    @property
+    def until(self) -> datetime | None:
+        """Until when it has everything; None where it never had."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether another machine writes it now."""
+
+    def lag(self, now: datetime) -> int | None:
+        """Seconds of which it has nothing yet."""
+
+    def in_trouble(self, now: datetime) -> bool:
+        """Whether somebody should look after it."""
+
+
+class StateOf(Protocol):
+    """Finds how the replica of a folder is."""
+
+    def __call__(self, folder: Path) -> Replica | None:
+        """How it is; None where none is kept."""
+
+
+def replica_state() -> Replica | None:
+    """How the replica of this server is; None where none is kept."""
+    state_of: StateOf | None = current_app.extensions.get("replica")
+    return state_of(folder()) if state_of else None
 
 
 class ReplicaTold(NamedTuple):
@@ -20,7 +54,7 @@ class ReplicaTold(NamedTuple):
 
 def replica_told() -> ReplicaTold | None:
     """Until when a replica has everything, or what is wrong; nothing where none is kept, or not yet."""
-    state = state_of(folder())
+    state = replica_state()
     if state is None:
         return None
     if state.taken:

@@ -12,7 +12,7 @@ from referee.camera.photo import Photo
 from referee.cards import parse_cards, write_cards
 from referee.cards.card import type_cards
 from referee.cards.packs import Packs
-from tests.stand_in import doubtful, photo_of, seen
+from tests.camera.answers import doubtful, photo_of, seen
 from tests.tables import table
 
 ONE, TWO, JOKERS = Packs(1, 0), Packs(2, 4), Packs(1, 2)

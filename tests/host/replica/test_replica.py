@@ -24,7 +24,7 @@ from referee.store.file.key import KEY_FILE, key_in, secret_key
 from referee.store.file.litestream import SOCKET, aside, ask
 from referee.store.sheets.erasure import wipe
 from referee.words import Fault
-from tests.replica.machines import (
+from tests.host.replica.machines import (
     copying,
     destroy,
     is_there,
@@ -35,7 +35,7 @@ from tests.replica.machines import (
     until,
     until_sent,
 )
-from tests.replica.storage import s3
+from tests.host.replica.storage import s3
 from tests.served import Served
 from tests.soak import SOAK
 from tests.web.person import knock

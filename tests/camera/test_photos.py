@@ -21,9 +21,9 @@ from referee.camera.refusals import Busy, Unreadable
 from referee.host.limits import Hosting
 from referee.web import create_app
 from referee.words import Fault, say
+from tests.camera.answers import StandIn, photo_of
 from tests.compiled import empty
 from tests.pages import form, forms
-from tests.stand_in import StandIn, photo_of
 from tests.web.person import HTMX, Browser, went_out
 
 PICTURE = b"\xff\xd8\xff a picture"
@@ -137,7 +137,7 @@ def test_a_picture_that_is_not_read_says_why(mine: Browser, camera: Camera, faul
 def test_pictures_count_as_imports_of_the_hour(tmp_path: Path) -> None:
     limits = tmp_path / "limits.toml"
     limits.write_text("[import]\nmegabytes = 1\n")
-    app = create_app(empty(tmp_path), hosted=Hosting(limits=limits))
+    app = create_app(empty(tmp_path), **Hosting(limits=limits).settings)
     with closing(app.extensions["store"]):
         app.extensions["camera"] = StandIn(photo_of("8S"))
         mine = Browser(app)

@@ -21,7 +21,7 @@ from referee.host import connections, crowd
 from referee.host.connections import ANSWER, BODY, HEAD, Channel
 from referee.host.crowd import IDLE, OF_ONE, Crowd, household
 from referee.host.doors import doors, listening
-from referee.host.server import ServeOptions, _adjustments
+from referee.host.server import HostOptions, _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
 
@@ -120,7 +120,7 @@ class Inside:
         most: int = 1000,
         begin: Callable[[], object] = lambda: None,
     ) -> None:
-        adjustments = _adjustments(ServeOptions(TABLE, 0))
+        adjustments = _adjustments(HostOptions(TABLE, 0))
         adjustments.threads = threads
         self.crowd = Crowd(most, behind)
         self.server = listening(app, adjustments, self.crowd, doors(adjustments))

@@ -11,7 +11,7 @@ import pytest
 
 from referee.host.replica.state import STATE
 from referee.store.file.folder import DATABASE
-from tests.replica.machines import machine, until_sent
+from tests.host.replica.machines import machine, until_sent
 from tests.served import free_port, serving
 from tests.soak import some
 

@@ -37,7 +37,7 @@ def mine(tmp_path: Path, limits: str) -> Iterator[Browser]:
     file = tmp_path / "limits.toml"
     file.write_text(limits)
     with ExitStack() as stack:
-        app = create_app(empty(tmp_path), hosted=Hosting(limits=file))
+        app = create_app(empty(tmp_path), **Hosting(limits=file).settings)
         stack.callback(app.extensions["store"].close)
         yield Browser(app)
 

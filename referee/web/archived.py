@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from threading import Event, Thread
 
-from flask import Blueprint, Flask, make_response, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.store.faults import InArchive, StoreFault
+from referee.store.faults import InArchive
 from referee.store.sheets.rights import Credential, Right
-from referee.store.store import Store
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import tell
@@ -25,8 +21,6 @@ from referee.web.views.game_list import listed, sides_of
 bp = Blueprint("archived", __name__)
 NOT_NOW = 409
 """The status of whatever is asked of a game that is packed."""
-PAUSE = 600.0
-"""Seconds between two looks for games that nobody touched."""
 
 
 @bp.app_errorhandler(InArchive)
@@ -44,27 +38,6 @@ def archived_page(error: InArchive) -> Response:
     game = listed([row])[0]
     shown = game if owns else replace(game, sides=sides_of(row, ()))
     return make_response(render_template("archived.html", game=shown, owns=owns), NOT_NOW)
-
-
-@contextmanager
-def packing(app: Flask, days: int | None) -> Iterator[None]:
-    """Has games that nobody touched for so many days moved into the archive, again and again, until the block ends."""
-    end = Event()
-    if days is not None:
-        Thread(target=_pack, args=(app, days, end), name="archive", daemon=True).start()
-    try:
-        yield
-    finally:
-        end.set()
-
-
-def _pack(app: Flask, days: int, end: Event) -> None:
-    kept: Store = app.extensions["store"]
-    while not end.wait(PAUSE):
-        try:
-            kept.archive.pack(days, now=clock.moment())
-        except StoreFault as fault:
-            app.logger.warning("archive: %s", fault)
 
 
 @bp.post("/s/<own:key>/unpack")

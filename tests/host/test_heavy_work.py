@@ -25,6 +25,7 @@ from tests.heavy import heavy_game
 from tests.pages import links
 from tests.past import Put
 from tests.web.person import Browser
+from tests.web.test_imports import GOOD, bring, games
 
 HANDS, A_PAGE = 5, 2
 PATIENCE = 60.0
@@ -283,3 +284,15 @@ def test_a_heavy_page_waits_and_says_so_calmly_while_other_tables_go_on(
     gate.leave(ticket)
     assert mine.client.get(heavy_one).status_code == 200
     assert gate._line == []
+
+
+def test_one_import_at_a_time(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heavy, "PATIENCE", 0.01)
+    gate: Gate = mine.client.application.extensions["gate"]
+    ticket = gate.enter("somebody", 1)
+    bring(mine, {"a.json": GOOD}, status=503)
+    assert "still running" in mine.told
+    assert games(mine) == 0
+    gate.leave(ticket)
+    bring(mine, {"a.json": GOOD})
+    assert games(mine) == 1
