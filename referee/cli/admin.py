@@ -69,10 +69,10 @@ def games(tell: Tell, data: Path | None) -> None:
             click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(held, summary))})")
 
 
-def _state(held: OpenedSheet, summary: SheetListing) -> Words:
-    if held.archived:
+def _state(sheet: OpenedSheet, summary: SheetListing) -> Words:
+    if sheet.archived:
         return say("in the archive")
-    return say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
+    return say("deleted") if sheet.deleted else say("finished") if summary.finished else say("in play")
 
 
 @click.command(cls=Helped)

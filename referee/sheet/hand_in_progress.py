@@ -221,10 +221,10 @@ def _standing(sheet: Scoresheet, noted: HandNotes) -> Standing:
     return seated(sheet.record.game, sheet.rules, sheet.standing, noted.hand(sheet))
 
 
-def _replayed(sheet: Scoresheet, noted: HandNotes, *, going: bool = True) -> tuple[TableMeld, ...]:
+def _replayed(sheet: Scoresheet, noted: HandNotes, *, in_progress: bool = True) -> tuple[TableMeld, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
-    return lay(sheet.rules, noted.hand(sheet), _standing(sheet, noted), going)
+    return lay(sheet.rules, noted.hand(sheet), _standing(sheet, noted), in_progress)
 
 
 def table_melds(players: Sequence[str], table: TableNow) -> list[OnTable]:
@@ -257,7 +257,7 @@ def without_last(ids: Seats, body: Any) -> LaidJson:
 def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
     noted = _read(ids, body)
-    _replayed(sheet, noted, going=False)
+    _replayed(sheet, noted, in_progress=False)
     if noted.plays and noted.turn is None:
         raise Fault(say("Turns must be recorded from the first play: take back the plays, then begin again."))
     return replace(noted, turn=(noted.turn or 0) + 1).written(ids)

@@ -344,6 +344,6 @@ class Store(Reader):
         return held
 
 
-def _log(db: Database, held: OpenedSheet, kind: str, detail: Detail, at: str) -> OpenedSheet:
-    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [held.number, held.version, at, kind, to_json(detail)])
-    return held
+def _log(db: Database, sheet: OpenedSheet, kind: str, detail: Detail, at: str) -> OpenedSheet:
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet.number, sheet.version, at, kind, to_json(detail)])
+    return sheet

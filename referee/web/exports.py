@@ -39,10 +39,10 @@ def scores(key: Credential) -> Response:
     return as_file(csv_text(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
 
 
-def _name(held: OpenedSheet) -> str:
+def _name(sheet: OpenedSheet) -> str:
     """What a file about a game is called: its preset and its day."""
-    setup = held.ledger.setup
-    day = datetime.fromisoformat(setup.get("started") or held.created).date()
+    setup = sheet.ledger.setup
+    day = datetime.fromisoformat(setup.get("started") or sheet.created).date()
     return f"{setup['game']}-{day.isoformat()}"
 
 

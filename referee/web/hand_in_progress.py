@@ -44,15 +44,15 @@ def _sheet(held: OpenedSheet) -> Scoresheet:
 
 
 def _laying(
-    held: OpenedSheet, laid: HandInProgress, typed: PlayForm | None = None, fault: Words | None = None
+    sheet: OpenedSheet, laid: HandInProgress, typed: PlayForm | None = None, fault: Words | None = None
 ) -> PlayPage:
-    table = table_now(_sheet(held), ids_of(held.ledger), laid.body)
-    return PlayPage(held, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
+    table = table_now(_sheet(sheet), ids_of(sheet.ledger), laid.body)
+    return PlayPage(sheet, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
 
 
-def _refused(held: OpenedSheet, laid: HandInProgress, typed: PlayForm, fault: Fault, act: str) -> PlayPage:
+def _refused(sheet: OpenedSheet, laid: HandInProgress, typed: PlayForm, fault: Fault, act: str) -> PlayPage:
     """The form with what is wrong: of a play with what the referee says of it, of a turn calmly while an opening waits."""
-    laying = _laying(held, laid, typed, fault.words)
+    laying = _laying(sheet, laid, typed, fault.words)
     laying.calm = act == "turn" and laying.waits
     at = fault.path[0] if fault.path and not act and not laying.table.fault else ""
     try:
@@ -169,12 +169,12 @@ def _change(
     new: list[bool] = []
     seen: list[OpenedSheet] = []
 
-    def stored(held: OpenedSheet, laid: HandInProgress) -> Any:
-        seen.append(held)
-        if held.deleted:
-            raise Stale(held)
+    def stored(sheet: OpenedSheet, laid: HandInProgress) -> Any:
+        seen.append(sheet)
+        if sheet.deleted:
+            raise Stale(sheet)
         new.append(bool((laid.body or {}).get("plays")))
-        return edit(_sheet(held), ids_of(held.ledger), laid.body)
+        return edit(_sheet(sheet), ids_of(sheet.ledger), laid.body)
 
     def held() -> OpenedSheet:
         return seen[-1] if seen else store().load(key)
@@ -196,8 +196,8 @@ def _change(
     return _page(laying)
 
 
-def _overtaken(held: OpenedSheet) -> Words:
+def _overtaken(sheet: OpenedSheet) -> Words:
     """Why what was sent is not stored."""
-    if held.deleted:
+    if sheet.deleted:
         return say("This game is deleted: whoever started it can bring it back on its page. Then save.")
     return say("Somebody else has just played something. Check the table, then try again.")

@@ -42,28 +42,28 @@ bp = Blueprint("hands", __name__)
 Answer = str | Response | tuple[str, int]
 
 
-def _index(held: OpenedSheet, hand_id: int) -> int:
-    found = [index for index, entry in enumerate(held.ledger.entries) if entry.id == hand_id]
+def _index(sheet: OpenedSheet, hand_id: int) -> int:
+    found = [index for index, entry in enumerate(sheet.ledger.entries) if entry.id == hand_id]
     return found[0] if found else abort(404)
 
 
-def _there(held: OpenedSheet, *hand_ids: int | None) -> bool:
+def _there(sheet: OpenedSheet, *hand_ids: int | None) -> bool:
     """Whether these hands still stand on the sheet."""
-    return {each for each in hand_ids if each is not None} <= {entry.id for entry in held.ledger.entries}
+    return {each for each in hand_ids if each is not None} <= {entry.id for entry in sheet.ledger.entries}
 
 
 def _form(
-    held: OpenedSheet, values: FormValues | None = None, *, hand_id: int | None = None, before: int | None = None
+    sheet: OpenedSheet, values: FormValues | None = None, *, hand_id: int | None = None, before: int | None = None
 ) -> HandForm:
     """The form of a recorded hand, of one before another, or of the next one."""
     place = before if hand_id is None else hand_id
-    index = len(held.ledger.entries) if place is None else _index(held, place)
-    return HandForm(held, index, hand_id, values or {})
+    index = len(sheet.ledger.entries) if place is None else _index(sheet, place)
+    return HandForm(sheet, index, hand_id, values or {})
 
 
-def _fresh(held: OpenedSheet, hand_id: int | None, before: int | None) -> bool:
+def _fresh(sheet: OpenedSheet, hand_id: int | None, before: int | None) -> bool:
     """Whether the form that was sent is about what still stands on the sheet."""
-    return _there(held, hand_id, before) and sent_version() == _form(held, hand_id=hand_id, before=before).version
+    return _there(sheet, hand_id, before) and sent_version() == _form(sheet, hand_id=hand_id, before=before).version
 
 
 def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
@@ -111,9 +111,9 @@ def correction(key: Credential, hand_id: int) -> Answer:
     return _page(form.filled_in(rearranged(form.values, chosen)) if chosen else form)
 
 
-def _as_recorded(held: OpenedSheet, hand_id: int) -> HandForm:
+def _as_recorded(sheet: OpenedSheet, hand_id: int) -> HandForm:
     """The form of a recorded hand as it was typed, if that still reads as this hand; the dealer as it stands by now."""
-    form = _form(held, hand_id=hand_id)
+    form = _form(sheet, hand_id=hand_id)
     assert form.entry is not None
     hand = form.record.hands[form.index]
     follows = typed_of(hand, form.record, form.ids)
@@ -140,11 +140,11 @@ def correct(key: Credential, hand_id: int) -> Answer:
 def delete(key: Credential, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
 
-    def edit(held: OpenedSheet) -> Change:
-        form = _form(held, hand_id=hand_id)
+    def edit(sheet: OpenedSheet) -> Change:
+        form = _form(sheet, hand_id=hand_id)
         if form.version != sent_version():
-            raise Stale(held)
-        return delete_hand(held.ledger, form.index)
+            raise Stale(sheet)
+        return delete_hand(sheet.ledger, form.index)
 
     seen = opened(key)
     if not _there(seen, hand_id) and store().revisions(key, hand_id):
@@ -173,11 +173,11 @@ def _kept(seen: OpenedSheet, hand_id: int, fault: Fault) -> HandForm:
 def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     typed = request.form.to_dict()
 
-    def edit(held: OpenedSheet) -> Change:
-        if not _fresh(held, hand_id, before):
-            raise Stale(held)
-        by_now = "" if laid is None else start_tag(held, laid, rulings)
-        return _made(_form(held, typed, hand_id=hand_id, before=before), by_now)
+    def edit(sheet: OpenedSheet) -> Change:
+        if not _fresh(sheet, hand_id, before):
+            raise Stale(sheet)
+        by_now = "" if laid is None else start_tag(sheet, laid, rulings)
+        return _made(_form(sheet, typed, hand_id=hand_id, before=before), by_now)
 
     laid = store().laid(key).version if hand_id is None and before is None else None
     rulings = () if laid is None else store().rulings(key)
@@ -197,31 +197,31 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     return go_to(_after(held, hand_id, before))
 
 
-def _after(held: OpenedSheet, hand_id: int | None, before: int | None) -> str:
+def _after(sheet: OpenedSheet, hand_id: int | None, before: int | None) -> str:
     """Where a saved hand leads: to its place on the table, or to the newest hands where it is the new one."""
     if hand_id is not None:
-        return back_to(held, _index(held, hand_id) + 1)
-    return back_to(held, _index(held, before)) if before is not None else url_for("sheets.table", key=held.key)
+        return back_to(sheet, _index(sheet, hand_id) + 1)
+    return back_to(sheet, _index(sheet, before)) if before is not None else url_for("sheets.table", key=sheet.key)
 
 
-def _outdated(held: OpenedSheet, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
+def _outdated(sheet: OpenedSheet, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
     """What was typed, with what stands there now: somebody else was faster, or the form was sent before."""
-    gone = not _there(held, hand_id, before)
+    gone = not _there(sheet, hand_id, before)
     typed = request.form.to_dict()
-    form = _form(held, typed) if gone else _form(held, typed, hand_id=hand_id, before=before)
-    if held.deleted:
+    form = _form(sheet, typed) if gone else _form(sheet, typed, hand_id=hand_id, before=before)
+    if sheet.deleted:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
-    laid = start_tag(held, store().laid(held.credential).version)
+    laid = start_tag(sheet, store().laid(sheet.credential).version)
     theirs = _theirs(form)
-    both = both_of(theirs, _form(held, typed, hand_id=held.ledger.entries[theirs.number - 1].id)) if theirs else ()
+    both = both_of(theirs, _form(sheet, typed, hand_id=sheet.ledger.entries[theirs.number - 1].id)) if theirs else ()
     return _page(form, 409, once=once, laid=laid, stale=True, gone=gone, theirs=theirs, both=both)
 
 
-def _stands(held: OpenedSheet, typed: dict[str, str]) -> bool:
+def _stands(sheet: OpenedSheet, typed: dict[str, str]) -> bool:
     """Whether a hand stands on the sheet just as it was typed."""
-    values = typed_values(typed, held.ledger.record)
-    return any(entry.typed == values for entry in held.ledger.entries)
+    values = typed_values(typed, sheet.ledger.record)
+    return any(entry.typed == values for entry in sheet.ledger.entries)
 
 
 def _made(form: HandForm, by_now: str) -> Change:

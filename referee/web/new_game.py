@@ -78,10 +78,10 @@ def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool =
     return go_to(url_for("sheets.table", key=key))
 
 
-def _another(held: OpenedSheet, sent: Ledger) -> bool:
+def _another(sheet: OpenedSheet, sent: Ledger) -> bool:
     """Whether the form was sent before and has been edited since: the game that it started is as it was then."""
-    was, now_sent = ({**ledger.setup, "started": None} for ledger in (held.ledger, sent))
-    return held.version == 1 and was != now_sent
+    was, now_sent = ({**ledger.setup, "started": None} for ledger in (sheet.ledger, sent))
+    return sheet.version == 1 and was != now_sent
 
 
 def _form(form: NewGameForm, once: str, *, every: bool = False) -> str:

@@ -87,22 +87,22 @@ def _found(game: Game, ask: str) -> Question:
         abort(404)
 
 
-def _on_sheet(held: OpenedSheet, ask: str, typed: Mapping[str, str]) -> QuestionForm:
-    record = held.ledger.sheet.as_played
+def _on_sheet(sheet: OpenedSheet, ask: str, typed: Mapping[str, str]) -> QuestionForm:
+    record = sheet.ledger.sheet.as_played
     question = _found(record.game, ask)
     said = {key.removeprefix(PUT): value for key, value in typed.items()}
-    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held, said, question))
+    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(sheet, said, question))
 
 
-def _known(held: OpenedSheet, said: Mapping[str, str] = NO_VALUES, question: Question | None = None) -> QuestionContext:
+def _known(sheet: OpenedSheet, said: Mapping[str, str] = NO_VALUES, question: Question | None = None) -> QuestionContext:
     """What the sheet knows of a question, after what was said of it."""
-    record, table, faces = held.ledger.record, table_on(held), side_faces(held)
+    record, table, faces = sheet.ledger.record, table_on(sheet), side_faces(sheet)
     lying = table_melds(record.players, table) if table else None
-    seats = _asked_about(held, table, said)
-    asks = _asks(held, table, question)
-    usual = _usual(held, table, asks) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
+    seats = _asked_about(sheet, table, said)
+    asks = _asks(sheet, table, question)
+    usual = _usual(sheet, table, asks) | {"seats": ", ".join(_together(sheet, seats, said.get("by", "")))}
     names, signs = [record.players[seat] for seat in seats], [faces[seat] for seat in seats]
-    return QuestionContext(names, lying, usual, len(seats_at_table(held, table)), signs, chosen_before(held), asks)
+    return QuestionContext(names, lying, usual, len(seats_at_table(sheet, table)), signs, chosen_before(sheet), asks)
 
 
 def _asked_about(held: OpenedSheet, table: TableNow | None, said: Mapping[str, str]) -> tuple[int, ...]:
@@ -123,15 +123,15 @@ def _together(held: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
     return [names[seat] for seat in seats]
 
 
-def _ids(held: OpenedSheet, names: Sequence[str]) -> dict[str, str]:
+def _ids(sheet: OpenedSheet, names: Sequence[str]) -> dict[str, str]:
     """These players by their ids."""
-    by_name = zip(ids_of(held.ledger).names, held.ledger.record.players, strict=True)
+    by_name = zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True)
     return {each: name for each, name in by_name if name in names}
 
 
-def _asks(held: OpenedSheet, table: TableNow | None, question: Question | None) -> str:
+def _asks(sheet: OpenedSheet, table: TableNow | None, question: Question | None) -> str:
     """The id of the player who asks, as they said, or as the turns that are noted show it."""
-    ids, who = ids_of(held.ledger).names, request.args.get("who")
+    ids, who = ids_of(sheet.ledger).names, request.args.get("who")
     if who in ids:
         return str(who)
     in_turn = table.in_turn if table and question and question.in_turn else None
@@ -153,22 +153,22 @@ def _usual(held: OpenedSheet, table: TableNow | None, asks: str) -> dict[str, st
     return known | opened_facts(table, ids_of(held.ledger).names.index(asks)) if asks else known
 
 
-def _page(form: QuestionForm, held: OpenedSheet | None) -> Answer:
+def _page(form: QuestionForm, sheet: OpenedSheet | None) -> Answer:
     part = wants_part()
     if form.sent and (form.complete or not (part or form.filling)):
         form.judge()
         if part and form.early and form.verdict and form.verdict.forbidden:
             form.verdict = None
-    return _shown("referee.html", form, held, None)
+    return _shown("referee.html", form, sheet, None)
 
 
-def _tray_page(tray: Tray, held: OpenedSheet | None) -> Answer:
+def _tray_page(tray: Tray, sheet: OpenedSheet | None) -> Answer:
     if tray.form.sent and tray.form.complete:
         tray.form.judge()
-    return _shown("tray.html", tray.form, held, tray)
+    return _shown("tray.html", tray.form, sheet, tray)
 
 
-def _shown(page: str, form: QuestionForm, held: OpenedSheet | None, tray: Tray | None) -> Response:
+def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray | None) -> Response:
     agreed = form.verdict is None or not request.args.get("agree") or request.args.get("agreed") == form.said
     wrong = form.faults or (tray and tray.unreadable)
     shown = part_or_page(
@@ -176,17 +176,17 @@ def _shown(page: str, form: QuestionForm, held: OpenedSheet | None, tray: Tray |
         page,
         form=form,
         tray=tray,
-        held=held,
+        held=sheet,
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
         chips={each.ask: chip_of(each.ask, form.rules) for each in form.game.questions},
         left=FROM_QUESTION,
         once=new_key(),
         kept=None,
-        applies=applies(held),
+        applies=applies(sheet),
         ways=ways_of(form),
         moments=MOMENTS,
-        ids=_ids(held, form.known.names) if held else {},
+        ids=_ids(sheet, form.known.names) if sheet else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
     if wants_part():
@@ -220,26 +220,26 @@ def kept(key: Credential, ruling_id: int) -> str:
     return kept_page(store().load(key), ruling_id)
 
 
-def kept_page(held: OpenedSheet, ruling_id: int, wrong: Words | None = None) -> str:
+def kept_page(sheet: OpenedSheet, ruling_id: int, wrong: Words | None = None) -> str:
     """The page of a ruling that was kept, with what is wrong about a photo that was sent for it."""
-    found = store().ruling(held.credential, ruling_id)
+    found = store().ruling(sheet.credential, ruling_id)
     form = QuestionForm.kept(found.body)
     chosen = way_of(form, found.body.get("remedy", ""))
     return render_template(
         "ruling.html",
         form=form,
         tray=None,
-        held=held,
+        held=sheet,
         kept=found,
         agreed=True,
         once=None,
         ways=[chosen] if chosen and chosen.get("remedy") else ways_of(form),
         moments=MOMENTS,
-        undone=not in_force(held, found),
-        newest=is_newest(held, ruling_id),
-        waits=is_waiting(held, ruling_id),
-        brings=applies(held)[chosen["sheet"]] if chosen else None,
-        photographed=store().evidence.has(held.credential, ruling_id),
+        undone=not in_force(sheet, found),
+        newest=is_newest(sheet, ruling_id),
+        waits=is_waiting(sheet, ruling_id),
+        brings=applies(sheet)[chosen["sheet"]] if chosen else None,
+        photographed=store().evidence.has(sheet.credential, ruling_id),
         wrong=wrong,
         came=request.args.get("photo"),
     )
@@ -274,10 +274,10 @@ def apply(held: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand:
     return url_for("referee.kept", key=held.key, ruling_id=ruling)
 
 
-def _void(held: OpenedSheet, note: str, ruling: int) -> Change:
+def _void(sheet: OpenedSheet, note: str, ruling: int) -> Change:
     """A hand that was thrown in, with its note."""
-    record, ids = held.ledger.record, ids_of(held.ledger)
-    if held.ledger.sheet.next is None:
-        raise Stale(held)
+    record, ids = sheet.ledger.record, ids_of(sheet.ledger)
+    if sheet.ledger.sheet.next is None:
+        raise Stale(sheet)
     hand = read_hand(record.game.hand, {"void": True, "note": note}, Seats(record.players))
-    return throw_in(held.ledger, ruling, hand, typed_of(hand, record, ids))
+    return throw_in(sheet.ledger, ruling, hand, typed_of(hand, record, ids))

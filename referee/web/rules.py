@@ -58,22 +58,22 @@ def sheet(key: Credential) -> str:
     return _page(held, record.game, record.preset, held.ledger.sheet.rules)
 
 
-def _page(held: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> str:
+def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> str:
     wanted = request.args.get("q", "")[:100].strip()
-    changes = rule_changes(held.ledger.sheet) if held else ()
+    changes = rule_changes(sheet.ledger.sheet) if sheet else ()
     return render_template(
         "rulebook.html",
         changes=changes,
         since=clauses_since(changes),
         options_since=options_since(changes),
-        held=held,
+        held=sheet,
         game=game,
         preset=preset,
         chapters=chapters(game, preset, rules),
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
-        named=store().house_rules.known_as(held.owner, HouseRules(game, preset, rules)) if held else None,
+        named=store().house_rules.known_as(sheet.owner, HouseRules(game, preset, rules)) if sheet else None,
         own=own_by_option(game, preset, rules),
         differs={} if wanted else unlike_usual(game, preset),
         brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
@@ -83,13 +83,13 @@ def _page(held: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> s
     )
 
 
-def clause_link(held: OpenedSheet | None, preset: str, clause: str) -> str:
+def clause_link(sheet: OpenedSheet | None, preset: str, clause: str) -> str:
     """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
     remedies = games.preset_of(preset)[0].remedies
     seldom = "yes" if remedies and clause in remedies.fixes else None
-    if held is None:
+    if sheet is None:
         return url_for("rules.book", preset=preset, seldom=seldom, _anchor=clause)
-    return url_for("rules.sheet", key=held.key, seldom=seldom, _anchor=clause)
+    return url_for("rules.sheet", key=sheet.key, seldom=seldom, _anchor=clause)
 
 
 def searched_of(entry: RuleEntry) -> str:

@@ -96,9 +96,9 @@ def set_players(key: Credential) -> Answer:
 class PlayersForm(Form):
     """The players in their seats, each with a name and a seat under their id."""
 
-    def __init__(self, held: OpenedSheet, values: FormValues) -> None:
+    def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
         super().__init__({}, values)
-        self.seats = [self._seat(place, seat) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
+        self.seats = [self._seat(place, seat) for place, seat in enumerate(sheet.ledger.setup["seats"], 1)]
         self.in_order = [(each, name) for _, each, name in sorted(self.seats)]
         if not self.faults and len({place for place, _, _ in self.seats}) < len(self.seats):
             self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
@@ -118,30 +118,30 @@ class PlayersForm(Form):
         self.faults[self.in_order[at][0] if known and at is not None else ""] = _told(fault)
 
 
-def _show_or_save(held: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
+def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
     """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes.
 
     `at_once` saves without the page what changes no score.
     """
-    made = edit(held.ledger)
-    same = made.ledger.setup == held.ledger.setup and made.ledger.record == held.ledger.record
-    changed = difference(held.ledger, made.ledger)
-    stale = sent_version() != held.version
+    made = edit(sheet.ledger)
+    same = made.ledger.setup == sheet.ledger.setup and made.ledger.record == sheet.ledger.record
+    changed = difference(sheet.ledger, made.ledger)
+    stale = sent_version() != sheet.version
     sure = SureForm(request.form).sure.data or (at_once and changed.nothing)
     if sure and same:
-        return go_to(url_for("sheets.table", key=held.key))
+        return go_to(url_for("sheets.table", key=sheet.key))
     if sure and not stale:
-        change(held, lambda _: made, version=held.version)
-        return go_to(url_for("sheets.table", key=held.key))
+        change(sheet, lambda _: made, version=sheet.version)
+        return go_to(url_for("sheets.table", key=sheet.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
     page = render_template(
         "confirm.html",
-        held=held,
+        held=sheet,
         changed=changed,
-        what=[] if same else altered(made, held.ledger.record.game),
-        kept=beyond_rules(held.ledger) if made.kind == "rules" else None,
+        what=[] if same else altered(made, sheet.ledger.record.game),
+        kept=beyond_rules(sheet.ledger) if made.kind == "rules" else None,
         stale=stale,
         since=made.detail.get("since", 1),
         typed=typed,
@@ -165,8 +165,8 @@ WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
 class StakesForm(Form):
     """The amounts that a table plays for; nothing is played for where all are empty."""
 
-    def __init__(self, held: OpenedSheet, values: FormValues) -> None:
-        record = held.ledger.sheet.as_played
+    def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
+        record = sheet.ledger.sheet.as_played
         super().__init__(record.game.stakes if record.game.staked(record.rules) else {}, values)
         self.record = record
 
@@ -223,6 +223,6 @@ def come_back(key: Credential, player: str) -> Response:
     return go_to(url_for("sheets.table", key=key))
 
 
-def _may_return(held: OpenedSheet, player: str) -> bool:
-    ids = ids_of(held.ledger).names
-    return player in ids and ids.index(player) in dict(held.ledger.sheet.returning)
+def _may_return(sheet: OpenedSheet, player: str) -> bool:
+    ids = ids_of(sheet.ledger).names
+    return player in ids and ids.index(player) in dict(sheet.ledger.sheet.returning)

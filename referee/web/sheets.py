@@ -99,22 +99,22 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
     }
 
 
-def _to_tap(held: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
+def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
     record = board.sheet.as_played
-    table = table_on(held)
+    table = table_on(sheet)
     return {
         "pages": paged(board.rows, newest=True),
         "laid": len(table.melds) if table else 0,
-        "done": last_change(held),
-        "waiting": [(each, each.by_name(held), is_newest(held, each.ruling)) for each in pending_remedies(held)],
+        "done": last_change(sheet),
+        "waiting": [(each, each.by_name(sheet), is_newest(sheet, each.ruling)) for each in pending_remedies(sheet)],
         "own": changed_settings(record.game, record.preset, record.rules),
         "ending": ending_of(board, tiles),
-        "past": looked_back(board, held.changed),
+        "past": looked_back(board, sheet.changed),
         "course": course_of(board.sheet, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
-        "ids": ids_of(held.ledger).names,
+        "ids": ids_of(sheet.ledger).names,
     }
 
 

@@ -11,11 +11,11 @@ from referee.verdict import Verdict, legal
 from referee.words import Fault, Words, say, say_n
 
 
-def check_count(case: CountAsk) -> None:
+def check_count(facts: CountAsk) -> None:
     """Refuses a count of nothing, and of held cards and melds at once."""
-    if case.held is None and case.melds is None:
+    if facts.held is None and facts.melds is None:
         raise Fault(say("it is missing."), "held")
-    if case.held is not None and case.melds is not None:
+    if facts.held is not None and facts.melds is not None:
         raise Fault(say("count either cards in hand or melds, not both: ask twice."), "melds")
 
 

@@ -37,9 +37,9 @@ _MAY_NOT: Mapping[str, Words] = {
 }
 
 
-def by_wish(case: TurnAsk, stock: Verdict, discard: Verdict, passing: Verdict) -> Verdict:
+def by_wish(facts: TurnAsk, stock: Verdict, discard: Verdict, passing: Verdict) -> Verdict:
     """The answer of a row to what the player wants."""
-    return {"stock": stock, "discard": discard, "pass": passing}[case.wants]
+    return {"stock": stock, "discard": discard, "pass": passing}[facts.wants]
 
 
 def nothing_left(clause: str, because: Words, short: Words = HAND_OVER) -> Verdict:
@@ -52,19 +52,19 @@ def ends_by_passing(clause: str, because: Words) -> Verdict:
     return replace(legal(clause, because, over=True), short=say("Passing ends the hand"))
 
 
-def from_pile(case: TurnAsk, found: Verdict) -> Verdict:
+def from_pile(facts: TurnAsk, found: Verdict) -> Verdict:
     """The answer of a row in which a discard may be taken; no, where the pile has none."""
-    if case.pile != 0 or found.forbidden:
+    if facts.pile != 0 or found.forbidden:
         return found
     return illegal(found.clause, say("There is no card in the discard pile to take."))
 
 
-def free_draw(case: TurnAsk, clause: str) -> Verdict:
+def free_draw(facts: TurnAsk, clause: str) -> Verdict:
     """The answer where a turn begins with any draw, and has to begin with one."""
     return by_wish(
-        case,
+        facts,
         legal(clause, say("You may draw the top card of the stock.")),
-        from_pile(case, legal(clause, say("You may take the top card of the discard pile."))),
+        from_pile(facts, legal(clause, say("You may take the top card of the discard pile."))),
         illegal(clause, MUST_DRAW),
     )
 
@@ -99,36 +99,36 @@ class Draws:
         """The question with the facts that this game reads of it."""
         return Question("turn", (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
 
-    def judge(self, rules: Any, case: TurnAsk, now: DealContext) -> Verdict:
+    def judge(self, rules: Any, facts: TurnAsk, deal: DealContext) -> Verdict:
         """The answer of the first row that fits; a Fault where the facts cannot be so."""
-        for fault in self._faults(rules, case, now):
+        for fault in self._faults(rules, facts, deal):
             raise fault
-        found = (row(rules, case, now) for row in (self._back, *self.rows))
-        return _told(case, next(each for each in found if each is not None))
+        found = (row(rules, facts, deal) for row in (self._back, *self.rows))
+        return _told(facts, next(each for each in found if each is not None))
 
-    def _back(self, _rules: Any, case: TurnAsk, _now: DealContext) -> Verdict | None:
-        if case.wants != "back":
+    def _back(self, _rules: Any, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+        if facts.wants != "back":
             return None
         return illegal(self.draw, DRAWN, say("Keep it, and finish your turn."))
 
-    def _faults(self, rules: Any, case: TurnAsk, now: DealContext) -> Iterator[Fault]:
-        if case.opened and case.first:
+    def _faults(self, rules: Any, facts: TurnAsk, deal: DealContext) -> Iterator[Fault]:
+        if facts.opened and facts.first:
             yield Fault(say("Nobody can have opened before anybody has drawn."), "opened")
-        most = self.passing(rules, case, now)
-        if case.passed and most == 0:
+        most = self.passing(rules, facts, deal)
+        if facts.passed and most == 0:
             yield Fault(say("Players pass only while the upcard is being offered, before anybody has drawn."), "passed")
-        elif most is not None and case.passed > most:
-            words = say("{n} cannot have passed: only {most} play.", n=case.passed, most=most)
+        elif most is not None and facts.passed > most:
+            words = say("{n} cannot have passed: only {most} play.", n=facts.passed, most=most)
             yield Fault(words, "passed")
-        there = self.packs(rules, now.seats).size
-        if (case.stock or 0) + (case.pile or 0) > there:
-            key = "pile" if case.stock is None or case.stock <= there else "stock"
+        there = self.packs(rules, deal.seats).size
+        if (facts.stock or 0) + (facts.pile or 0) > there:
+            key = "pile" if facts.stock is None or facts.stock <= there else "stock"
             yield Fault(say("There are not so many cards: all together they are {most}.", most=there), key)
 
 
-def _told(case: TurnAsk, found: Verdict) -> Verdict:
+def _told(facts: TurnAsk, found: Verdict) -> Verdict:
     """An answer with whether the hand is over by it, and in a few words; an open one has neither."""
     if found.decision is Decision.UNDECIDED:
         return found
-    short = found.short or (_MAY if found.ok else _MAY_NOT)[case.wants]
+    short = found.short or (_MAY if found.ok else _MAY_NOT)[facts.wants]
     return replace(found, facts={"over": False, **found.facts}, short=short)

@@ -53,15 +53,15 @@ _NOT_LAID = say("It may not be laid now")
 
 
 def check_openings(
-    rules: ContractRules, melds: MeldRules, hand: ContractHand, before: Standing, *, going: bool = False
+    rules: ContractRules, melds: MeldRules, hand: ContractHand, before: Standing, *, in_progress: bool = False
 ) -> None:
     """Refuses openings that are not the contract, and lay-offs and melds before their time.
 
     While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
     """
     for plays in noted_turns(hand.plays):
-        _check_player(rules, melds, hand, plays, before, going=going)
-    if not going:
+        _check_player(rules, melds, hand, plays, before, in_progress=in_progress)
+    if not in_progress:
         check_specials(rules, hand, before.deal)
     else:
         for plays in plays_without_turns(hand.plays):
@@ -79,17 +79,17 @@ def _check_player(
     plays: Sequence[Numbered],
     before: Standing,
     *,
-    going: bool,
+    in_progress: bool,
 ) -> None:
     turn = plays[0][1].turn
     opening = [(index, play) for index, play in plays if play.turn == turn]
     later = plays[len(opening) :]
     laid = _laid(melds, opening)
     _check_order(rules, opening, laid, contract_of(rules, before.deal))
-    unfinished = going and turn == hand.plays[-1].turn
+    unfinished = in_progress and turn == hand.plays[-1].turn
     for _, check in AT_ALL_TIMES if unfinished else CHECKS:
         check(rules, before.deal, laid, write_cards)
-    if must_go_out(rules, before.deal) and not going:
+    if must_go_out(rules, before.deal) and not in_progress:
         check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not more_melds(rules, before.deal):
@@ -343,30 +343,30 @@ def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> 
     return overfull(cards, in_play(rules, seats), "contract.pack")
 
 
-def judge_opening(rules: ContractRules, case: OpeningAsk, now: DealContext) -> Verdict:
+def judge_opening(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Verdict:
     """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
 
     The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
     number of melds, ten at most); sequences then only join two by two.
     """
-    _check_input(rules, case, now)
-    melds = meld_rules(rules, now.seats, "" if now.deal is None else contract_of(rules, now.deal))
-    wrong = too_many(rules, now.seats, case.cards) or several_melds(rules, case, now)
+    _check_input(rules, facts, deal)
+    melds = meld_rules(rules, deal.seats, "" if deal.deal is None else contract_of(rules, deal.deal))
+    wrong = too_many(rules, deal.seats, facts.cards) or several_melds(rules, facts, deal)
     if wrong:
         return wrong
-    rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
+    rulings = [judge_meld(cards, melds, ace_open=True) for cards in facts.melds]
     wrong = next((each for each in rulings if each.forbidden), None)
-    if wrong and not (now.deal is None and maybe_special(rules, case, now)):
+    if wrong and not (deal.deal is None and maybe_special(rules, facts, deal)):
         return wrong
-    if now.deal is None:
+    if deal.deal is None:
         because = say("Every deal has its own contract.")
         return undecided("contract.opening", because, say("Enter the deal."))
-    choices = [_choices(cards, melds) for cards in case.melds]
-    early = _too_early(rules, case.layoffs, now.deal, choices) or _left(rules, case, now.deal)
+    choices = [_choices(cards, melds) for cards in facts.melds]
+    early = _too_early(rules, facts.layoffs, deal.deal, choices) or _left(rules, facts, deal.deal)
     if early and early.forbidden:
         return early
-    kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
-    found = _contract(rules, now.deal, kept)
+    kept, later = with_layoffs(facts.melds, choices, facts.layoffs, melds)
+    found = _contract(rules, deal.deal, kept)
     if found.forbidden or (later and later.forbidden):
         return found if found.forbidden else later or found
     unread = next((each for each in rulings if not (each.ok or each.readings)), None)
@@ -398,20 +398,20 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
     return illegal("contract.no-layoff-yet", because, instead)
 
 
-def progress(rules: ContractRules, case: OpeningAsk, now: DealContext) -> Progress | None:
+def progress(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Progress | None:
     """How much of the contract lies, where an opening is refused only because the rest is still to come."""
-    found = judge_opening(rules, case, now)
-    early = found.clause == "contract.last-deal" and case.kept is None
-    if now.deal is not None and is_special(contract_of(rules, now.deal)):
-        melds = meld_rules(rules, now.seats, contract_of(rules, now.deal))
-        return special_progress(case, melds) if found.clause == "contract.special" else None
-    if now.deal is None or not (found.forbidden and (early or found.clause == "contract.opening")):
+    found = judge_opening(rules, facts, deal)
+    early = found.clause == "contract.last-deal" and facts.kept is None
+    if deal.deal is not None and is_special(contract_of(rules, deal.deal)):
+        melds = meld_rules(rules, deal.seats, contract_of(rules, deal.deal))
+        return special_progress(facts, melds) if found.clause == "contract.special" else None
+    if deal.deal is None or not (found.forbidden and (early or found.clause == "contract.opening")):
         return None
-    contract, melds = contract_of(rules, now.deal), meld_rules(rules, now.seats)
-    for choices in _by_kind([_choices(cards, melds) for cards in case.melds]):
+    contract, melds = contract_of(rules, deal.deal), meld_rules(rules, deal.seats)
+    for choices in _by_kind([_choices(cards, melds) for cards in facts.melds]):
         laid = [choice[0] for choice in choices]
         rest = _rest(contract, laid)
-        if rest and not any(_refused(check, rules, now.deal, laid) for _, check in AT_ALL_TIMES):
+        if rest and not any(_refused(check, rules, deal.deal, laid) for _, check in AT_ALL_TIMES):
             parts = by_kind(contract, open_slots(rules, contract, laid))
             every = len(written(contract))
             so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=every)
@@ -427,10 +427,10 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
     return missing_slots(contract, kinds)
 
 
-def _check_input(rules: ContractRules, case: OpeningAsk, now: DealContext) -> None:
-    check_deal(rules, now.deal)
-    if len(case.melds) > MOST_MELDS:
-        raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
+def _check_input(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> None:
+    check_deal(rules, deal.deal)
+    if len(facts.melds) > MOST_MELDS:
+        raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(facts.melds), most=MOST_MELDS), "melds")
 
 
 def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:
@@ -535,17 +535,17 @@ def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
     return [each[0] for each in choices if not any(each is other for other in taken)]
 
 
-def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
+def _left(rules: ContractRules, facts: OpeningAsk, deal: int) -> Verdict | None:
     """The answer where the opening of the last deal does not empty the hand, or may not."""
     if not must_go_out(rules, deal):
         return None
     most = 0 if rules.last_deal == "no-discard" else 1
-    laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
+    laid = sum(map(len, facts.melds)) + sum(len(each.cards) for each in facts.layoffs)
     least = least_left(rules, deal, laid)
-    if case.kept is None and least <= most:
+    if facts.kept is None and least <= most:
         because = say("In the last deal your opening must empty your hand.")
         return undecided("contract.last-deal", because, say("Enter how many cards are left."))
-    held = least if case.kept is None else case.kept
+    held = least if facts.kept is None else facts.kept
     if held > most:
         left = say_n("{n} card is left.", "{n} cards are left.", n=held)
         rule = say("In the last deal you must open with all your cards, without a discard.")
@@ -555,30 +555,30 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     return None
 
 
-def no_new_meld(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict | None:
+def no_new_meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict | None:
     """The answer where a player who has opened may lay no new meld, whatever the cards are."""
-    check_deal(rules, now.deal)
-    if not case.opened:
+    check_deal(rules, deal.deal)
+    if not facts.opened:
         return None
     if not rules.extra_melds:
         because = say("After the opening you may only lay off, not make new melds.")
         return illegal("contract.after", because, short=_NOT_LAID)
-    if now.deal is not None and not more_melds(rules, now.deal):
+    if deal.deal is not None and not more_melds(rules, deal.deal):
         because = say(
-            "In this deal no other meld is laid: {contract} is all.", contract=in_words(contract_of(rules, now.deal))
+            "In this deal no other meld is laid: {contract} is all.", contract=in_words(contract_of(rules, deal.deal))
         )
         return illegal("contract.special", because, short=_NOT_LAID)
     return None
 
 
-def as_opening(rules: ContractRules, case: MeldAsk, now: DealContext, found: Verdict) -> Verdict:
+def as_opening(rules: ContractRules, facts: MeldAsk, deal: DealContext, found: Verdict) -> Verdict:
     """The answer about a meld of a player who has not opened, where `found` is what the cards are by themselves."""
-    if now.deal is None:
+    if deal.deal is None:
         because = say("It depends on the deal, because a player's first melds are the whole contract.")
         return found if found.forbidden else undecided("contract.opening", because, say("Enter the deal."))
-    contract = contract_of(rules, now.deal)
+    contract = contract_of(rules, deal.deal)
     if len(written(contract)) == 1:
-        opening = _opening(rules, case, now)
+        opening = _opening(rules, facts, deal)
         if not opening.forbidden:
             return opening if is_special(contract) else found
         if found.forbidden or not is_special(contract):
@@ -587,27 +587,27 @@ def as_opening(rules: ContractRules, case: MeldAsk, now: DealContext, found: Ver
         return found
     because = say(
         "Deal {deal} opens with {contract}. {cards} alone is not enough.",
-        deal=now.deal,
+        deal=deal.deal,
         contract=in_words(contract),
-        cards=show_cards(case.cards),
+        cards=show_cards(facts.cards),
     )
     return illegal("contract.opening", because, say("Lay the whole contract in one turn."), short=_NOT_LAID)
 
 
-def _opening(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict:
+def _opening(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
     """The answer about a meld that is the whole opening, as what the player said it to be."""
-    said = [each.cards for each in readings(case.cards, meld_rules(rules, now.seats)) if each.kind == case.as_]
-    ways = [judge_opening(rules, OpeningAsk(melds=(cards,), deal=now.deal), now) for cards in said or [case.cards]]
+    said = [each.cards for each in readings(facts.cards, meld_rules(rules, deal.seats)) if each.kind == facts.as_]
+    ways = [judge_opening(rules, OpeningAsk(melds=(cards,), deal=deal.deal), deal) for cards in said or [facts.cards]]
     return next((each for each in ways if not each.forbidden), ways[0])
 
 
-def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+def lay(rules: ContractRules, hand: ContractHand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(hand.plays, before.order(step_of(rules)))
-    check_openings(rules, plays.melds, hand, before, going=going)
+    check_openings(rules, plays.melds, hand, before, in_progress=in_progress)
     return melds
 
 

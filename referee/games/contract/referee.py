@@ -47,46 +47,46 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 
-def _meld(rules: ContractRules, case: MeldAsk, now: DealContext) -> Verdict:
-    if not case.own_turn:
+def _meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
+    if not facts.own_turn:
         return out_of_turn("contract.discard")
-    ruling = no_new_meld(rules, case, now) or too_many(rules, now.seats, case.cards)
+    ruling = no_new_meld(rules, facts, deal) or too_many(rules, deal.seats, facts.cards)
     if ruling:
         return ruling
-    found = judge_meld(case.cards, meld_rules(rules, now.seats), case.as_, ace_open=True)
-    return as_opening(rules, case, now, found) if case.opened is False else found
+    found = judge_meld(facts.cards, meld_rules(rules, deal.seats), facts.as_, ace_open=True)
+    return as_opening(rules, facts, deal, found) if facts.opened is False else found
 
 
-def _layoff(rules: ContractRules, case: LayoffAsk, now: DealContext) -> Verdict:
-    if not case.own_turn:
+def _layoff(rules: ContractRules, facts: LayoffAsk, deal: DealContext) -> Verdict:
+    if not facts.own_turn:
         return out_of_turn("contract.discard")
-    ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
-    ruling = ruling or too_many(rules, now.seats, (*case.on, *case.cards))
-    return ruling or judge_layoff(case.cards, case.on, meld_rules(rules, now.seats), ace_open=True)
+    ruling = may_lay_off(rules, facts.cards, opened=facts.opened, now=facts.opened_now)
+    ruling = ruling or too_many(rules, deal.seats, (*facts.on, *facts.cards))
+    return ruling or judge_layoff(facts.cards, facts.on, meld_rules(rules, deal.seats), ace_open=True)
 
 
-def _swap(rules: ContractRules, case: SwapAsk, now: DealContext) -> Verdict:
-    assert case.card is not None
+def _swap(rules: ContractRules, facts: SwapAsk, deal: DealContext) -> Verdict:
+    assert facts.card is not None
     if rules.joker_swap == "off":
         return illegal(
             "contract.swap",
-            jokers_stay(rules, case.card),
+            jokers_stay(rules, facts.card),
         )
-    ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
-    ruling = ruling or too_many(rules, now.seats, seen_in(case))
+    ruling = may_lay_off(rules, [facts.card], opened=facts.opened, now=facts.opened_now, clause="contract.swap")
+    ruling = ruling or too_many(rules, deal.seats, seen_in(facts))
     if ruling:
         return ruling
-    melds = meld_rules(rules, now.seats)
-    found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
+    melds = meld_rules(rules, deal.seats)
+    found, then = judge_swap(facts.card, facts.on, melds, "contract.swap", sets=False)
     if not found.ok:
         return found
-    wrong = _place(rules, case, then[0], melds)
+    wrong = _place(rules, facts, then[0], melds)
     if wrong:
         return wrong
     if rules.joker_swap == "relay":
-        return _relaid(found, taken(case, melds), case.then_on)
-    out = taken(case, melds)
-    return joker_to_hand(found, out) if case.then_on is None else joker_laid_off(found, case.then_on, out)
+        return _relaid(found, taken(facts, melds), facts.then_on)
+    out = taken(facts, melds)
+    return joker_to_hand(found, out) if facts.then_on is None else joker_laid_off(found, facts.then_on, out)
 
 
 def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
@@ -98,17 +98,17 @@ def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
     return legal("contract.swap", words)
 
 
-def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
+def _place(rules: ContractRules, facts: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
     """The answer where the joker finds no place, if it needs one."""
-    assert case.card is not None
-    card, out = case.card.sign, taken(case, melds)
-    if case.then_on is not None:
-        return judge_place(case, then, melds, "contract.swap", "contract.swap")
+    assert facts.card is not None
+    card, out = facts.card.sign, taken(facts, melds)
+    if facts.then_on is not None:
+        return judge_place(facts, then, melds, "contract.swap", "contract.swap")
     if rules.joker_swap == "to-hand":
         return None
-    if any(can_lay_off(out, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
+    if any(can_lay_off(out, (), on, melds) is not False for on in (then.cards, *(facts.table or ()))):
         return None
-    if case.table is None:
+    if facts.table is None:
         because = say("{card} takes the joker, which must go on a meld at once.", card=card)
         if not out.joker:
             because = say("{card} takes {wild}, which must go on a meld at once.", card=card, wild=out.sign)
@@ -119,40 +119,40 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _discard(rules: ContractRules, case: DiscardAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
-    if case.card.joker and not (rules.discard_joker or case.last):
+def _discard(rules: ContractRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
+    if facts.card.joker and not (rules.discard_joker or facts.last):
         return last_joker("contract.discard")
     if rules.discard_joker:
         return legal("contract.discard", any_discard())
-    return legal("contract.discard", last_card(case.card) if case.last else free_discard(case.card))
+    return legal("contract.discard", last_card(facts.card) if facts.last else free_discard(facts.card))
 
 
-def _claim(rules: ContractRules, case: ClaimAsk, _now: DealContext) -> Verdict:
-    last = [] if case.last_claim is None else [case.last_claim]
-    named = {"turn": [case.turn], "callers": case.callers, "last_claim": last, "claims": case.claims or ()}
+def _claim(rules: ContractRules, facts: ClaimAsk, _now: DealContext) -> Verdict:
+    last = [] if facts.last_claim is None else [facts.last_claim]
+    named = {"turn": [facts.turn], "callers": facts.callers, "last_claim": last, "claims": facts.claims or ()}
     for key, names in named.items():
-        stranger = next((name for name in names if name not in case.seats), None)
+        stranger = next((name for name in names if name not in facts.seats), None)
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
     if rules.may_i == "off":
         return illegal("contract.may-i-chain", say("0 claims: this table plays without May I."))
-    if rules.may_i == "single" and case.last_claim is not None:
-        because = say("{player} has already claimed in this turn: one claim a turn.", player=case.last_claim)
+    if rules.may_i == "single" and facts.last_claim is not None:
+        because = say("{player} has already claimed in this turn: one claim a turn.", player=facts.last_claim)
         return illegal("contract.may-i-chain", because)
-    if not case.callers:
+    if not facts.callers:
         return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
-    if rules.may_i_limit is not None and case.claims is None:
-        because = say("It depends on how often {player} has claimed in this deal.", player=case.callers[0])
+    if rules.may_i_limit is not None and facts.claims is None:
+        because = say("It depends on how often {player} has claimed in this deal.", player=facts.callers[0])
         return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
-    may = [name for name in case.callers if _why_not(rules, case, name) is None]
+    may = [name for name in facts.callers if _why_not(rules, facts, name) is None]
     if not may:
-        why = [_why_not(rules, case, name) for name in case.callers]
+        why = [_why_not(rules, facts, name) for name in facts.callers]
         return illegal("contract.may-i-limits", next(each for each in why if each))
-    at = case.seats.index(case.turn)
+    at = facts.seats.index(facts.turn)
     to = may[0]
     if rules.may_i_priority == "nearest":
-        to = min(may, key=lambda name: step_of(rules) * (case.seats.index(name) - at) % len(case.seats))
+        to = min(may, key=lambda name: step_of(rules) * (facts.seats.index(name) - at) % len(facts.seats))
     return _gets(rules, to, alone=len(may) == 1)
 
 
@@ -182,13 +182,13 @@ def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
     return legal("contract.may-i", because, to=to)
 
 
-def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
+def _why_not(rules: ContractRules, facts: ClaimAsk, name: str) -> Words | None:
     """Why a player may not claim, or None."""
-    if name == case.turn:
+    if name == facts.turn:
         return say("It is {player}'s turn: the player whose turn it is cannot claim.", player=name)
-    if name == case.last_claim:
+    if name == facts.last_claim:
         return say("{player} made the last claim in this turn: nobody may claim twice in a row.", player=name)
-    claimed = (case.claims or {}).get(name, 0)
+    claimed = (facts.claims or {}).get(name, 0)
     if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
         return say_n(
             "{player} has claimed once in this deal: at most {most}.",
@@ -200,46 +200,46 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
     return None
 
 
-def _count(rules: ContractRules, case: CountAsk, now: DealContext) -> Verdict:
-    check_count(case)
-    held = case.held or ()
-    return too_many(rules, now.seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
+def _count(rules: ContractRules, facts: CountAsk, deal: DealContext) -> Verdict:
+    check_count(facts)
+    held = facts.held or ()
+    return too_many(rules, deal.seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
 
 
-def judge_out(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict:
+def judge_out(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict:
     """Whether the player may go out this way; a player who has not opened needs the contract first."""
-    check_deal(rules, now.deal)
-    special = _with_a_special(rules, case, now)
+    check_deal(rules, deal.deal)
+    special = _with_a_special(rules, facts, deal)
     if special:
         return special
-    if case.by == "layoff" and may_lay_off(rules, (), opened=case.opened_before, now=not case.opened_before):
-        return _too_early(rules, now.deal)
-    if case.by == "meld" and case.opened_before and not rules.extra_melds:
+    if facts.by == "layoff" and may_lay_off(rules, (), opened=facts.opened_before, now=not facts.opened_before):
+        return _too_early(rules, deal.deal)
+    if facts.by == "meld" and facts.opened_before and not rules.extra_melds:
         because = say("After the opening you may only lay off, not make new melds.")
         return illegal("contract.after", because, say("Go out by laying off or discarding."))
-    return _by_the_last_deal(rules, case, now) or _opening_leaves_cards(rules, case, now) or _legal(rules, case, now)
+    return _by_the_last_deal(rules, facts, deal) or _opening_leaves_cards(rules, facts, deal) or _legal(rules, facts, deal)
 
 
-def _nothing_to_shuffle(_rules: ContractRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or case.pile is None or case.pile > 1:
+def _nothing_to_shuffle(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or facts.pile is None or facts.pile > 1:
         return None
     because = (
         say("The stock is gone, and one discard is too few to shuffle. The deal is over, and everyone scores.")
-        if case.pile
+        if facts.pile
         else say("The stock and the discard pile are gone. The deal is over, and everyone scores.")
     )
     return nothing_left("contract.stock-out", because, say("The deal is over"))
 
 
-def _shuffled(_rules: ContractRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0:
+def _shuffled(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0:
         return None
     clause = "contract.stock-out"
-    return after_shuffling(clause) if case.wants == "stock" else free_draw(case, clause)
+    return after_shuffling(clause) if facts.wants == "stock" else free_draw(facts, clause)
 
 
-def _otherwise(_rules: ContractRules, case: TurnAsk, _now: DealContext) -> Verdict:
-    return free_draw(case, "contract.draw")
+def _otherwise(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+    return free_draw(facts, "contract.draw")
 
 
 DRAWS = Draws(
@@ -251,21 +251,21 @@ DRAWS = Draws(
 """Who may draw in Contract Rummy."""
 
 
-def _with_a_special(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict | None:
+def _with_a_special(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict | None:
     """The answer in a deal whose contract takes the whole hand, or where more would have to be laid than is complete in itself."""
-    if now.deal is None or not is_special(contract_of(rules, now.deal)):
+    if deal.deal is None or not is_special(contract_of(rules, deal.deal)):
         return None
-    contract = in_words(contract_of(rules, now.deal))
-    if case.by == "meld" and _left_by(rules, now.deal) <= 0:
+    contract = in_words(contract_of(rules, deal.deal))
+    if facts.by == "meld" and _left_by(rules, deal.deal) <= 0:
         return legal("contract.special", say("Lay {contract}: it takes your whole hand.", contract=contract))
     complete = say("In this deal nothing else is laid: {contract} is complete.", contract=contract)
-    if special_takes_hand(rules, now.deal):
+    if special_takes_hand(rules, deal.deal):
         none_left = say("No discard is left: {contract} takes the whole hand.", contract=contract)
-        because = none_left if case.by == "discard" else complete
+        because = none_left if facts.by == "discard" else complete
         return illegal("contract.special", because, say("Lay it: that ends the deal."))
-    if not (case.by == "layoff" or (case.by == "meld" and case.opened_before)):
+    if not (facts.by == "layoff" or (facts.by == "meld" and facts.opened_before)):
         return None
-    instead = say("Go out by discarding.") if case.opened_before else say("Lay it, then discard if a card is left.")
+    instead = say("Go out by discarding.") if facts.opened_before else say("Lay it, then discard if a card is left.")
     return illegal("contract.special", complete, instead)
 
 
@@ -287,14 +287,14 @@ def _contract(rules: ContractRules, deal: int | None) -> Words:
     return say("the deal's contract") if deal is None else in_words(contract_of(rules, deal))
 
 
-def _by_the_last_deal(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict | None:
+def _by_the_last_deal(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict | None:
     """The answer where the last deal, which the opening itself ends, does not end so."""
-    last = None if now.deal is None else is_last(rules, now.deal)
+    last = None if deal.deal is None else is_last(rules, deal.deal)
     if last is False or rules.last_deal == "normal":
         return None
-    if case.by == "layoff" and case.opened_before:
+    if facts.by == "layoff" and facts.opened_before:
         return _after_the_end(last=last)
-    if rules.last_deal != "no-discard" or case.by != "discard":
+    if rules.last_deal != "no-discard" or facts.by != "discard":
         return None
     if last is None:
         because = say("It depends on the deal: the last one ends without a discard.")
@@ -312,15 +312,15 @@ def _after_the_end(*, last: bool | None) -> Verdict:
     return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
 
 
-def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict | None:
+def _opening_leaves_cards(rules: ContractRules, facts: OutAsk, now: DealContext) -> Verdict | None:
     """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
     deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
     left = [_left_by(rules, deal) for deal in deals]
     special = all(is_special(contract_of(rules, deal)) for deal in deals)
-    spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
-    if case.opened_before or (spent and not special):
+    spent = facts.by == "layoff" or (facts.by == "discard" and rules.layoff_when_opening)
+    if facts.opened_before or (spent and not special):
         return None
-    most = 1 if case.by == "discard" else 0
+    most = 1 if facts.by == "discard" else 0
     if min(left) > most:
         because = say_n(
             "The opening is exactly {contract}, so at least {n} card stays in your hand.",
@@ -345,18 +345,18 @@ def _left_by(rules: ContractRules, deal: int) -> int:
     return least_left(rules, deal, size_of(rules, deal)) if exact else 0
 
 
-def _legal(rules: ContractRules, case: OutAsk, now: DealContext) -> Verdict:
+def _legal(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict:
     """The answer yes, with what the player still has to lay."""
-    ends = now.deal is not None and must_go_out(rules, now.deal)
-    if case.opened_before and not ends:
+    ends = deal.deal is not None and must_go_out(rules, deal.deal)
+    if facts.opened_before and not ends:
         because = say("The deal ends when a player has no cards, after a meld, a lay-off or a discard.")
         return legal("contract.out", because)
-    contract = _contract(rules, now.deal)
+    contract = _contract(rules, deal.deal)
     if not ends:
         because = say("First open in this same turn, with {contract}.", contract=contract)
-    elif case.by == "discard":
+    elif facts.by == "discard":
         because = say("In the last deal you open and go out at once: {contract}, and one discard.", contract=contract)
-    elif case.by == "layoff":
+    elif facts.by == "layoff":
         because = say("In the last deal you open and go out at once: {contract}, and lay-offs.", contract=contract)
     else:
         because = say("In the last deal you open and go out at once: {contract}, no card left.", contract=contract)

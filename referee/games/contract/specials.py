@@ -17,29 +17,29 @@ from referee.verdict import Verdict, illegal
 from referee.words import say, say_n
 
 
-def several_melds(rules: ContractRules, case: OpeningAsk, now: DealContext) -> Verdict | None:
+def several_melds(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Verdict | None:
     """The answer where several melds are laid in a deal that asks for a special."""
-    contract = "" if now.deal is None else contract_of(rules, now.deal)
-    if not is_special(contract) or len(case.melds) < 2:
+    contract = "" if deal.deal is None else contract_of(rules, deal.deal)
+    if not is_special(contract) or len(facts.melds) < 2:
         return None
     because = say(
         "{n} melds are too many: the contract of this deal is {contract}.",
-        n=len(case.melds),
+        n=len(facts.melds),
         contract=in_words(contract),
     )
     return illegal("contract.opening", because, say("Lay it as one meld of thirteen cards."))
 
 
-def maybe_special(rules: ContractRules, case: OpeningAsk, now: DealContext) -> bool:
+def maybe_special(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> bool:
     """Whether cards that are no other meld may be the special of some deal."""
-    contracts = {each for each in rules.contracts if is_special(each) and len(case.melds) == 1}
-    found = (judge_meld(case.melds[0], meld_rules(rules, now.seats, each)) for each in contracts)
+    contracts = {each for each in rules.contracts if is_special(each) and len(facts.melds) == 1}
+    found = (judge_meld(facts.melds[0], meld_rules(rules, deal.seats, each)) for each in contracts)
     return any(not each.forbidden for each in found)
 
 
-def special_progress(case: OpeningAsk, melds: MeldRules) -> Progress | None:
+def special_progress(facts: OpeningAsk, melds: MeldRules) -> Progress | None:
     """How many cards of a special lie, where the others may still come."""
-    cards = case.melds[0]
+    cards = facts.melds[0]
     known = {card.rank for card in cards if card.rank}
     suit = next((card.suit for card in cards if card.suit), "")
     jokers = sum(card.bare for card in cards)

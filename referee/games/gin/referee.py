@@ -43,31 +43,31 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     return ruling
 
 
-def judge_knock(rules: GinRules, case: KnockAsk, _now: DealContext) -> Verdict:
+def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
-    if case.upcard is not None and case.upcard.joker:
-        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
-    if case.held is None:
-        if case.deadwood is None:
+    if facts.upcard is not None and facts.upcard.joker:
+        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=facts.upcard), "upcard")
+    if facts.held is None:
+        if facts.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
-        shown = say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
-        return _returned(rules, case, case.discard) or _limit(rules, case, case.deadwood, shown)
-    wrong = impossible(case.held) or (impossible([case.took]) if case.took and case.took.joker else None)
+        shown = say_n("{n} point of deadwood", "{n} points of deadwood", n=facts.deadwood)
+        return _returned(rules, facts, facts.discard) or _limit(rules, facts, facts.deadwood, shown)
+    wrong = impossible(facts.held) or (impossible([facts.took]) if facts.took and facts.took.joker else None)
     if wrong:
         return wrong
-    return _with_cards(rules, case, case.held)
+    return _with_cards(rules, facts, facts.held)
 
 
-def _returned(rules: GinRules, case: KnockAsk, discard: Card | None) -> Verdict | None:
+def _returned(rules: GinRules, facts: KnockAsk, discard: Card | None) -> Verdict | None:
     """The answer where what is discarded is the card that was just taken, and that must stay in the hand."""
-    if case.took is None or discard is None:
+    if facts.took is None or discard is None:
         return None
-    stays = _stays(rules, case, discard)
+    stays = _stays(rules, facts, discard)
     if stays is None:
-        return suits_missing([case.took, discard], "gin.discard")
+        return suits_missing([facts.took, discard], "gin.discard")
     if not stays:
         return None
-    return just_taken(case.took)
+    return just_taken(facts.took)
 
 
 def just_taken(card: Card) -> Verdict:
@@ -76,44 +76,44 @@ def just_taken(card: Card) -> Verdict:
     return illegal("gin.discard", because, say("Discard another card."))
 
 
-def _stays(rules: GinRules, case: KnockAsk, card: Card) -> bool | None:
+def _stays(rules: GinRules, facts: KnockAsk, card: Card) -> bool | None:
     """Whether this card was just taken and may not be discarded in this turn; None where a missing suit decides."""
-    return False if rules.may_return_discard or case.took is None else same_card(card, case.took)
+    return False if rules.may_return_discard or facts.took is None else same_card(card, facts.took)
 
 
-def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+def _with_cards(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
     if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
         words = say("{n} cards: a player knocks with ten, or with eleven of which one is discarded.", n=len(held))
         raise Fault(words, "held")
     if len(held) == HAND_SIZE:
-        if case.discard in held:
-            words = say("{card} is among the ten: write all eleven cards, or no discard.", card=case.discard)
+        if facts.discard in held:
+            words = say("{card} is among the ten: write all eleven cards, or no discard.", card=facts.discard)
             raise Fault(words, "discard")
-        return _returned(rules, case, case.discard or _gone(case, held)) or _ten(rules, case, held)
-    if case.took and _gone(case, held):
-        raise Fault(say("{card} is not among the cards in hand.", card=case.took), "took")
-    if case.discard is None:
-        return _eleven(rules, case, held)
-    if case.discard not in held:
-        raise Fault(say("{card} is not among the cards in hand.", card=case.discard), "discard")
-    rest = [card for card in held if card != case.discard]
-    return _returned(rules, case, case.discard) or _ten(rules, case, rest)
+        return _returned(rules, facts, facts.discard or _gone(facts, held)) or _ten(rules, facts, held)
+    if facts.took and _gone(facts, held):
+        raise Fault(say("{card} is not among the cards in hand.", card=facts.took), "took")
+    if facts.discard is None:
+        return _eleven(rules, facts, held)
+    if facts.discard not in held:
+        raise Fault(say("{card} is not among the cards in hand.", card=facts.discard), "discard")
+    rest = [card for card in held if card != facts.discard]
+    return _returned(rules, facts, facts.discard) or _ten(rules, facts, rest)
 
 
-def _gone(case: KnockAsk, held: Sequence[Card]) -> Card | None:
+def _gone(facts: KnockAsk, held: Sequence[Card]) -> Card | None:
     """The card that was taken and is not among the ten: it was discarded again."""
-    return case.took if case.took and all(same_card(case.took, each) is False for each in held) else None
+    return facts.took if facts.took and all(same_card(facts.took, each) is False for each in held) else None
 
 
-def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+def _ten(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
     deadwood = best(held, rows(rules)).deadwood
-    if case.melds is not None:
-        wrong = _declared(rules, case.melds, held)
+    if facts.melds is not None:
+        wrong = _declared(rules, facts.melds, held)
         if wrong:
             return wrong
-        deadwood = _in_none(case.melds, held)
+        deadwood = _in_none(facts.melds, held)
     points = sum(card_points(rules, card) for card in deadwood)
-    return _limit(rules, case, points, counted(rules, deadwood))
+    return _limit(rules, facts, points, counted(rules, deadwood))
 
 
 def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
@@ -159,12 +159,12 @@ def melded_twice(melds: Sequence[Sequence[Card]]) -> Verdict | None:
     return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
 
 
-def _limit(rules: GinRules, case: KnockAsk, points: int, shown: Words) -> Verdict:
+def _limit(rules: GinRules, facts: KnockAsk, points: int, shown: Words) -> Verdict:
     """Gin, a knock within the limit, or neither."""
     if not points:
         return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
-    limit, set_by = knock_limit(rules, case.upcard, case.limit), case.upcard if rules.upcard_limit else None
-    within = within_limit(rules, points, case.upcard, case.limit)
+    limit, set_by = knock_limit(rules, facts.upcard, facts.limit), facts.upcard if rules.upcard_limit else None
+    within = within_limit(rules, points, facts.upcard, facts.limit)
     if limit is None:
         return _open_limit(rules, within, points, shown)
     if not within:
@@ -219,25 +219,25 @@ def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
     )
 
 
-def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+def _eleven(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
     """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
-    if case.melds is not None:
-        wrong = _declared(rules, case.melds, held)
+    if facts.melds is not None:
+        wrong = _declared(rules, facts.melds, held)
         if wrong:
             return wrong
-    loose = _loose(rules, case, held)
+    loose = _loose(rules, facts, held)
     if rules.big_gin_bonus and not loose:
         return _big_gin()
-    fewest, discard = _best_discard(rules, case, held, held)
-    found = _limit(rules, case, fewest, _left(fewest))
+    fewest, discard = _best_discard(rules, facts, held, held)
+    found = _limit(rules, facts, fewest, _left(fewest))
     if found.forbidden:
         return found
-    if _stays(rules, case, discard):
-        may = [card for card in held if not _stays(rules, case, card)]
-        fewest, discard = _best_discard(rules, case, held, may)
-        found = _limit(rules, case, fewest, _left(fewest))
+    if _stays(rules, facts, discard):
+        may = [card for card in held if not _stays(rules, facts, card)]
+        fewest, discard = _best_discard(rules, facts, held, may)
+        found = _limit(rules, facts, fewest, _left(fewest))
         if found.forbidden:
-            return _only_by_returning(case)
+            return _only_by_returning(facts)
     instead = say("Say which card you discard.")
     if fewest and not found.ok:
         instead = (
@@ -245,26 +245,26 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
             if rules.limit_chosen
             else say("Say which card you discard, and enter the upcard.")
         )
-    because = _all_melded() if not loose else _discarding(rules, case, discard, fewest, enough=found.ok)
+    because = _all_melded() if not loose else _discarding(rules, facts, discard, fewest, enough=found.ok)
     return undecided("gin.knock", because, instead, deadwood=fewest)
 
 
-def _loose(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> int:
+def _loose(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> int:
     """The points of the cards in no meld, of those that were declared or of the best ones."""
-    if case.melds is None:
+    if facts.melds is None:
         return least(held, rows(rules))
-    return sum(card_points(rules, card) for card in _in_none(case.melds, held))
+    return sum(card_points(rules, card) for card in _in_none(facts.melds, held))
 
 
-def _best_discard(rules: GinRules, case: KnockAsk, held: Sequence[Card], may: Sequence[Card]) -> tuple[int, Card]:
+def _best_discard(rules: GinRules, facts: KnockAsk, held: Sequence[Card], may: Sequence[Card]) -> tuple[int, Card]:
     """The fewest points of deadwood that a discard of one of these cards leaves, and that card."""
-    if case.melds is None:
+    if facts.melds is None:
         left = ((least(_without(held, card), rows(rules)), card) for card in may)
         return min(left, key=lambda each: each[0])
-    unmelded = _in_none(case.melds, held)
+    unmelded = _in_none(facts.melds, held)
     loose = [card for card in may if card in unmelded]
-    discard = max(loose or _spare(rules, case.melds, may), key=partial(card_points, rules))
-    return _loose(rules, case, held) - (card_points(rules, discard) if loose else 0), discard
+    discard = max(loose or _spare(rules, facts.melds, may), key=partial(card_points, rules))
+    return _loose(rules, facts, held) - (card_points(rules, discard) if loose else 0), discard
 
 
 def _spare(rules: GinRules, melds: Sequence[Sequence[Card]], may: Sequence[Card]) -> list[Card]:
@@ -272,11 +272,11 @@ def _spare(rules: GinRules, melds: Sequence[Sequence[Card]], may: Sequence[Card]
     return [card for meld in melds for card in meld if card in may and not no_melds(rules, [_without(meld, card)])]
 
 
-def _only_by_returning(case: KnockAsk) -> Verdict:
-    assert case.took is not None
+def _only_by_returning(facts: KnockAsk) -> Verdict:
+    assert facts.took is not None
     because = say(
         "{card} is the only discard that lets you knock, but you have just taken it from the discard pile.",
-        card=case.took.sign,
+        card=facts.took.sign,
     )
     return illegal("gin.discard", because, say("Keep it, and discard another card without knocking."))
 
@@ -289,7 +289,7 @@ def _all_melded() -> Words:
     return say("All 11 cards are in melds: enough for gin, after a discard.")
 
 
-def _discarding(rules: GinRules, case: KnockAsk, discard: Card, fewest: int, *, enough: bool) -> Words:
+def _discarding(rules: GinRules, facts: KnockAsk, discard: Card, fewest: int, *, enough: bool) -> Words:
     """What the best discard leaves, and whether that is enough to knock."""
     if not fewest:
         return say("If you discard {card}, no deadwood is left: that is gin.", card=discard.sign)
@@ -299,15 +299,15 @@ def _discarding(rules: GinRules, case: KnockAsk, discard: Card, fewest: int, *, 
         n=fewest,
         card=discard.sign,
     )
-    limit = knock_limit(rules, case.upcard, case.limit)
+    limit = knock_limit(rules, facts.upcard, facts.limit)
     if limit is None and enough:
         return say("{left}: that is within every knock limit.", left=left)
     if limit is None and rules.limit_chosen:
         return say("{left}: the table chooses the knock limit of each hand.", left=left)
     if limit is None:
         return say("{left}: the knock limit depends on the upcard.", left=left)
-    if rules.upcard_limit and case.upcard is not None:
-        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=case.upcard.sign, limit=limit)
+    if rules.upcard_limit and facts.upcard is not None:
+        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=facts.upcard.sign, limit=limit)
     return say("{left}: you may knock with {limit} or less.", left=left, limit=limit)
 
 
@@ -328,82 +328,82 @@ MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
 
 
-def _meld(rules: GinRules, case: MeldAsk, _now: DealContext) -> Verdict:
+def _meld(rules: GinRules, facts: MeldAsk, _now: DealContext) -> Verdict:
     melds = meld_rules(rules)
-    could_be = readings_without_suits(case.cards, melds, case.as_)
-    if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
+    could_be = readings_without_suits(facts.cards, melds, facts.as_)
+    if lacks_suit(facts.cards) and could_be and all(meld.kind == "set" for meld in could_be):
         because = say(
-            "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(case.cards)
+            "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(facts.cards)
         )
         return legal("gin.set", because)
-    return judge_meld(case.cards, melds, case.as_, ace_open=True)
+    return judge_meld(facts.cards, melds, facts.as_, ace_open=True)
 
 
-def _layoff(rules: GinRules, case: LayoffAsk, _now: DealContext) -> Verdict:
-    if case.gin and not rules.layoff_on_gin:
-        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
+def _layoff(rules: GinRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
+    if facts.gin and not rules.layoff_on_gin:
+        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(facts.cards))
         return illegal("gin.no-layoff-on-gin", because)
-    return judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+    return judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
-def _discard(rules: GinRules, case: DiscardAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
-    alike = [same_card(case.card, each) for each in case.took or ()]
+def _discard(rules: GinRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
+    alike = [same_card(facts.card, each) for each in facts.took or ()]
     if rules.may_return_discard:
-        return legal("gin.discard", any_discard(taken=case.took is None or True in alike))
-    if case.took is not None and not any(each is not False for each in alike):
-        return legal("gin.discard", any_discard(but=case.took[0] if case.took else None))
-    if case.took is None:
-        because = say("{card}: it depends on what was taken from the pile this turn.", card=case.card.sign)
+        return legal("gin.discard", any_discard(taken=facts.took is None or True in alike))
+    if facts.took is not None and not any(each is not False for each in alike):
+        return legal("gin.discard", any_discard(but=facts.took[0] if facts.took else None))
+    if facts.took is None:
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card.sign)
         return undecided("gin.discard", because, say("Enter the card, or tick that it came from the stock."))
     if True not in alike:
-        return suits_missing([case.card, *case.took], "gin.discard")
-    return just_taken(case.card)
+        return suits_missing([facts.card, *facts.took], "gin.discard")
+    return just_taken(facts.card)
 
 
-def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: DealContext) -> Verdict:
-    if len(case.held) > MOST_CARDS:
-        raise Fault(say("{n} cards are too many: at most {most}.", n=len(case.held), most=MOST_CARDS), "held")
-    on_table = [card for meld in case.against or () for card in meld]
-    twice = None if overfull(case.held, PACK_OF_GIN, "gin.deal") else _twice_on_table(rules, case)
-    wrong = twice or impossible([*case.held, *on_table])
+def _deadwood(rules: GinRules, facts: DeadwoodAsk, _now: DealContext) -> Verdict:
+    if len(facts.held) > MOST_CARDS:
+        raise Fault(say("{n} cards are too many: at most {most}.", n=len(facts.held), most=MOST_CARDS), "held")
+    on_table = [card for meld in facts.against or () for card in meld]
+    twice = None if overfull(facts.held, PACK_OF_GIN, "gin.deal") else _twice_on_table(rules, facts)
+    wrong = twice or impossible([*facts.held, *on_table])
     if wrong:
-        return wrong if wrong.forbidden else _whatever_suits(rules, case) or wrong
-    no_meld = no_melds(rules, case.against or ())
+        return wrong if wrong.forbidden else _whatever_suits(rules, facts) or wrong
+    no_meld = no_melds(rules, facts.against or ())
     if no_meld:
         return no_meld[1]
-    return _laid_open(rules, case)
+    return _laid_open(rules, facts)
 
 
-def _twice_on_table(rules: GinRules, case: DeadwoodAsk) -> Verdict | None:
+def _twice_on_table(rules: GinRules, facts: DeadwoodAsk) -> Verdict | None:
     """The answer where the knocker's melds are melds, and a card is in two of them."""
-    melds = case.against or ()
+    melds = facts.against or ()
     return None if no_melds(rules, melds) else melded_twice(melds)
 
 
-def _whatever_suits(rules: GinRules, case: DeadwoodAsk) -> Verdict | None:
+def _whatever_suits(rules: GinRules, facts: DeadwoodAsk) -> Verdict | None:
     """The answer about cards without suits that is the same whatever these are, if it is."""
-    against = case.against or ()
+    against = facts.against or ()
     if not all(_is_meld(rules, meld) for meld in against):
         return None
-    ways = (replace(case, held=held, against=tuple(melds)) for held, *melds in every_way([case.held, *against]))
+    ways = (replace(facts, held=held, against=tuple(melds)) for held, *melds in every_way([facts.held, *against]))
     first = next(ways, None)
     if first is None or any(_points(rules, way) != _points(rules, first) for way in ways):
         return None
-    return _laid_open(rules, first, frozenset((*case.held, *chain.from_iterable(against))))
+    return _laid_open(rules, first, frozenset((*facts.held, *chain.from_iterable(against))))
 
 
-def _points(rules: GinRules, case: DeadwoodAsk) -> int:
+def _points(rules: GinRules, facts: DeadwoodAsk) -> int:
     """The points of the least deadwood of cards that have their suits."""
-    melds = _to_lay_off_on(rules, case)
-    return best_defence(case.held, melds, rows(rules)).points if melds else least(case.held, rows(rules))
+    melds = _to_lay_off_on(rules, facts)
+    return best_defence(facts.held, melds, rows(rules)).points if melds else least(facts.held, rows(rules))
 
 
-def _to_lay_off_on(rules: GinRules, case: DeadwoodAsk) -> list[Meld]:
+def _to_lay_off_on(rules: GinRules, facts: DeadwoodAsk) -> list[Meld]:
     """The knocker's melds, where cards may be laid off on them."""
-    if case.gin and not rules.layoff_on_gin:
+    if facts.gin and not rules.layoff_on_gin:
         return []
-    return [readings(cards, meld_rules(rules))[0] for cards in case.against or ()]
+    return [readings(cards, meld_rules(rules))[0] for cards in facts.against or ()]
 
 
 def _is_meld(rules: GinRules, cards: Sequence[Card]) -> bool:
@@ -411,11 +411,11 @@ def _is_meld(rules: GinRules, cards: Sequence[Card]) -> bool:
     return _meld(rules, MeldAsk(cards=tuple(cards)), DealContext()).ok
 
 
-def _laid_open(rules: GinRules, case: DeadwoodAsk, noted: frozenset[Card] | None = None) -> Verdict:
+def _laid_open(rules: GinRules, facts: DeadwoodAsk, noted: frozenset[Card] | None = None) -> Verdict:
     """The least deadwood of cards that have their suits; where these were given them, shown as they were `noted`."""
-    melds = _to_lay_off_on(rules, case)
-    held = best_defence(case.held, melds, rows(rules)) if melds else best(case.held, rows(rules))
-    unplayed = case.gin and not rules.layoff_on_gin
+    melds = _to_lay_off_on(rules, facts)
+    held = best_defence(facts.held, melds, rows(rules)) if melds else best(facts.held, rows(rules))
+    unplayed = facts.gin and not rules.layoff_on_gin
     clause = "gin.layoff" if held.layoffs else "gin.no-layoff-on-gin" if unplayed else "gin.values"
     shown, lying = held, [meld.cards for meld in melds]
     if noted is not None:
@@ -453,97 +453,97 @@ def _why(rules: GinRules, found: Arrangement) -> Words:
     return say("0 points of deadwood: every card is in a meld.")
 
 
-def _count(rules: GinRules, case: CountAsk, _now: DealContext) -> Verdict:
-    check_count(case)
-    held = case.held or ()
+def _count(rules: GinRules, facts: CountAsk, _now: DealContext) -> Verdict:
+    check_count(facts)
+    held = facts.held or ()
     return overfull(held, PACK_OF_GIN, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
 
 
-def _draw_eleven(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if rules.first_turn != "eleven" or not case.first:
+def _draw_eleven(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if rules.first_turn != "eleven" or not facts.first:
         return None
     discards = say("The non-dealer was dealt eleven cards, so they begin with a discard and do not draw.")
     turned = say("Nothing was turned up, so there is no discard to take: the non-dealer discards first.")
-    return by_wish(case, illegal("gin.deal", discards), illegal("gin.deal", turned), legal("gin.deal", discards))
+    return by_wish(facts, illegal("gin.deal", discards), illegal("gin.deal", turned), legal("gin.deal", discards))
 
 
-def _upcard(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if not _offered(rules, case) or case.passed >= TWO:
+def _upcard(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if not _offered(rules, facts) or facts.passed >= TWO:
         return None
     waiting = (
         say("Only one player has passed: nobody draws from the stock until both have.")
-        if case.passed
+        if facts.passed
         else say("The upcard is offered first: nobody draws from the stock until both players have passed.")
     )
     then = (
         say("You may pass. If you do, both have passed, and the non-dealer draws from the stock.")
-        if case.passed
+        if facts.passed
         else say("You may pass. If you do, the upcard is offered to the dealer.")
     )
     return by_wish(
-        case,
+        facts,
         illegal("gin.first-turn", waiting, say("Take the upcard, or pass.")),
-        from_pile(case, legal("gin.first-turn", say("The upcard is being offered to you: you may take it or pass."))),
+        from_pile(facts, legal("gin.first-turn", say("The upcard is being offered to you: you may take it or pass."))),
         legal("gin.first-turn", then),
     )
 
 
-def _both_passed(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if not _offered(rules, case):
+def _both_passed(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if not _offered(rules, facts):
         return None
     because = say("Both players have passed, so the non-dealer must draw from the stock.")
     return by_wish(
-        case,
+        facts,
         legal("gin.first-turn", because),
         illegal("gin.first-turn", because),
         illegal("gin.first-turn", because),
     )
 
 
-def _void(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if rules.last_discard or not _is_out(rules, case):
+def _void(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if rules.last_discard or not _is_out(rules, facts):
         return None
     because = say(
-        "{left}, so the hand is void. Nobody scores, and the same player deals again.", left=_stock_left(case)
+        "{left}, so the hand is void. Nobody scores, and the same player deals again.", left=_stock_left(facts)
     )
     return nothing_left("gin.stock-out", because, say("The hand is void"))
 
 
-def _last_discard(rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if not _is_out(rules, case):
+def _last_discard(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if not _is_out(rules, facts):
         return None
-    only = say("{left}: you may take the last discard only to knock or go gin with it.", left=_stock_left(case))
-    passes = say("{left}: if you do not knock with the last discard, the hand is void.", left=_stock_left(case))
+    only = say("{left}: you may take the last discard only to knock or go gin with it.", left=_stock_left(facts))
+    passes = say("{left}: if you do not knock with the last discard, the hand is void.", left=_stock_left(facts))
     return by_wish(
-        case,
+        facts,
         illegal("gin.stock-out", only, say("Knock with the last discard, or pass.")),
-        from_pile(case, _to_knock(case, only)),
+        from_pile(facts, _to_knock(facts, only)),
         ends_by_passing("gin.stock-out", passes),
     )
 
 
-def _otherwise(_rules: GinRules, case: TurnAsk, _now: DealContext) -> Verdict:
-    return free_draw(case, "gin.draw")
+def _otherwise(_rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+    return free_draw(facts, "gin.draw")
 
 
-def _offered(rules: GinRules, case: TurnAsk) -> bool:
-    return rules.first_turn == "offer" and case.first
+def _offered(rules: GinRules, facts: TurnAsk) -> bool:
+    return rules.first_turn == "offer" and facts.first
 
 
-def _is_out(rules: GinRules, case: TurnAsk) -> bool:
-    return case.stock is not None and case.stock <= rules.stock_left
+def _is_out(rules: GinRules, facts: TurnAsk) -> bool:
+    return facts.stock is not None and facts.stock <= rules.stock_left
 
 
-def _stock_left(case: TurnAsk) -> Words:
-    if not case.stock:
+def _stock_left(facts: TurnAsk) -> Words:
+    if not facts.stock:
         return say("The stock is gone")
-    return say_n("Only {n} card is left in the stock", "Only {n} cards are left in the stock", n=case.stock)
+    return say_n("Only {n} card is left in the stock", "Only {n} cards are left in the stock", n=facts.stock)
 
 
-def _to_knock(case: TurnAsk, only: Words) -> Verdict:
-    if case.to_knock is None:
+def _to_knock(facts: TurnAsk, only: Words) -> Verdict:
+    if facts.to_knock is None:
         return undecided("gin.stock-out", only, say("Say whether you knock with it."))
-    if not case.to_knock:
+    if not facts.to_knock:
         return illegal("gin.stock-out", only, say("Pass: then the hand is void."))
     return legal("gin.stock-out", say("You may take the last discard, because you knock or go gin with it."))
 

@@ -43,85 +43,85 @@ CHOICES: Mapping[str, Words] = {
 """What remedies are called that are no values of an option."""
 
 
-def _play_on(at: Incident) -> tuple[Words, ...]:
+def _play_on(incident: Incident) -> tuple[Words, ...]:
     return (
         *too_many_or_few(
-            at,
-            say("With too many cards, {player} discards in the next turn without drawing.", player=at.player),
-            say("With too few, {player} draws in the next turn without discarding.", player=at.player),
+            incident,
+            say("With too many cards, {player} discards in the next turn without drawing.", player=incident.player),
+            say("With too few, {player} draws in the next turn without discarding.", player=incident.player),
         ),
-        say("{who} may not knock before the turn after that.", who=at.who),
+        say("{who} may not knock before the turn after that.", who=incident.who),
     )
 
 
-def _short(at: Incident) -> tuple[Words, ...]:
-    points = at.rules.missing_card_points * missing_cards(at)
+def _short(incident: Incident) -> tuple[Words, ...]:
+    points = incident.rules.missing_card_points * missing_cards(incident)
     added = say_n(
         "{n} point is added to the deadwood of {player}.",
         "{n} points are added to the deadwood of {player}.",
         n=points,
-        player=at.player,
+        player=incident.player,
     )
     return added, say("No undercut bonus is scored with it.")
 
 
-def _short_text(at: Incident) -> Words:
+def _short_text(incident: Incident) -> Words:
     points = say_n(
         "If the knocker's opponent has too few cards, {n} point for each is added to the deadwood.",
         "If the knocker's opponent has too few cards, {n} points for each are added to the deadwood.",
-        n=at.rules.missing_card_points,
+        n=incident.rules.missing_card_points,
     )
     return together(points, say("No undercut bonus is scored with it."))
 
 
-def _long(at: Incident) -> tuple[Words, ...]:
+def _long(incident: Incident) -> tuple[Words, ...]:
     return (
         say("Nothing is mended, and every card counts."),
-        say("{who} can lose the hand or score nothing in it, but cannot win it.", who=at.who),
+        say("{who} can lose the hand or score nothing in it, but cannot win it.", who=incident.who),
     )
 
 
-def _seen(at: Incident) -> tuple[Words, ...]:
+def _seen(incident: Incident) -> tuple[Words, ...]:
     after = (
-        say("After that {player} may not take one.", player=at.player)
-        if at.facts.what == "draw-out-of-turn"
-        else say("After that {player} may take one.", player=at.player)
+        say("After that {player} may not take one.", player=incident.player)
+        if incident.facts.what == "draw-out-of-turn"
+        else say("After that {player} may take one.", player=incident.player)
     )
     return (
         say("Each card wrongly seen is put face up beside the discard pile."),
-        say("Instead of drawing, {other} may take one of them, until a first draw from the stock.", other=at.other),
+        say("Instead of drawing, {other} may take one of them, until a first draw from the stock.", other=incident.other),
         after,
         say("What nobody takes is out of play."),
-        say("{who} may not knock before the next turn, unless it is gin.", who=at.who),
+        say("{who} may not knock before the next turn, unless it is gin.", who=incident.who),
     )
 
 
-def _open_hand(at: Incident) -> tuple[Words, ...]:
+def _open_hand(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The knock does not count, the discard is kept, and play continues."),
         say(
             "The hand of {player} stays open until {other} has finished the next turn.",
-            player=at.player,
-            other=at.other,
+            player=incident.player,
+            other=incident.other,
         ),
     )
 
 
-def _undercut(at: Incident) -> tuple[Words, ...]:
+def _undercut(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The hand is over."),
         say_n(
             "{other} scores {n} point, the bonus for an undercut.",
             "{other} scores {n} points, the bonus for an undercut.",
-            n=at.rules.undercut_bonus,
-            other=at.the_other,
+            n=incident.rules.undercut_bonus,
+            other=incident.the_other,
         ),
     )
 
 
-def _bonus(at: Incident) -> Mapping[str, int]:
-    points = at.rules.undercut_bonus
-    return {at.opponent: points} if points else {}
+def _bonus(incident: Incident) -> Mapping[str, int]:
+    points = incident.rules.undercut_bonus
+    return {incident.opponent: points} if points else {}
 
 
 OPEN = Remedy("play-open", _open_hand)
@@ -133,35 +133,35 @@ TAKE_BACK = Remedy(
 UNDERCUT = Remedy("undercut", _undercut, "score", _bonus)
 
 
-def _knock_ways(at: Incident) -> tuple[Remedy, ...]:
+def _knock_ways(incident: Incident) -> tuple[Remedy, ...]:
     return {
         "play-open": (OPEN,),
         "opponent-chooses": (OPEN, COUNTS),
         "take-back": (TAKE_BACK,),
         "undercut": (UNDERCUT,),
-    }[at.rules.fix_knock]
+    }[incident.rules.fix_knock]
 
 
-def _fix_gin(at: Incident) -> tuple[Words, ...]:
-    if at.facts.deadwood is None:
+def _fix_gin(incident: Incident) -> tuple[Words, ...]:
+    if incident.facts.deadwood is None:
         knock = say("It is a knock with that deadwood.")
     else:
         knock = say_n(
             "It is a knock with {n} point of deadwood.",
             "It is a knock with {n} points of deadwood.",
-            n=at.facts.deadwood,
+            n=incident.facts.deadwood,
         )
     return knock, say("The other player may lay off. There is no gin bonus, and it can be undercut.")
 
 
-def _fix_gin_text(at: Incident) -> Words:
-    if at.rules.fix_gin == "as-knock":
-        return together(say("Gin with deadwood within the knock limit is not gin."), *_fix_gin(at))
+def _fix_gin_text(incident: Incident) -> Words:
+    if incident.rules.fix_gin == "as-knock":
+        return together(say("Gin with deadwood within the knock limit is not gin."), *_fix_gin(incident))
     return say("Gin with any deadwood is a knock above the limit.")
 
 
-def _who_knocked(at: Incident) -> Words:
-    return say("The deadwood is above the knock limit.") if at.facts.deadwood else say("It is not a knock.")
+def _who_knocked(incident: Incident) -> Words:
+    return say("The deadwood is above the knock limit.") if incident.facts.deadwood else say("It is not a knock.")
 
 
 GIN_FIXES: Mapping[str, Law] = {
@@ -299,56 +299,56 @@ NOT_IN_GIN = frozenset(
 )  # fmt: skip
 
 
-def _knocked(at: Incident) -> str | Missing | None:
-    within = _within(at)
+def _knocked(incident: Incident) -> str | Missing | None:
+    within = _within(incident)
     return within if isinstance(within, Missing) else "gin.knock" if within else None
 
 
-def _said_gin(at: Incident) -> str | Missing | None:
-    if at.found in AFTER_HAND:
+def _said_gin(incident: Incident) -> str | Missing | None:
+    if incident.found in AFTER_HAND:
         return None
-    if at.facts.deadwood in (None, 0):
-        return Missing("deadwood") if at.facts.deadwood is None else "gin.gin"
-    if at.rules.fix_gin != "as-knock":
+    if incident.facts.deadwood in (None, 0):
+        return Missing("deadwood") if incident.facts.deadwood is None else "gin.gin"
+    if incident.rules.fix_gin != "as-knock":
         return None
-    within = _within(at)
+    within = _within(incident)
     return within if isinstance(within, Missing) else "gin.fix-gin" if within else None
 
 
-def _hands(at: Incident) -> str:
-    return "gin.fix-count-both" if at.facts.both else "gin.fix-count-one"
+def _hands(incident: Incident) -> str:
+    return "gin.fix-count-both" if incident.facts.both else "gin.fix-count-one"
 
 
-def _drawn(at: Incident) -> str:
-    return "gin.fix-seen-card" if at.facts.from_ == "stock" else "table.fix-draw-back"
+def _drawn(incident: Incident) -> str:
+    return "gin.fix-seen-card" if incident.facts.from_ == "stock" else "table.fix-draw-back"
 
 
-def _at_end(at: Incident) -> str | Missing:
-    missing = next((key for key in ("by", "knocker") if getattr(at.facts, key) is None), None)
+def _at_end(incident: Incident) -> str | Missing:
+    missing = next((key for key in ("by", "knocker") if getattr(incident.facts, key) is None), None)
     if missing:
         return Missing(missing)
-    if at.facts.by == at.facts.knocker:
+    if incident.facts.by == incident.facts.knocker:
         return "gin.fix-count-knocker"
-    return short_or_long(at, "gin.fix-count-short", "gin.fix-count-long")
+    return short_or_long(incident, "gin.fix-count-short", "gin.fix-count-long")
 
 
 COUNT = ((BEFORE_PLAY, "gin.fix-count-early"), (DURING_PLAY, _hands), ((END,), _at_end), (AFTER_HAND, TOO_LATE))
 
 
-def _above(at: Incident) -> str:
-    return "gin.fix-knock-shown" if at.facts.shown else "gin.fix-knock"
+def _above(incident: Incident) -> str:
+    return "gin.fix-knock-shown" if incident.facts.shown else "gin.fix-knock"
 
 
 KNOCKED = (((TURN,), _above), ((END,), "gin.fix-knock-shown"), (AFTER_HAND, TOO_LATE))
 DEADWOOD = {"": ("deadwood", "upcard", "limit"), TURN: ("shown",)}
 
 
-def _within(at: Incident) -> bool | Missing:
+def _within(incident: Incident) -> bool | Missing:
     """Whether the deadwood is within the knock limit; what sets the limit has to be known where it decides."""
-    deadwood, rules = at.facts.deadwood, at.rules
+    deadwood, rules = incident.facts.deadwood, incident.rules
     if deadwood is None:
         return Missing("deadwood")
-    within = within_limit(rules, deadwood, at.facts.upcard, at.facts.limit)
+    within = within_limit(rules, deadwood, incident.facts.upcard, incident.facts.limit)
     return Missing("limit" if rules.limit_chosen else "upcard", "gin.limit") if within is None else within
 
 

@@ -32,72 +32,72 @@ def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
     return overfull(cards, in_play(rules), "kaluki.pack")
 
 
-def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: DealContext) -> Verdict:
+def judge_opening(rules: KalukiRules, facts: OpeningAsk, _now: DealContext) -> Verdict:
     """Whether these melds count enough together, under every card that their jokers could stand for."""
     melds = meld_rules(rules)
-    wrong = too_many(rules, case.cards)
+    wrong = too_many(rules, facts.cards)
     if wrong:
         return wrong
-    rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
-    wrong = next((each for each in rulings if each.forbidden), None) or _taken(rules, case)
-    wrong = wrong or none_kept(rules, case.kept)
+    rulings = [judge_meld(cards, melds, ace_open=True) for cards in facts.melds]
+    wrong = next((each for each in rulings if each.forbidden), None) or _taken(rules, facts)
+    wrong = wrong or none_kept(rules, facts.kept)
     if wrong:
         return wrong
     unread = next((each for each in rulings if not (each.ok or each.readings)), None)
-    choices = [readings(cards, melds) for cards in case.melds]
-    kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
+    choices = [readings(cards, melds) for cards in facts.melds]
+    kept, later = with_layoffs(facts.melds, choices, facts.layoffs, melds)
     if later and later.forbidden:
         return later
-    found = unread or _enough(rules, kept, case)
+    found = unread or _enough(rules, kept, facts)
     if found.ok and kept != choices:
         found = _depends(choices, say("Whether all of it fits depends on ★."))
     return later if later and found.ok else found
 
 
-def progress(rules: KalukiRules, case: OpeningAsk, now: DealContext) -> Progress | None:
+def progress(rules: KalukiRules, facts: OpeningAsk, deal: DealContext) -> Progress | None:
     """How many points lie, where an opening is refused only because more are needed."""
-    found = judge_opening(rules, case, now)
+    found = judge_opening(rules, facts, deal)
     if found.ok or found.clause != "kaluki.opening":
         return None
     melds = meld_rules(rules)
-    points = points_to_open(rules, [readings(cards, melds) for cards in case.melds])[1]
+    points = points_to_open(rules, [readings(cards, melds) for cards in facts.melds])[1]
     so_far = say("{points} of {least} points", points=points, least=rules.opening_points)
     return Progress(
         so_far, say_n("Still missing: {n} point.", "Still missing: {n} points.", n=points_missing(rules, points))
     )
 
 
-def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
+def _taken(rules: KalukiRules, facts: OpeningAsk) -> Verdict | None:
     """The answer where the discard was taken and is in none of the melds."""
     free = rules.discard_draw == "free"
-    if case.took_discard is None or (free and not rules.discard_used):
+    if facts.took_discard is None or (free and not rules.discard_used):
         return None
     if rules.discard_draw == "opened-only":
         because = say(
-            "{card} was taken from the pile: only a player who has opened may do so.", card=case.took_discard.sign
+            "{card} was taken from the pile: only a player who has opened may do so.", card=facts.took_discard.sign
         )
         return illegal("kaluki.draw", because)
-    laid_off = [card for each in case.layoffs for card in each.cards] if free else []
+    laid_off = [card for each in facts.layoffs for card in each.cards] if free else []
     alike = [
-        same_card(case.took_discard, card) for card in (*(card for meld in case.melds for card in meld), *laid_off)
+        same_card(facts.took_discard, card) for card in (*(card for meld in facts.melds for card in meld), *laid_off)
     ]
     if True in alike:
         return None
     if None in alike:
-        return suits_missing([case.took_discard, *(card for meld in case.melds for card in meld)], "kaluki.draw")
-    because = say("{card} was taken from the pile and is in none of these melds.", card=case.took_discard.sign)
+        return suits_missing([facts.took_discard, *(card for meld in facts.melds for card in meld)], "kaluki.draw")
+    because = say("{card} was taken from the pile and is in none of these melds.", card=facts.took_discard.sign)
     return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
-def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], case: OpeningAsk) -> Verdict:
+def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: OpeningAsk) -> Verdict:
     points = [points_to_open(rules, [each]) for each in found]
     (low, high), least = points_to_open(rules, found), rules.opening_points
     if not points_missing(rules, low):
         return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
     lacking = points_missing(rules, high)
-    if not rules.opening_when_out and case.kept in (0, 1):
+    if not rules.opening_when_out and facts.kept in (0, 1):
         return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs none.")))
-    if lacking and not rules.opening_when_out and case.kept is None:
+    if lacking and not rules.opening_when_out and facts.kept is None:
         because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")
         return undecided("kaluki.opening", because, ask)
@@ -105,7 +105,7 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], case: Opening
         because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         return illegal(
             "kaluki.opening",
-            _but(because, [card for each in case.layoffs for card in each.cards]),
+            _but(because, [card for each in facts.layoffs for card in each.cards]),
             say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
         )
     what = say("it depends on what the joker stands for.")
@@ -154,19 +154,19 @@ def none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
     return illegal("kaluki.out", because, say("Keep one card to discard."))
 
 
-def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
+def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, in_progress: bool = False) -> None:
     """Refuses openings below their points, and lay-offs and swaps before them.
 
     While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
     """
     for plays in noted_turns(hand.plays):
         melds = _opening(plays)
-        now = going and bool(melds) and melds[0][1].turn == hand.plays[-1].turn
+        now = in_progress and bool(melds) and melds[0][1].turn == hand.plays[-1].turn
         needs = not _goes_out(rules, hand, plays, now=now)
         if needs and not now:
             _check_points(rules, melds)
         _check_order(rules, plays, melds, needs=needs)
-    if going:
+    if in_progress:
         for plays in plays_without_turns(hand.plays):
             _check_order(rules, plays, _opening(plays), needs=rules.opening_when_out)
 
@@ -177,10 +177,10 @@ def _goes_out(rules: KalukiRules, hand: KalukiHand, plays: Sequence[Numbered], *
     return not rules.opening_when_out and once and (now or plays[0][1].by == hand.out)
 
 
-def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
+def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, in_progress: bool = False) -> None:
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
     if rules.joker_swap == "same-turn":
-        check_used(hand.plays, meld_rules(rules), going=going)
+        check_used(hand.plays, meld_rules(rules), in_progress=in_progress)
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
@@ -258,14 +258,14 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
     )
 
 
-def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     plays = play_rules(rules, hand, before)
     in_play(rules).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(hand.plays, before.order(step_of(rules)), offered=rules.first_turn == "offer")
-    check_openings(rules, hand, before, going=going)
-    check_swaps(rules, hand, before, going=going)
+    check_openings(rules, hand, before, in_progress=in_progress)
+    check_swaps(rules, hand, before, in_progress=in_progress)
     return melds
 
 

@@ -23,48 +23,48 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
 
 
-def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: DealContext) -> Verdict:
+def judge_pickup(rules: KalukiRules, facts: PickupAsk, _now: DealContext) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
-    assert case.card is not None
+    assert facts.card is not None
     steps = SearchSteps()
     try:
-        found = _judge(rules, case, case.card, steps)
+        found = _judge(rules, facts, facts.card, steps)
         if not found.ok:
-            found = _with_taken(rules, case, case.card, found, steps)
-        return found if found.ok else _after_opening(rules, case, case.card, found, steps)
+            found = _with_taken(rules, facts, facts.card, found, steps)
+        return found if found.ok else _after_opening(rules, facts, facts.card, found, steps)
     except TooManyCards:
-        because = say("{card}: these cards can be melded in too many ways to try them all.", card=case.card.sign)
+        because = say("{card}: these cards can be melded in too many ways to try them all.", card=facts.card.sign)
         return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
 
 
-def _with_taken(rules: KalukiRules, case: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
+def _with_taken(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
     """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
-    if case.held is None or rules.joker_swap == "off" or waits(rules, opened=case.opened, taken=True):
+    if facts.held is None or rules.joker_swap == "off" or waits(rules, opened=facts.opened, taken=True):
         return found
     if found.clause == "kaluki.pack":
         return found
-    ways = after_swaps(case.held, case.table or (), meld_rules(rules), "kaluki.swap")
+    ways = after_swaps(facts.held, facts.table or (), meld_rules(rules), "kaluki.swap")
     return with_jokers(
         found,
         ways,
         "kaluki.out",
-        lambda way: _judge(rules, replace(case, held=way.owned, table=way.table), card, steps),
+        lambda way: _judge(rules, replace(facts, held=way.owned, table=way.table), card, steps),
     )
 
 
-def _after_opening(rules: KalukiRules, case: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
+def _after_opening(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
     """The same answer, or that it is legal: the player can open without the card, and use it later in this turn."""
-    if not (rules.discard_draw == "free" and rules.discard_used) or case.opened or case.held is None or not case.table:
+    if not (rules.discard_draw == "free" and rules.discard_used) or facts.opened or facts.held is None or not facts.table:
         return found
-    if found.clause == "kaluki.pack" or lacks_suit((card, *case.held)):
+    if found.clause == "kaluki.pack" or lacks_suit((card, *facts.held)):
         return found
     melds = meld_rules(rules)
-    ways = [JokersTaken(case.held, tuple(case.table))]
+    ways = [JokersTaken(facts.held, tuple(facts.table))]
     if rules.joker_swap != "off":
-        ways += after_swaps(case.held, case.table, melds, "kaluki.swap")
+        ways += after_swaps(facts.held, facts.table, melds, "kaluki.swap")
     for way in ways:
-        jokers = without(way.owned, case.held)
-        for used in _uses(rules, replace(case, held=way.owned, table=way.table), card):
+        jokers = without(way.owned, facts.held)
+        for used in _uses(rules, replace(facts, held=way.owned, table=way.table), card):
             if way.doubt or missing(jokers, used):
                 continue
             if not points_missing(
@@ -75,73 +75,73 @@ def _after_opening(rules: KalukiRules, case: PickupAsk, card: Card, found: Verdi
     return found
 
 
-def _uses(rules: KalukiRules, case: PickupAsk, card: Card) -> Iterator[Sequence[Card]]:
+def _uses(rules: KalukiRules, facts: PickupAsk, card: Card) -> Iterator[Sequence[Card]]:
     """What of the hand is laid with the card, for each way to use it once the player has opened."""
-    melds, held = meld_rules(rules), case.held or ()
-    if case.use is not None:
-        if judge_use(case, melds, "kaluki.draw", ace_open=True) is None:
-            yield without(case.used, [card])
+    melds, held = meld_rules(rules), facts.held or ()
+    if facts.use is not None:
+        if judge_use(facts, melds, "kaluki.draw", ace_open=True) is None:
+            yield without(facts.used, [card])
         return
     for meld in melds_with(card, held, melds):
         yield without(meld.cards, [card])
-    for on in case.table or ():
+    for on in facts.table or ():
         yield from led_on(card, held, on, melds)
 
 
-def _judge(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
-    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
+def _judge(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+    wrong = too_many(rules, (*facts.pile, *(facts.held or ()))) or too_many(rules, facts.use_on_table)
     if wrong:
         return wrong
-    top = judge_top(case, "kaluki.draw")
+    top = judge_top(facts, "kaluki.draw")
     if not top.ok:
         return top
     free = rules.discard_draw == "free"
-    if case.opened or (free and not rules.discard_used):
-        wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True) or _none_left(rules, case)
-        return wrong or (_used(rules, case, card) if rules.discard_used else None) or top
+    if facts.opened or (free and not rules.discard_used):
+        wrong = judge_use(facts, meld_rules(rules), "kaluki.draw", ace_open=True) or _none_left(rules, facts)
+        return wrong or (_used(rules, facts, card) if rules.discard_used else None) or top
     if rules.discard_draw == "opened-only":
         because = say("{card} may be taken only by a player who opened in an earlier turn.", card=card.sign)
         return illegal("kaluki.draw", because)
     if free:
-        return _opens_beside(rules, case, card, steps)
-    if isinstance(case.use, LaidOn):
+        return _opens_beside(rules, facts, card, steps)
+    if isinstance(facts.use, LaidOn):
         because = say("{card} must go into an opening meld: laying it off is not enough.", card=card.sign)
         return illegal("kaluki.draw", because)
-    return _opens(rules, case, card, steps)
+    return _opens(rules, facts, card, steps)
 
 
-def _none_left(rules: KalukiRules, case: PickupAsk) -> Verdict | None:
+def _none_left(rules: KalukiRules, facts: PickupAsk) -> Verdict | None:
     """The answer where the use that is stated leaves no card for the discard that the hand must end with."""
-    if case.use is None or case.held is None:
+    if facts.use is None or facts.held is None:
         return None
-    return none_kept(rules, len(case.held) + 1 - len(case.used))
+    return none_kept(rules, len(facts.held) + 1 - len(facts.used))
 
 
-def _opens(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+def _opens(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
-    found = _opening_with(rules, case, card, steps)
-    if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
-        return suits_missing((card, *case.held), "kaluki.draw")
+    found = _opening_with(rules, facts, card, steps)
+    if found.forbidden and facts.held is not None and lacks_suit((card, *facts.held)):
+        return suits_missing((card, *facts.held), "kaluki.draw")
     return found
 
 
-def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
-    owned = None if case.held is None else (*case.held, card)
-    if not isinstance(case.use, tuple):
+def _opening_with(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+    owned = None if facts.held is None else (*facts.held, card)
+    if not isinstance(facts.use, tuple):
         if owned is None:
             because = say("{card} may be taken only to open with it at once.", card=card.sign)
             return undecided("kaluki.draw", because, say("Enter the player's hand."))
         return _reaches(rules, card, _most(rules, owned, card, rules.opening_points, steps))
-    if missing([card], case.use) is not None:
+    if missing([card], facts.use) is not None:
         return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
-    lacking = missing(case.use, owned) if owned is not None else None
+    lacking = missing(facts.use, owned) if owned is not None else None
     if lacking:
         return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking.sign))
-    wrong = none_kept(rules, None if owned is None else len(owned) - len(case.use))
+    wrong = none_kept(rules, None if owned is None else len(owned) - len(facts.use))
     if wrong:
         return wrong
-    ruling = judge_meld(case.use, meld_rules(rules))
-    found = readings(case.use, meld_rules(rules))
+    ruling = judge_meld(facts.use, meld_rules(rules))
+    found = readings(facts.use, meld_rules(rules))
     if not found:
         return ruling
     points = points_to_open(rules, [found])[1]
@@ -153,7 +153,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card, steps: Search
                 n=points,
             )
             return undecided("kaluki.draw", because)
-        points += _most(rules, _rest(owned, case.use), None, points_missing(rules, points), steps) or 0
+        points += _most(rules, _rest(owned, facts.use), None, points_missing(rules, points), steps) or 0
     return _reaches(rules, card, points)
 
 
@@ -186,23 +186,23 @@ def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough:
     return enough if can_meld_all(cards, taken, rules, steps, keep=kept(rules)) else points
 
 
-def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
+def _used(rules: KalukiRules, facts: PickupAsk, card: Card) -> Verdict | None:
     """The answer where the card could not be on the table before the discard, as far as that is known; None where it could."""
-    if case.use is not None:
+    if facts.use is not None:
         return None
-    most = ANY if case.held is None else len(case.held) + 1 - kept(rules)
-    new = None if case.held is None else find_meld_with(card, case.held, meld_rules(rules), most) is not None
-    lying = None if case.table is None else _lies(rules, card, case.held or (), case.table, most)
+    most = ANY if facts.held is None else len(facts.held) + 1 - kept(rules)
+    new = None if facts.held is None else find_meld_with(card, facts.held, meld_rules(rules), most) is not None
+    lying = None if facts.table is None else _lies(rules, card, facts.held or (), facts.table, most)
     if new or lying:
         return None
     if new is None or lying is None:
         because = say("{card} may be taken only to use it in this turn.", card=card.sign)
         return undecided("kaluki.draw", because, say("Enter the player's hand and the melds on the table."))
-    known = (card, *(case.held or ()))
+    known = (card, *(facts.held or ()))
     if lacks_suit(known):
         return suits_missing(known, "kaluki.draw")
-    if find_meld_with(card, case.held or (), meld_rules(rules)) or _lies(
-        rules, card, case.held or (), case.table or ()
+    if find_meld_with(card, facts.held or (), meld_rules(rules)) or _lies(
+        rules, card, facts.held or (), facts.table or ()
     ):
         return none_kept(rules, 0)
     because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card.sign)
@@ -220,22 +220,22 @@ def _lies(
     return True if True in fits else None if None in fits else False
 
 
-def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+def _opens_beside(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
     """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
-    laid_off = isinstance(case.use, LaidOn)
+    laid_off = isinstance(facts.use, LaidOn)
     if laid_off:
-        wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True)
+        wrong = judge_use(facts, meld_rules(rules), "kaluki.draw", ace_open=True)
         if wrong:
             return wrong
-    found = None if laid_off else _opens(rules, case, card, steps)
-    if found and (found.ok or case.use is not None or case.held is None):
+    found = None if laid_off else _opens(rules, facts, card, steps)
+    if found and (found.ok or facts.use is not None or facts.held is None):
         return found
-    if case.held is None:
+    if facts.held is None:
         because = say("{card} may be taken only to open with it at once.", card=card.sign)
         return undecided("kaluki.draw", because, say("Enter the player's hand."))
-    rest = without((*case.held, card), case.used) if laid_off else case.held
+    rest = without((*facts.held, card), facts.used) if laid_off else facts.held
     points = _most(rules, rest, None, rules.opening_points, steps) or 0
-    lying = laid_off or (None if case.table is None else _lies(rules, card, (), case.table))
+    lying = laid_off or (None if facts.table is None else _lies(rules, card, (), facts.table))
     if points_missing(rules, points) or lying is False:
         return found if found and lying is not True else _reaches(rules, card, points)
     if lying:

@@ -50,19 +50,19 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n, together
 
 
-def _meld(rules: KalukiRules, case: MeldAsk, _now: DealContext) -> Verdict:
-    if not case.own_turn:
+def _meld(rules: KalukiRules, facts: MeldAsk, _now: DealContext) -> Verdict:
+    if not facts.own_turn:
         return out_of_turn("kaluki.order")
-    return too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
+    return too_many(rules, facts.cards) or judge_meld(facts.cards, meld_rules(rules), facts.as_, ace_open=True)
 
 
-def _layoff(rules: KalukiRules, case: LayoffAsk, _now: DealContext) -> Verdict:
-    if not case.own_turn:
+def _layoff(rules: KalukiRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
+    if not facts.own_turn:
         return out_of_turn("kaluki.order")
-    if waits(rules, opened=case.opened or case.opened_now):
-        return _not_opened(case.cards, "kaluki.layoff")
-    wrong = too_many(rules, (*case.on, *case.cards))
-    return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+    if waits(rules, opened=facts.opened or facts.opened_now):
+        return _not_opened(facts.cards, "kaluki.layoff")
+    wrong = too_many(rules, (*facts.on, *facts.cards))
+    return wrong or judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
 def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
@@ -70,33 +70,33 @@ def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
     return illegal(clause, because, say("Lay your opening melds first."))
 
 
-def _swap(rules: KalukiRules, case: SwapAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
-    card = case.card
+def _swap(rules: KalukiRules, facts: SwapAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
+    card = facts.card
     if rules.joker_swap == "off":
         return illegal("kaluki.swap", jokers_stay(rules, card))
-    opened = case.opened or case.opened_now
+    opened = facts.opened or facts.opened_now
     if waits(rules, opened=opened, taken=True):
         return _not_opened([card], "kaluki.swap")
-    wrong = too_many(rules, seen_in(case))
+    wrong = too_many(rules, seen_in(facts))
     if wrong:
         return wrong
     same_turn = rules.joker_swap == "same-turn"
-    found = judge_taking(case, meld_rules(rules), "kaluki.swap", "kaluki.layoff", same_turn=same_turn)
-    if case.then_on is not None and waits(rules, opened=opened):
-        taken = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)[0]
+    found = judge_taking(facts, meld_rules(rules), "kaluki.swap", "kaluki.layoff", same_turn=same_turn)
+    if facts.then_on is not None and waits(rules, opened=opened):
+        taken = judge_swap(card, facts.on, meld_rules(rules), "kaluki.swap", sets=True)[0]
         return _not_opened([JOKER], "kaluki.layoff") if taken.ok else taken
     return found
 
 
-def _out(rules: KalukiRules, case: OutAsk, _now: DealContext) -> Verdict:
-    if case.round is not None and case.round < rules.out_round:
-        because = say("Round {n} is too early: going out begins in round {first}.", n=case.round, first=rules.out_round)
+def _out(rules: KalukiRules, facts: OutAsk, _now: DealContext) -> Verdict:
+    if facts.round is not None and facts.round < rules.out_round:
+        because = say("Round {n} is too early: going out begins in round {first}.", n=facts.round, first=rules.out_round)
         return illegal("kaluki.out", because)
-    if rules.must_discard_out and case.by != "discard":
+    if rules.must_discard_out and facts.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
-    if not case.opened_before:
+    if not facts.opened_before:
         return legal("kaluki.out", _open_first(rules.opening_points if rules.opening_when_out else 0))
     if rules.must_discard_out:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
@@ -113,18 +113,18 @@ def _open_first(points: int) -> Words:
     )
 
 
-def _count(rules: KalukiRules, case: CountAsk, _now: DealContext) -> Verdict:
-    check_count(case)
-    if case.held is not None:
-        return too_many(rules, case.held) or _held(rules, case.held)
-    cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
+def _count(rules: KalukiRules, facts: CountAsk, _now: DealContext) -> Verdict:
+    check_count(facts)
+    if facts.held is not None:
+        return too_many(rules, facts.held) or _held(rules, facts.held)
+    cards = [card for each in facts.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = too_many(rules, cards)
-    for each in case.melds or ():
+    for each in facts.melds or ():
         if isinstance(each, LaidOn):
             wrong = wrong or too_many(rules, (*each.on, *each.cards))
     if wrong:
         return wrong
-    return _on_table(rules, case.melds or ())
+    return _on_table(rules, facts.melds or ())
 
 
 def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
@@ -215,151 +215,151 @@ def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, CardSum] | Verdict:
     return found or judge_layoff(each.cards, each.on, melds)
 
 
-def judge_discard(rules: KalukiRules, case: DiscardAsk, now: DealContext) -> Verdict:
+def judge_discard(rules: KalukiRules, facts: DiscardAsk, deal: DealContext) -> Verdict:
     """Whether the card may go: not the one just taken where that is used; the last one may be any; no joker; nothing that fits."""
-    assert case.card is not None
-    wrong = _just_taken(case.card, case.took or ()) if rules.discard_used else None
+    assert facts.card is not None
+    wrong = _just_taken(facts.card, facts.took or ()) if rules.discard_used else None
     if wrong:
         return wrong
-    if case.last:
-        return legal("kaluki.discard", last_card(case.card))
-    if case.card.joker and not rules.discard_joker:
+    if facts.last:
+        return legal("kaluki.discard", last_card(facts.card))
+    if facts.card.joker and not rules.discard_joker:
         return last_joker("kaluki.discard")
-    barred = rules.discard_fits == "nobody" or (rules.discard_fits == "unopened" and not case.opened)
-    wrong = _fits(rules, case.card, case.table) if barred and now.seats != 2 else None
+    barred = rules.discard_fits == "nobody" or (rules.discard_fits == "unopened" and not facts.opened)
+    wrong = _fits(rules, facts.card, facts.table) if barred and deal.seats != 2 else None
     free = rules.discard_fits == "any" and rules.discard_joker
-    return wrong or legal("kaluki.discard", any_discard() if free else free_discard(case.card))
+    return wrong or legal("kaluki.discard", any_discard() if free else free_discard(facts.card))
 
 
-def _how_many(rules: KalukiRules, case: TurnAsk, now: DealContext) -> Verdict | None:
-    if not _offered(rules, case) or _players(case, now) is not None:
+def _how_many(rules: KalukiRules, facts: TurnAsk, deal: DealContext) -> Verdict | None:
+    if not _offered(rules, facts) or _players(facts, deal) is not None:
         return None
     because = say("It depends on how many play, because the upcard is offered to each of them.")
     return undecided("kaluki.first-turn", because, say("Enter the number of players."))
 
 
-def _upcard(rules: KalukiRules, case: TurnAsk, now: DealContext) -> Verdict | None:
-    players = _players(case, now)
-    if not _offered(rules, case) or players is None or case.passed >= players:
+def _upcard(rules: KalukiRules, facts: TurnAsk, deal: DealContext) -> Verdict | None:
+    players = _players(facts, deal)
+    if not _offered(rules, facts) or players is None or facts.passed >= players:
         return None
     waiting = say(
         "Nobody draws from the stock until all have passed on the upcard: so far it is {n} of {most}.",
-        n=case.passed,
+        n=facts.passed,
         most=players,
     )
     then = (
         say("You may pass. If you do, all have passed, and the first player draws from the stock.")
-        if case.passed + 1 == players
+        if facts.passed + 1 == players
         else say("You may pass. If you do, the upcard is offered to the next player.")
     )
     return by_wish(
-        case,
+        facts,
         illegal("kaluki.first-turn", waiting, say("Take the upcard if you may, or pass.")),
-        _discard(rules, case),
+        _discard(rules, facts),
         legal("kaluki.first-turn", then),
     )
 
 
-def _all_passed(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if not _offered(rules, case):
+def _all_passed(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if not _offered(rules, facts):
         return None
-    because = say("All {n} have passed, so the first player must draw from the stock.", n=case.passed)
+    because = say("All {n} have passed, so the first player must draw from the stock.", n=facts.passed)
     return by_wish(
-        case,
+        facts,
         legal("kaluki.first-turn", because),
         illegal("kaluki.first-turn", because),
         illegal("kaluki.first-turn", because),
     )
 
 
-def _nothing_to_shuffle(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
+def _nothing_to_shuffle(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
     fewest = 1 if rules.stock_out == "offer" else 2
-    if case.stock != 0 or case.pile is None or case.pile >= fewest:
+    if facts.stock != 0 or facts.pile is None or facts.pile >= fewest:
         return None
     because = (
         say("The stock is gone, and one discard is too few to shuffle. The hand is over, and nobody has gone out.")
-        if case.pile
+        if facts.pile
         else say("The stock and the discard pile are gone. The hand is over, and nobody has gone out.")
     )
     return nothing_left("kaluki.stock-out", because)
 
 
-def _shuffled(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or rules.stock_out != "reshuffle":
+def _shuffled(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or rules.stock_out != "reshuffle":
         return None
     because = say(
         "The stock is gone: the dealer shuffles all discards into a new stock and turns one up. You may draw from it."
     )
     return by_wish(
-        case, legal("kaluki.stock-out", because), _discard(rules, case), illegal("kaluki.stock-out", MUST_DRAW)
+        facts, legal("kaluki.stock-out", because), _discard(rules, facts), illegal("kaluki.stock-out", MUST_DRAW)
     )
 
 
-def _last_discard(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or case.declined:
+def _last_discard(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or facts.declined:
         return None
     because = say("The stock is gone: first take the last discard, or turn it down.")
-    found = _discard(rules, case)
+    found = _discard(rules, facts)
     return by_wish(
-        case,
+        facts,
         illegal("kaluki.stock-out", because, say("Turn the last discard down, then draw from the new stock.")),
         replace(found, clause="kaluki.stock-out") if found.ok else found,
         illegal("kaluki.stock-out", because, say("Take the last discard, or draw from the new stock.")),
     )
 
 
-def _turned_down(_rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0:
+def _turned_down(_rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0:
         return None
     shuffled = say(
         "You have turned the last discard down: the pile is shuffled into a new stock, and you draw from it."
     )
     gone = say("You have turned the last discard down: it is in the new stock, and nothing is turned up.")
     return by_wish(
-        case,
+        facts,
         legal("kaluki.stock-out", shuffled),
         illegal("kaluki.stock-out", gone, say("Draw from the new stock.")),
         illegal("kaluki.stock-out", shuffled),
     )
 
 
-def _otherwise(rules: KalukiRules, case: TurnAsk, _now: DealContext) -> Verdict:
-    return _discard(rules, case) if case.wants == "discard" else free_draw(case, "kaluki.draw")
+def _otherwise(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+    return _discard(rules, facts) if facts.wants == "discard" else free_draw(facts, "kaluki.draw")
 
 
-def _offered(rules: KalukiRules, case: TurnAsk) -> bool:
-    return rules.first_turn == "offer" and case.first
+def _offered(rules: KalukiRules, facts: TurnAsk) -> bool:
+    return rules.first_turn == "offer" and facts.first
 
 
-def _players(case: TurnAsk, now: DealContext) -> int | None:
-    return now.seats if case.players is None else case.players
+def _players(facts: TurnAsk, deal: DealContext) -> int | None:
+    return deal.seats if facts.players is None else facts.players
 
 
-def _discard(rules: KalukiRules, case: TurnAsk) -> Verdict:
+def _discard(rules: KalukiRules, facts: TurnAsk) -> Verdict:
     """Whether the top discard may be taken by this player, wherever the stock is."""
-    return from_pile(case, _who_may(rules, case))
+    return from_pile(facts, _who_may(rules, facts))
 
 
-def _who_may(rules: KalukiRules, case: TurnAsk) -> Verdict:
+def _who_may(rules: KalukiRules, facts: TurnAsk) -> Verdict:
     if rules.discard_draw == "free":
         return _taken(rules, say("You may take the top card of the discard pile."))
-    if case.opened:
+    if facts.opened:
         return _taken(rules, say("You have opened, so you may take the top discard."))
     if rules.discard_draw == "opened-only":
-        return _opened_only(case)
-    if case.to_open:
+        return _opened_only(facts)
+    if facts.to_open:
         return _taken(rules, say("You open with the top discard at once, so you may take it."))
     only = say("You may take the top discard only if you have opened, or if you open with it at once.")
-    if case.opened is None:
+    if facts.opened is None:
         return undecided("kaluki.draw", only, say("Say whether you have opened."))
-    if case.to_open is None:
+    if facts.to_open is None:
         return undecided("kaluki.draw", only, say("Say whether you open with it."))
     return illegal("kaluki.draw", only, say("Draw from the stock."))
 
 
-def _opened_only(case: TurnAsk) -> Verdict:
+def _opened_only(facts: TurnAsk) -> Verdict:
     only = say("You may take the top discard only if you opened in an earlier turn.")
-    if case.opened is None:
+    if facts.opened is None:
         return undecided("kaluki.draw", only, say("Say whether you have opened."))
     return illegal("kaluki.draw", only, say("Draw from the stock."))
 

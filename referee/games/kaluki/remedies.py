@@ -15,12 +15,12 @@ OUT_BY_IT = (*SAME_OR_NEXT_TURN, END)
 """When a player may still go out by an opening, or may just have done so."""
 
 
-def _enough(at: Incident) -> str | Missing | None:
+def _enough(incident: Incident) -> str | Missing | None:
     """The rule that allows an opening: for its points, or, where no points are needed for it, for going out by it."""
-    counted, out = at.facts.counted, at.facts.goes_out
-    if counted is not None and counted >= at.rules.opening_points:
+    counted, out = incident.facts.counted, incident.facts.goes_out
+    if counted is not None and counted >= incident.rules.opening_points:
         return "kaluki.opening"
-    if at.rules.opening_when_out or at.found not in OUT_BY_IT:
+    if incident.rules.opening_when_out or incident.found not in OUT_BY_IT:
         return None
     return Missing("goes_out") if out is None else "kaluki.opening" if out else None
 

@@ -127,15 +127,15 @@ class Remedy:
     points: Points = no_points
     needs: tuple[str, ...] = ()
 
-    def sheet_for(self, at: Incident) -> str:
+    def sheet_for(self, incident: Incident) -> str:
         """What the sheet gets: points by agreement only where there are any."""
-        return "nothing" if self.sheet == "adjust" and not self.points(at) else self.sheet
+        return "nothing" if self.sheet == "adjust" and not self.points(incident) else self.sheet
 
-    def lacking(self, at: Incident) -> str | None:
+    def lacking(self, incident: Incident) -> str | None:
         """The first fact that nobody has given and without which its points are not known."""
-        paid = ("seats",) if self.sheet == "adjust" and at.chips else ()
-        needs = ("by", *self.needs, *paid) if self.needs or self.points(at) else ()
-        return next((key for key in needs if getattr(at.facts, key) is None), None)
+        paid = ("seats",) if self.sheet == "adjust" and incident.chips else ()
+        needs = ("by", *self.needs, *paid) if self.needs or self.points(incident) else ()
+        return next((key for key in needs if getattr(incident.facts, key) is None), None)
 
 
 def whatever_is_agreed(*ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
@@ -146,8 +146,8 @@ def whatever_is_agreed(*ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]
 def by_option(key: str, *ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
     """The remedy that the table has agreed on by an option, or all of them where it chooses each time."""
 
-    def open_ways(at: Incident) -> tuple[Remedy, ...]:
-        value = getattr(at.rules, key)
+    def open_ways(incident: Incident) -> tuple[Remedy, ...]:
+        value = getattr(incident.rules, key)
         return tuple(way for way in ways if value in ("ask", way.key))
 
     return open_ways
@@ -172,17 +172,17 @@ class Law:
     turn: str = ""
     short: Words | None = None
 
-    def why(self, at: Incident) -> Words:
+    def why(self, incident: Incident) -> Words:
         """Why it is so, in one sentence."""
-        return self.because if isinstance(self.because, Words) else self.because(at)
+        return self.because if isinstance(self.because, Words) else self.because(incident)
 
-    def told(self, at: Incident) -> Words:
+    def told(self, incident: Incident) -> Words:
         """The clause in words under the rules of an incident of which nothing else is known."""
         if self.text is not None:
-            return self.text(at)
-        intro = self.intro or self.why(at)
-        ways = self.ways(at)
-        said = [together(*way.steps(at)) for way in ways]
+            return self.text(incident)
+        intro = self.intro or self.why(incident)
+        ways = self.ways(incident)
+        said = [together(*way.steps(incident)) for way in ways]
         if len(ways) > 1:
             said = [self._if_chosen(way.key, words) for way, words in zip(ways, said, strict=True)]
         return together(intro, *said)
@@ -234,17 +234,17 @@ class Irregularity:
         """When it can be noticed, from early to late; nothing where that is not asked."""
         return tuple(moment for moments, _ in self.arrows for moment in moments)
 
-    def decides(self, at: Incident) -> str | Missing:
+    def decides(self, incident: Incident) -> str | Missing:
         """The clause that decides, or the fact that is missing."""
         if not self.arrows:
             return self.clause
-        if at.found is None:
+        if incident.found is None:
             return Missing("found")
-        sooner = self.sooner(at)
+        sooner = self.sooner(incident)
         if sooner is not None:
             return sooner
-        to = next(to for moments, to in self.arrows if at.found in moments)
-        return to if isinstance(to, str) else to(at)
+        to = next(to for moments, to in self.arrows if incident.found in moments)
+        return to if isinstance(to, str) else to(incident)
 
     @property
     def begins(self) -> str:
@@ -263,9 +263,9 @@ THROWN_IN = say("The hand is thrown in.")
 BACK_ON_TOP = (say("The cards are put back on top of the stock in their order, unseen by the others."),)
 
 
-def plays_on(at: Incident) -> tuple[Words, ...]:
+def plays_on(incident: Incident) -> tuple[Words, ...]:
     """That play continues, where the hand is still played."""
-    return () if at.found in NOT_PLAYED else (PLAY,)
+    return () if incident.found in NOT_PLAYED else (PLAY,)
 
 
 def new_deal_steps(_at: Incident) -> tuple[Words, ...]:
@@ -278,15 +278,15 @@ def thrown_in(_at: Incident) -> tuple[Words, ...]:
     return THROWN_IN, SAME_DEALER
 
 
-def too_many_or_few(at: Incident, many: Words, few: Words) -> tuple[Words, ...]:
+def too_many_or_few(incident: Incident, many: Words, few: Words) -> tuple[Words, ...]:
     """What is done with too many cards, or with too few; both where nobody said which."""
-    return (many, few) if at.too_many is None else (many,) if at.too_many else (few,)
+    return (many, few) if incident.too_many is None else (many,) if incident.too_many else (few,)
 
 
-def repair_steps(at: Incident) -> tuple[Words, ...]:
+def repair_steps(incident: Incident) -> tuple[Words, ...]:
     """The steps that put the number of cards right before the first draw."""
     return too_many_or_few(
-        at,
+        incident,
         say("Another player draws a card too many unseen, and puts it into the middle of the stock."),
         say("A missing card comes from the middle of the stock."),
     )
@@ -312,8 +312,8 @@ def by_moment(early: Remedy, late: Remedy, *moments: str) -> Callable[[Incident]
     return lambda at: (early,) if at.found in moments else (late,)
 
 
-def _allowed(at: Incident) -> tuple[Words, ...]:
-    return plays_on(at) or (say("It counts as it is."),)
+def _allowed(incident: Incident) -> tuple[Words, ...]:
+    return plays_on(incident) or (say("It counts as it is."),)
 
 
 ALLOWED = Law(("rulebook",), say("The rules allow it."), only_remedy(_allowed), short=say("Nothing was wrong"))

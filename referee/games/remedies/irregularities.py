@@ -14,27 +14,27 @@ AFTER_HAND = (MIXED, OVER)
 Arrows = tuple[tuple[tuple[str, ...], LawFor], ...]
 
 
-def count_at_end(at: Incident) -> str | Missing:
+def count_at_end(incident: Incident) -> str | Missing:
     """The clause for a wrong number of cards in a hand that is counted."""
-    if at.facts.by is None:
+    if incident.facts.by is None:
         return Missing("by")
-    if at.facts.by == at.facts.out:
+    if incident.facts.by == incident.facts.out:
         return TOO_LATE
-    return short_or_long(at, "table.fix-count-short", "table.fix-count-long")
+    return short_or_long(incident, "table.fix-count-short", "table.fix-count-long")
 
 
-def short_or_long(at: Incident, short: str, long: str) -> str | Missing:
+def short_or_long(incident: Incident, short: str, long: str) -> str | Missing:
     """One clause for too few cards, another for too many."""
-    missing = next((key for key in ("has", "should") if getattr(at.facts, key) is None), None)
+    missing = next((key for key in ("has", "should") if getattr(incident.facts, key) is None), None)
     if missing:
         return Missing(missing)
-    return short if (at.facts.has or 0) < (at.facts.should or 0) else long
+    return short if (incident.facts.has or 0) < (incident.facts.should or 0) else long
 
 
-def _recount(at: Incident) -> str:
-    if at.rules.fix_score == "book":
+def _recount(incident: Incident) -> str:
+    if incident.rules.fix_score == "book":
         return TOO_LATE
-    return "table.fix-recount" if at.found == MIXED else "table.fix-over"
+    return "table.fix-recount" if incident.found == MIXED else "table.fix-over"
 
 
 def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:

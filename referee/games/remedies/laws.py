@@ -28,9 +28,9 @@ from referee.games.remedies.incident import (
 from referee.words import Words, say, say_n, together
 
 
-def _exposed(at: Incident) -> tuple[Remedy, ...]:
-    played = at.rules.fix_exposed
-    stays = played == "penalty-card" or (played == "by-partner" and at.facts.partners)
+def _exposed(incident: Incident) -> tuple[Remedy, ...]:
+    played = incident.rules.fix_exposed
+    stays = played == "penalty-card" or (played == "by-partner" and incident.facts.partners)
     return (Remedy("penalty-card", _face_up),) if stays else (Remedy("none", _taken_up),)
 
 
@@ -46,8 +46,8 @@ def _taken_up(_at: Incident) -> tuple[Words, ...]:
     return (say("The card returns to the hand, and nothing follows."),)
 
 
-def _exposed_text(at: Incident) -> Words:
-    open_card = _face_up(at)
+def _exposed_text(incident: Incident) -> Words:
+    open_card = _face_up(incident)
     return {
         "none": say("A player who shows a card takes it back, and nothing follows."),
         "penalty-card": together(say("A card that a player shows is a penalty card."), *open_card),
@@ -55,21 +55,21 @@ def _exposed_text(at: Incident) -> Words:
             say("Without partners, a player who shows a card takes it back. With a partner, it is a penalty card."),
             *open_card,
         ),
-    }[at.rules.fix_exposed]
+    }[incident.rules.fix_exposed]
 
 
-def _early_draw(at: Incident) -> tuple[Words, ...]:
+def _early_draw(incident: Incident) -> tuple[Words, ...]:
     return (
-        say("The card belongs to {player}.", player=at.player),
-        say("{who} cannot take the discard that comes now.", who=at.who),
+        say("The card belongs to {player}.", player=incident.player),
+        say("{who} cannot take the discard that comes now.", who=incident.who),
     )
 
 
-def _turn_counts(at: Incident) -> tuple[Words, ...]:
+def _turn_counts(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The turn counts."),
         say("The players who were passed over lose their turn."),
-        say("Play continues after {player}.", player=at.player),
+        say("Play continues after {player}.", player=incident.player),
     )
 
 
@@ -175,52 +175,52 @@ OF_TURN: Mapping[str, Law] = {
 """By their clauses, in the order of the page."""
 
 
-def _wrong_dealer(at: Incident) -> tuple[Words, ...]:
-    if at.found == "dealing":
+def _wrong_dealer(incident: Incident) -> tuple[Words, ...]:
+    if incident.found == "dealing":
         return say("The deal is stopped."), say("The right player deals.")
-    if at.found == OVER:
+    if incident.found == OVER:
         return say("The deal counts."), say("The hand is written with the player who dealt.")
     return say("The deal counts."), say(
         "The hand is written with the player who dealt, and the deal passes on from there."
     )
 
 
-def _counted(at: Incident) -> tuple[Words, ...]:
+def _counted(incident: Incident) -> tuple[Words, ...]:
     return (
         *too_many_or_few(
-            at,
-            say("With too many cards, {player} discards without drawing, one card a turn.", player=at.player),
-            say("With too few, {player} draws without discarding, one card a turn.", player=at.player),
+            incident,
+            say("With too many cards, {player} discards without drawing, one card a turn.", player=incident.player),
+            say("With too few, {player} draws without discarding, one card a turn.", player=incident.player),
         ),
-        say("{who} may not meld, lay off or do anything else in a turn that begins with a wrong number.", who=at.who),
+        say("{who} may not meld, lay off or do anything else in a turn that begins with a wrong number.", who=incident.who),
     )
 
 
-def missing_cards(at: Incident) -> int:
+def missing_cards(incident: Incident) -> int:
     """How many cards too few there are."""
-    return max(0, (at.facts.should or 0) - (at.facts.has or 0))
+    return max(0, (incident.facts.should or 0) - (incident.facts.has or 0))
 
 
-def _short(at: Incident) -> Mapping[str, int]:
-    return {} if at.chips else at.signed(at.rules.missing_card_points * missing_cards(at))
+def _short(incident: Incident) -> Mapping[str, int]:
+    return {} if incident.chips else incident.signed(incident.rules.missing_card_points * missing_cards(incident))
 
 
-def _short_steps(at: Incident) -> tuple[Words, ...]:
-    points = sum(map(abs, _short(at).values()))
-    missing = missing_cards(at)
-    too_few = say_n("{who} has {n} card too few.", "{who} has {n} cards too few.", n=missing, who=at.who)
+def _short_steps(incident: Incident) -> tuple[Words, ...]:
+    points = sum(map(abs, _short(incident).values()))
+    missing = missing_cards(incident)
+    too_few = say_n("{who} has {n} card too few.", "{who} has {n} cards too few.", n=missing, who=incident.who)
     if not points:
         return too_few, say("No points are written for it.")
     return too_few, say_n("That is {n} point.", "That is {n} points.", n=points)
 
 
-def _short_text(at: Incident) -> Words:
-    if at.chips:
+def _short_text(incident: Incident) -> Words:
+    if incident.chips:
         return say("Cards that a hand has too few when it is counted cost nothing.")
     return say_n(
         "Each card that a hand has too few when it is counted costs {n} point.",
         "Each card that a hand has too few when it is counted costs {n} points.",
-        n=at.rules.missing_card_points,
+        n=incident.rules.missing_card_points,
     )
 
 
@@ -324,21 +324,21 @@ OF_DEAL: Mapping[str, Law] = {
 """By their clauses, in the order of the page."""
 
 
-def _difference(at: Incident) -> Mapping[str, int]:
-    points = at.difference
-    return {at.facts.by or "": points} if points else {}
+def _difference(incident: Incident) -> Mapping[str, int]:
+    points = incident.difference
+    return {incident.facts.by or "": points} if points else {}
 
 
-def _put_right(at: Incident) -> tuple[Words, ...]:
-    right, wrote = at.facts.right, at.facts.wrote
+def _put_right(incident: Incident) -> tuple[Words, ...]:
+    right, wrote = incident.facts.right, incident.facts.wrote
     if right is None or wrote is None:
         return (say("The difference is added in the hand where the mistake is."),)
-    corrected = say("{who} gets {right} in place of {wrote}.", who=at.who, right=right, wrote=wrote)
+    corrected = say("{who} gets {right} in place of {wrote}.", who=incident.who, right=right, wrote=wrote)
     return corrected, say("It is corrected in the hand where the mistake is.")
 
 
-def _put_right_at_last(at: Incident) -> tuple[Words, ...]:
-    return *_put_right(at), say("If the winner changes, that is said first.")
+def _put_right_at_last(incident: Incident) -> tuple[Words, ...]:
+    return *_put_right(incident), say("If the winner changes, that is said first.")
 
 
 def _corrected(key: str, said: Steps) -> Remedy:
@@ -346,17 +346,17 @@ def _corrected(key: str, said: Steps) -> Remedy:
     return Remedy(key, said, "correct", _difference, ("wrote", "right"))
 
 
-def _recounted(at: Incident) -> tuple[Remedy, ...]:
+def _recounted(incident: Incident) -> tuple[Remedy, ...]:
     again = (say("The cards are counted again, and the right number is written."),)
-    if at.found == "mixed":
+    if incident.found == "mixed":
         return (_corrected("", lambda at: (*again, *_put_right(at))),)
     return (Remedy("", fixed_steps(*again), "score"),)
 
 
-def _recount_text(at: Incident) -> Words:
+def _recount_text(incident: Incident) -> Words:
     until = (
         say("After the cards are mixed it is too late.")
-        if at.rules.fix_score == "book"
+        if incident.rules.fix_score == "book"
         else say("After the cards are mixed it is still put right if all agree on the number.")
     )
     return together(say("A hand that was counted wrongly is counted again until the cards are mixed."), until)

@@ -21,34 +21,34 @@ def fined_how(rules: Any) -> Words:
     return say_n("A fine is {n} point.", "A fine is {n} points.", n=rules.fix_points)
 
 
-def in_turn_or_later(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
+def in_turn_or_later(incident: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
     """What follows in the same turn, or after its discard; both where nobody says when."""
     return {"turn": turn, "next": later}.get(
-        at.found or "", (*turn, *(IF_MADE if each is KEPT else each for each in later))
+        incident.found or "", (*turn, *(IF_MADE if each is KEPT else each for each in later))
     )
 
 
-def _meld(at: Incident) -> tuple[Words, ...]:
-    again = say("In the same turn {player} may lay something else, and then discards.", player=at.player)
+def _meld(incident: Incident) -> tuple[Words, ...]:
+    again = say("In the same turn {player} may lay something else, and then discards.", player=incident.player)
     back = say("The cards return to the hands that they came from, with what was laid off on them.")
-    return back, *in_turn_or_later(at, () if at.locked else (again,), (KEPT,))
+    return back, *in_turn_or_later(incident, () if incident.locked else (again,), (KEPT,))
 
 
-def _pickup(at: Incident) -> tuple[Words, ...]:
-    draws = say("In the same turn {player} draws from the stock instead.", player=at.player)
+def _pickup(incident: Incident) -> tuple[Words, ...]:
+    draws = say("In the same turn {player} draws from the stock instead.", player=incident.player)
     kept = say("After the discard nothing is drawn, and the discard is kept.")
-    return say("The cards that were taken return to the pile in their order."), *in_turn_or_later(at, (draws,), (kept,))
+    return say("The cards that were taken return to the pile in their order."), *in_turn_or_later(incident, (draws,), (kept,))
 
 
-def _early(at: Incident) -> tuple[Words, ...]:
+def _early(incident: Incident) -> tuple[Words, ...]:
     only = say("Only what was not allowed yet returns to the hand.")
-    return only, say("An opening that is right stays on the table."), *in_turn_or_later(at, (), (KEPT,))
+    return only, say("An opening that is right stays on the table."), *in_turn_or_later(incident, (), (KEPT,))
 
 
-def _opening(at: Incident) -> tuple[Words, ...]:
-    more = say("In the same turn {player} may first lay more to make it right.", player=at.player)
-    back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=at.player)
-    return *in_turn_or_later(at, () if at.locked else (more,), ()), back, *in_turn_or_later(at, (), (KEPT,))
+def _opening(incident: Incident) -> tuple[Words, ...]:
+    more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
+    back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=incident.player)
+    return *in_turn_or_later(incident, () if incident.locked else (more,), ()), back, *in_turn_or_later(incident, (), (KEPT,))
 
 
 def _swap(_at: Incident) -> tuple[Words, ...]:
@@ -58,12 +58,12 @@ def _swap(_at: Incident) -> tuple[Words, ...]:
     )
 
 
-def _locked(at: Incident, said: Steps) -> tuple[Words, ...]:
-    return *said(replace(at, locked=True)), _no_more(at)
+def _locked(incident: Incident, said: Steps) -> tuple[Words, ...]:
+    return *said(replace(incident, locked=True)), _no_more(incident)
 
 
-def _no_more(at: Incident) -> Words:
-    return say("{who} lays nothing more until the next turn.", who=at.who)
+def _no_more(incident: Incident) -> Words:
+    return say("{who} lays nothing more until the next turn.", who=incident.who)
 
 
 def return_steps(said: Steps) -> Callable[[Incident], tuple[Remedy, ...]]:
@@ -79,16 +79,16 @@ def return_steps(said: Steps) -> Callable[[Incident], tuple[Remedy, ...]]:
 def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], Words]:
     """A clause of what is put back, in words; how much a `fine` is only where it says so."""
 
-    def text(at: Incident) -> Words:
+    def text(incident: Incident) -> Words:
         more = {
             "ask": (
                 say("The table then chooses: no more than that, a fine, or nothing more to lay until the next turn."),
             ),
-            "back-points": (at.fined,),
-            "locked": (_no_more(at),),
-        }.get(at.rules.fix_meld, ())
-        known = (fined_how(at.rules),) if fine and at.rules.fix_meld != "back-points" else ()
-        return together(intro, *said(replace(at, locked=at.rules.fix_meld == "locked")), *more, *known)
+            "back-points": (incident.fined,),
+            "locked": (_no_more(incident),),
+        }.get(incident.rules.fix_meld, ())
+        known = (fined_how(incident.rules),) if fine and incident.rules.fix_meld != "back-points" else ()
+        return together(intro, *said(replace(incident, locked=incident.rules.fix_meld == "locked")), *more, *known)
 
     return text
 
@@ -105,39 +105,39 @@ def _late() -> Callable[[Incident], tuple[Remedy, ...]]:
     )
 
 
-def _end(at: Incident) -> tuple[Words, ...]:
+def _end(incident: Incident) -> tuple[Words, ...]:
     return (
-        say("The cards count as cards in {player}'s hand, not as laid.", player=at.player),
+        say("The cards count as cards in {player}'s hand, not as laid.", player=incident.player),
         say("The cards of the others are not touched."),
-        say("If {player} went out with them, ask about going out as well.", player=at.player),
+        say("If {player} went out with them, ask about going out as well.", player=incident.player),
     )
 
 
 def _out() -> Callable[[Incident], tuple[Remedy, ...]]:
-    def back(at: Incident) -> tuple[Words, ...]:
+    def back(incident: Incident) -> tuple[Words, ...]:
         return (
-            say("The hand has not ended, and {player} takes back the last cards.", player=at.player),
+            say("The hand has not ended, and {player} takes back the last cards.", player=incident.player),
             say("Others who showed their cards take them up."),
-            say("Play continues with {player}'s discard.", player=at.player),
+            say("Play continues with {player}'s discard.", player=incident.player),
         )
 
-    def caught(at: Incident) -> tuple[Words, ...]:
+    def caught(incident: Incident) -> tuple[Words, ...]:
         return (
-            say("The hand ends, and what {player} laid in that turn counts as in hand.", player=at.player),
+            say("The hand ends, and what {player} laid in that turn counts as in hand.", player=incident.player),
             say("The others score as if nobody had gone out, but lose nothing for cards in hand."),
         )
 
     return by_option("fix_out", Remedy("back", back), Remedy("caught", caught, "score"))
 
 
-def _few(at: Incident) -> Words:
+def _few(incident: Incident) -> Words:
     """Why an opening is none, with what it counts where that is known."""
-    if at.facts.counted is None:
+    if incident.facts.counted is None:
         return say("What was laid is not enough to open.")
     return say_n(
         "The melds count {n} point, which is not enough to open.",
         "The melds count {n} points, which is not enough to open.",
-        n=at.facts.counted,
+        n=incident.facts.counted,
     )
 
 

@@ -149,26 +149,26 @@ class Remedies:
         found = (facts.found or row.usual) if row.arrows else row.usual
         return Incident(rules, facts, found, self.chips(rules), self.against(rules))
 
-    def _ruled(self, at: Incident, row: Irregularity, clause: str, ways: Sequence[Remedy]) -> Verdict:
+    def _ruled(self, incident: Incident, row: Irregularity, clause: str, ways: Sequence[Remedy]) -> Verdict:
         fix = self.fix(clause)
-        open_ways = [_as_json(at, fix, way) for way in ways]
+        open_ways = [_as_json(incident, fix, way) for way in ways]
         several = len(ways) > 1
-        chooser = at.opponent if fix.chooser == OPPONENT else TABLE
+        chooser = incident.opponent if fix.chooser == OPPONENT else TABLE
         facts = {
-            "source": self._source(at, row, clause),
+            "source": self._source(incident, row, clause),
             **{key: value for key, value in open_ways[0].items() if key != "remedy"},
-            "until": _until(at, row, clause),
+            "until": _until(incident, row, clause),
             "choice": several,
             "chooser": chooser if several else None,
             "choices": open_ways if several else [],
         }
-        short = _chosen_by(chooser) if several else fix.short or _short(at, ways[0])
-        return Verdict(Decision.RULED, clause, fix.why(at), facts=facts, short=short)
+        short = _chosen_by(chooser) if several else fix.short or _short(incident, ways[0])
+        return Verdict(Decision.RULED, clause, fix.why(incident), facts=facts, short=short)
 
-    def _source(self, at: Incident, row: Irregularity, clause: str) -> str:
+    def _source(self, incident: Incident, row: Irregularity, clause: str) -> str:
         """The first mark of a clause that fits the game; of what comes too late, that of the rule it comes too late for."""
         if clause == TOO_LATE:
-            decided = (row.decides(replace(at, found=moment)) for moment in row.moments)
+            decided = (row.decides(replace(incident, found=moment)) for moment in row.moments)
             clause = next(each for each in decided if isinstance(each, str) and each != TOO_LATE)
         return next(mark for mark in self.fix(clause).sources if mark not in LAWS_OF_ONE or mark in self.laws)
 
@@ -182,32 +182,32 @@ def _stages(rows: Mapping[str, Irregularity]) -> Offers:
     return tuple(each for each in found if each.values)
 
 
-def _until(at: Incident, row: Irregularity, clause: str) -> str:
+def _until(incident: Incident, row: Irregularity, clause: str) -> str:
     """The last moment at which it leads to this clause."""
-    led = [moment for moment in row.moments if row.decides(replace(at, found=moment)) == clause]
+    led = [moment for moment in row.moments if row.decides(replace(incident, found=moment)) == clause]
     return led[-1] if led else row.last
 
 
-def _as_json(at: Incident, fix: Law, way: Remedy) -> dict[str, Any]:
+def _as_json(incident: Incident, fix: Law, way: Remedy) -> dict[str, Any]:
     """A way out as the answer has it."""
-    sheet = way.sheet_for(at)
+    sheet = way.sheet_for(incident)
     return {
         "remedy": way.key,
-        "steps": list(way.steps(at)),
-        "points": dict(way.points(at)),
+        "steps": list(way.steps(incident)),
+        "points": dict(way.points(incident)),
         "void": sheet in ANEW,
         "sheet": sheet,
-        "turn": _turn(at, fix, sheet),
+        "turn": _turn(incident, fix, sheet),
     }
 
 
-def _turn(at: Incident, fix: Law, sheet: str) -> str:
+def _turn(incident: Incident, fix: Law, sheet: str) -> str:
     """Who plays on."""
     if sheet in ANEW:
         return "dealer"
-    if at.found in NOT_PLAYED:
+    if incident.found in NOT_PLAYED:
         return "none"
-    return fix.turn or ("next" if at.found in ALREADY_NEXT else "offender")
+    return fix.turn or ("next" if incident.found in ALREADY_NEXT else "offender")
 
 
 def _chosen_by(chooser: str) -> Words:
@@ -216,20 +216,20 @@ def _chosen_by(chooser: str) -> Words:
     return say("The opponent chooses") if chooser == OPPONENT else say("{player} chooses", player=chooser)
 
 
-def _short(at: Incident, way: Remedy) -> Words:
+def _short(incident: Incident, way: Remedy) -> Words:
     """The answer in a few words."""
-    sheet, points = way.sheet_for(at), way.points(at)
+    sheet, points = way.sheet_for(incident), way.points(incident)
     if points:
         name, n = next(iter(points.items()))
         return say_n("{player}: {n} point", "{player}: {n} points", n=n, player=name)
-    return SHORT.get(sheet) or _unchanged(at)
+    return SHORT.get(sheet) or _unchanged(incident)
 
 
-def _unchanged(at: Incident) -> Words:
+def _unchanged(incident: Incident) -> Words:
     """The answer in a few words where the sheet gets nothing."""
-    if at.found == OVER:
+    if incident.found == OVER:
         return say("The result is kept")
-    return say("Nothing changes") if at.found in NOT_PLAYED else say("Play continues")
+    return say("Nothing changes") if incident.found in NOT_PLAYED else say("Play continues")
 
 
 SHORT: Mapping[str, Words] = {

@@ -14,13 +14,13 @@ from referee.verdict import Line
 from referee.words import Fault, Words, say
 
 
-def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, going: bool = False) -> None:
+def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, in_progress: bool = False) -> None:
     """Refuses jokers that nobody can have had; while the hand is `going`, a split card may still be used."""
     _check_jokers(rules, hand, before)
     _check_block(rules, hand, before)
     for index, play in enumerate(hand.plays):
         if play.act == "split" and hand.joker_use == "splitter":
-            _check_split(rules, hand, index, play, going=going)
+            _check_split(rules, hand, index, play, in_progress=in_progress)
 
 
 def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
@@ -88,7 +88,7 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
             raise Fault(words, *path)
 
 
-def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Play, *, going: bool) -> None:
+def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Play, *, in_progress: bool) -> None:
     """A splitting joker is the draw of its turn, and the card that it gives is used in that turn as in any pick-up."""
     assert play.at is not None
     if len(play.cards) != 1 or not play.cards[0].bare:
@@ -106,7 +106,7 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
         words = say("{card}: split the pile instead of drawing, before you lay anything in that turn.", card=play.at)
         raise Fault(words, "plays", index, "split")
     used = any(at > index and play.at in each.cards and _is_use(rules, each) for at, each in mine)
-    over = not going or (play.turn is not None and play.turn != hand.plays[-1].turn)
+    over = not in_progress or (play.turn is not None and play.turn != hand.plays[-1].turn)
     if not used and over:
         raise Fault(_unused(rules, play.at), "plays", index, "at")
 

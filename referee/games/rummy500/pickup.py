@@ -25,51 +25,51 @@ from referee.words import Words, say, say_n
 CLAUSE = "500.pickup"
 
 
-def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: DealContext) -> Verdict:
+def judge_pickup(rules: Rummy500Rules, facts: PickupAsk, deal: DealContext) -> Verdict:
     """Whether the card may be taken; where it lies in the pile twice, for either place."""
-    assert case.card is not None
-    card = JOKER if case.card.joker else case.card
-    pile = tuple(JOKER if each.joker else each for each in case.pile)
+    assert facts.card is not None
+    card = JOKER if facts.card.joker else facts.card
+    pile = tuple(JOKER if each.joker else each for each in facts.pile)
     places = [place for place, each in enumerate(pile) if each == card]
     if not places:
         return illegal(CLAUSE, say("{card} is not in the pile.", card=card.sign))
-    ruling = blocked(rules, case, _played(case)) or unnamed(rules, case.joker_use, _known(case))
-    ruling = ruling or too_many(rules, now.seats, (*pile, *(case.held or ())))
+    ruling = blocked(rules, facts, _played(facts)) or unnamed(rules, facts.joker_use, _known(facts))
+    ruling = ruling or too_many(rules, deal.seats, (*pile, *(facts.held or ())))
     if ruling:
         return ruling
-    if _splits(rules, case) and case.joker_use != "splitter":
+    if _splits(rules, facts) and facts.joker_use != "splitter":
         return illegal("gambit.splitter", say("★ cannot split the pile: the dealer named another use."))
-    melds = meld_rules(rules, now.seats, case.joker_use)
-    if case.take is not None:
-        take = [JOKER if each.joker else each for each in case.take]
+    melds = meld_rules(rules, deal.seats, facts.joker_use)
+    if facts.take is not None:
+        take = [JOKER if each.joker else each for each in facts.take]
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
-    found = [_take(rules, case, pile[place:], melds) for place in places]
+    found = [_take(rules, facts, pile[place:], melds) for place in places]
     if len({each.decision for each in found}) > 1:
         because = say("{card} appears twice in the pile: which one is it?", card=card.sign)
         return undecided(CLAUSE, because, say("Enter all the cards that are picked up."))
     return found[-1]
 
 
-def _played(case: PickupAsk) -> tuple[Card, ...]:
+def _played(facts: PickupAsk) -> tuple[Card, ...]:
     """The cards that the player would play in taking the card: a splitting joker, and those of the use that is said."""
-    return (JOKER, *case.used) if case.joker else case.used
+    return (JOKER, *facts.used) if facts.joker else facts.used
 
 
-def _known(case: PickupAsk) -> tuple[Card, ...]:
-    table = (card for meld in case.table or () for card in meld)
-    split = (JOKER,) if case.joker else ()
-    return (*case.pile, *(case.held or ()), *case.use_on_table, *table, *split)
+def _known(facts: PickupAsk) -> tuple[Card, ...]:
+    table = (card for meld in facts.table or () for card in meld)
+    split = (JOKER,) if facts.joker else ()
+    return (*facts.pile, *(facts.held or ()), *facts.use_on_table, *table, *split)
 
 
-def _splits(rules: Rummy500Rules, case: PickupAsk) -> bool:
-    return case.joker and rules.gambit
+def _splits(rules: Rummy500Rules, facts: PickupAsk) -> bool:
+    return facts.joker and rules.gambit
 
 
-def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+def _take(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     """Whether the first of these cards may be taken with all the others, which lie above it."""
     card = taken[0]
-    split = _splits(rules, case)
-    if case.take is not None and not same_meld(case.take, taken):
+    split = _splits(rules, facts)
+    if facts.take is not None and not same_meld(facts.take, taken):
         because = say(
             "{card} can only be taken with every card above it: {cards}.",
             card=card.sign,
@@ -80,9 +80,9 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
         return illegal(CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card.sign))
     rules = _after_so_many(rules, len(taken))
     judge = _free if len(taken) == 1 and rules.pickup_top_free and not split else _used
-    found = judge(rules, case, taken, melds)
+    found = judge(rules, facts, taken, melds)
     if not found.ok:
-        found = _with_taken(rules, case, taken, melds, found)
+        found = _with_taken(rules, facts, taken, melds, found)
     return legal("gambit.splitter", found.because) if found.ok and split else found
 
 
@@ -92,25 +92,25 @@ def _after_so_many(rules: Rummy500Rules, taken: int) -> Rummy500Rules:
 
 
 def _with_taken(
-    rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules, found: Verdict
+    rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules, found: Verdict
 ) -> Verdict:
     """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
-    if case.held is None or rules.joker_swap == "off":
+    if facts.held is None or rules.joker_swap == "off":
         return found
     judge = _free if len(taken) == 1 and rules.pickup_top_free else _used
-    ways = after_swaps((*case.held, *taken[1:]), case.table or (), melds, "500.joker")
+    ways = after_swaps((*facts.held, *taken[1:]), facts.table or (), melds, "500.joker")
     return with_jokers(
         found,
         ways,
         "500.boathouse",
-        lambda way: judge(rules, replace(case, held=way.owned, table=way.table), taken[:1], melds),
+        lambda way: judge(rules, replace(facts, held=way.owned, table=way.table), taken[:1], melds),
     )
 
 
-def _free(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+def _free(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
     card = taken[0]
-    wrong = _free_use(rules, case, melds)
+    wrong = _free_use(rules, facts, melds)
     if wrong is None:
         return legal(
             "500.pickup-top", say("{card} is the top card: you may take it without having to use it.", card=card.sign)
@@ -120,39 +120,39 @@ def _free(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     return wrong
 
 
-def _free_use(rules: Rummy500Rules, case: PickupAsk, melds: MeldRules) -> Verdict | None:
-    use = case.use
-    if rules.boathouse and case.held is not None and case.used and len(case.used) > len(case.held):
+def _free_use(rules: Rummy500Rules, facts: PickupAsk, melds: MeldRules) -> Verdict | None:
+    use = facts.use
+    if rules.boathouse and facts.held is not None and facts.used and len(facts.used) > len(facts.held):
         return _none_left()
-    assert case.card is not None
-    owned = (*(case.held or ()), case.card)
-    early = _early(rules, case, use.cards, owned, melds) if isinstance(use, LaidOn) else None
+    assert facts.card is not None
+    owned = (*(facts.held or ()), facts.card)
+    early = _early(rules, facts, use.cards, owned, melds) if isinstance(use, LaidOn) else None
     if early:
         return early
-    if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
+    if isinstance(use, LaidOn) and doubles(rules, facts.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
         return None if found.ok else found
-    wrong = refuse_missing_meld(use.on, case.table, "500.pickup-top") if isinstance(use, LaidOn) else None
-    return wrong or judge_use(case, melds, "500.pickup-top")
+    wrong = refuse_missing_meld(use.on, facts.table, "500.pickup-top") if isinstance(use, LaidOn) else None
+    return wrong or judge_use(facts, melds, "500.pickup-top")
 
 
-def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
-    owned = None if case.held is None else (*case.held, *taken)
-    if owned is not None and _splits(rules, case):
-        owned = _without_joker(owned, len(case.held or ()))
-    if case.use is None:
-        return _any_use(rules, case, taken, owned, melds)
-    wrong = _not_owned(taken[0], case.used, owned)
+def _used(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+    owned = None if facts.held is None else (*facts.held, *taken)
+    if owned is not None and _splits(rules, facts):
+        owned = _without_joker(owned, len(facts.held or ()))
+    if facts.use is None:
+        return _any_use(rules, facts, taken, owned, melds)
+    wrong = _not_owned(taken[0], facts.used, owned)
     if wrong:
         return wrong
-    if rules.boathouse and owned is not None and len(owned) == len(case.used):
+    if rules.boathouse and owned is not None and len(owned) == len(facts.used):
         return _none_left()
-    if isinstance(case.use, LaidOn):
-        return _as_layoff(rules, case, case.use, melds, taken if owned is None else owned)
-    found = judge_meld(case.use, melds)
+    if isinstance(facts.use, LaidOn):
+        return _as_layoff(rules, facts, facts.use, melds, taken if owned is None else owned)
+    found = judge_meld(facts.use, melds)
     if not (found.ok or found.readings):
         return found
-    because = say("{card} can be used in the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
+    because = say("{card} can be used in the new meld {meld}.", card=taken[0].sign, meld=show_cards(facts.use))
     return legal(CLAUSE, because)
 
 
@@ -176,15 +176,15 @@ def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) 
     return None
 
 
-def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules, known: Sequence[Card]) -> Verdict:
+def _as_layoff(rules: Rummy500Rules, facts: PickupAsk, use: LaidOn, melds: MeldRules, known: Sequence[Card]) -> Verdict:
     card = show_cards(use.cards)
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
         return illegal(CLAUSE, because, _few_enough(rules.layoff_pickup) if rules.layoff_pickup else None)
-    wrong = _early(rules, case, use.cards, known, melds) or refuse_missing_meld(use.on, case.table, CLAUSE)
+    wrong = _early(rules, facts, use.cards, known, melds) or refuse_missing_meld(use.on, facts.table, CLAUSE)
     if wrong:
         return wrong
-    if doubles(rules, case.joker_use, use.cards):
+    if doubles(rules, facts.joker_use, use.cards):
         return judge_doubling(use.cards, use.on, melds)
     found = judge_layoff(use.cards, use.on, melds)
     placed = found.readings and all(can_lay_off(each, use.cards, use.on, melds) for each in use.cards)
@@ -203,34 +203,34 @@ def _few_enough(most: int) -> Words:
 
 
 def _any_use(
-    rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], owned: Sequence[Card] | None, melds: MeldRules
+    rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], owned: Sequence[Card] | None, melds: MeldRules
 ) -> Verdict:
     """Whether there is any use for the card; what is taken with it is owned, whatever is held."""
     card, known = taken[0], list(taken if owned is None else owned)
     known.remove(card)
     most = len(known) + 1 - (rules.boathouse and owned is not None)
-    found = _proof(rules, case, card, known, melds, most)
+    found = _proof(rules, facts, card, known, melds, most)
     if found is not None:
         return found
     if owned is None:
         return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card.sign))
     if lacks_suit((card, *known)):
         return suits_missing((card, *known), CLAUSE)
-    early = _early(rules, case, [card], (card, *known), melds)
-    if rules.pickup_use != "new-meld" and case.table is None and not early:
+    early = _early(rules, facts, [card], (card, *known), melds)
+    if rules.pickup_use != "new-meld" and facts.table is None and not early:
         because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card.sign)
         return undecided(CLAUSE, because, say("Enter the melds on the table."))
-    if rules.boathouse and _proof(rules, case, card, known, melds, most + 1) is not None:
+    if rules.boathouse and _proof(rules, facts, card, known, melds, most + 1) is not None:
         return _none_left()
     if rules.pickup_use == "new-meld" or early:
         return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
-    if any(can_lay_off(card, known, on, melds) is None for on in case.table or ()):
+    if any(can_lay_off(card, known, on, melds) is None for on in facts.table or ()):
         return undecided(CLAUSE, depends_on_table(melds, card))
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))
 
 
 def _proof(
-    rules: Rummy500Rules, case: PickupAsk, card: Card, known: Sequence[Card], melds: MeldRules, most: int
+    rules: Rummy500Rules, facts: PickupAsk, card: Card, known: Sequence[Card], melds: MeldRules, most: int
 ) -> Verdict | None:
     """A use of the card with at most so many cards, if there is one."""
     made = find_meld_with(card, known, melds, most)
@@ -238,8 +238,8 @@ def _proof(
         return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
     if rules.pickup_use == "new-meld" or most < 1:
         return None
-    waiting, doubling = waits(rules, [card], opened=case.opened) is not None, doubles(rules, case.joker_use, [card])
-    for on in case.table or ():
+    waiting, doubling = waits(rules, [card], opened=facts.opened) is not None, doubles(rules, facts.joker_use, [card])
+    for on in facts.table or ():
         if waiting and doubling:
             fits = _melds_first(known, melds, most - 1)
         elif waiting:
@@ -251,25 +251,25 @@ def _proof(
     return None
 
 
-def _fits_after_own(card: Card, known: Sequence[Card], on: Sequence[Card], melds: MeldRules, most: int) -> bool:
+def _fits_after_own(card: Card, known: Sequence[Card], meld: Sequence[Card], melds: MeldRules, most: int) -> bool:
     """Whether a card can be laid off on a meld, and other cards be a meld of the player's own before that."""
     return any(
         _melds_first(without(known, between), melds, most - 1 - len(between))
-        for between in led_on(card, known, on, melds, most)
+        for between in led_on(card, known, meld, melds, most)
     )
 
 
 def _early(
-    rules: Rummy500Rules, case: PickupAsk, cards: Sequence[Card], owned: Sequence[Card], melds: MeldRules
+    rules: Rummy500Rules, facts: PickupAsk, cards: Sequence[Card], owned: Sequence[Card], melds: MeldRules
 ) -> Verdict | None:
     """The answer where a lay-off comes before a meld of the player's own, and none can be laid in this turn."""
-    early = waits(rules, cards, opened=case.opened)
+    early = waits(rules, cards, opened=facts.opened)
     if early is None:
         return None
     rest = without(owned, cards)
-    if _melds_first(rest, melds, len(rest) - (rules.boathouse and case.held is not None)):
+    if _melds_first(rest, melds, len(rest) - (rules.boathouse and facts.held is not None)):
         return None
-    return early if case.held is not None else undecided(early.clause, early.because, say("Enter the player's hand."))
+    return early if facts.held is not None else undecided(early.clause, early.because, say("Enter the player's hand."))
 
 
 def _melds_first(cards: Sequence[Card], melds: MeldRules, most: int) -> bool:

@@ -70,82 +70,82 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
     return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
 
 
-def _meld(rules: Rummy500Rules, case: MeldAsk, now: DealContext) -> Verdict:
-    if not case.own_turn and not rules.out_of_turn:
+def _meld(rules: Rummy500Rules, facts: MeldAsk, deal: DealContext) -> Verdict:
+    if not facts.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
-    melds = meld_rules(rules, now.seats, case.joker_use)
-    ruling = blocked(rules, case, case.cards)
-    ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, now.seats, case.cards)
+    melds = meld_rules(rules, deal.seats, facts.joker_use)
+    ruling = blocked(rules, facts, facts.cards)
+    ruling = ruling or unnamed(rules, facts.joker_use, facts.cards) or too_many(rules, deal.seats, facts.cards)
     if ruling:
         return ruling
-    one_pack = meld_rules(rules, SEATS_WITH_ONE_PACK, case.joker_use)
-    found = judge_meld(case.cards, melds, case.as_)
-    return _one_pack(found, now.seats, case.cards, lambda: judge_meld(case.cards, one_pack, case.as_))
+    one_pack = meld_rules(rules, SEATS_WITH_ONE_PACK, facts.joker_use)
+    found = judge_meld(facts.cards, melds, facts.as_)
+    return _one_pack(found, deal.seats, facts.cards, lambda: judge_meld(facts.cards, one_pack, facts.as_))
 
 
-def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: DealContext) -> Verdict:
-    if not case.own_turn and not rules.out_of_turn:
+def _layoff(rules: Rummy500Rules, facts: LayoffAsk, deal: DealContext) -> Verdict:
+    if not facts.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
-    wrong = waits(rules, case.cards, opened=case.opened or case.opened_now)
+    wrong = waits(rules, facts.cards, opened=facts.opened or facts.opened_now)
     if wrong:
         return wrong
-    cards = (*case.on, *case.cards)
-    if (rules.gambit and case.sealed) or doubles(rules, case.joker_use, case.on):
-        return sealed(case.cards)
-    ruling = blocked(rules, case, case.cards)
-    ruling = ruling or unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
+    cards = (*facts.on, *facts.cards)
+    if (rules.gambit and facts.sealed) or doubles(rules, facts.joker_use, facts.on):
+        return sealed(facts.cards)
+    ruling = blocked(rules, facts, facts.cards)
+    ruling = ruling or unnamed(rules, facts.joker_use, cards) or too_many(rules, deal.seats, cards)
     if ruling:
         return ruling
-    melds = meld_rules(rules, now.seats, case.joker_use)
-    if doubles(rules, case.joker_use, case.cards):
-        return judge_doubling(case.cards, case.on, melds)
-    one_pack = meld_rules(rules, SEATS_WITH_ONE_PACK, case.joker_use)
-    found = judge_layoff(case.cards, case.on, melds)
-    return _one_pack(found, now.seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
+    melds = meld_rules(rules, deal.seats, facts.joker_use)
+    if doubles(rules, facts.joker_use, facts.cards):
+        return judge_doubling(facts.cards, facts.on, melds)
+    one_pack = meld_rules(rules, SEATS_WITH_ONE_PACK, facts.joker_use)
+    found = judge_layoff(facts.cards, facts.on, melds)
+    return _one_pack(found, deal.seats, cards, lambda: judge_layoff(facts.cards, facts.on, one_pack))
 
 
-def _swap(rules: Rummy500Rules, case: SwapAsk, now: DealContext) -> Verdict:
-    assert case.card is not None
+def _swap(rules: Rummy500Rules, facts: SwapAsk, deal: DealContext) -> Verdict:
+    assert facts.card is not None
     if rules.joker_swap == "off":
         because = or_wild(
             rules,
-            say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign),
-            jokers_stay(rules, case.card),
+            say("{card} cannot be swapped: a joker on the table stays there.", card=facts.card.sign),
+            jokers_stay(rules, facts.card),
         )
         return illegal("500.joker", because)
-    wrong = too_many(rules, now.seats, seen_in(case))
-    wrong = wrong or (None if case.then_on is None else waits(rules, [JOKER], opened=case.opened or case.opened_now))
+    wrong = too_many(rules, deal.seats, seen_in(facts))
+    wrong = wrong or (None if facts.then_on is None else waits(rules, [JOKER], opened=facts.opened or facts.opened_now))
     same_turn = rules.joker_swap == "same-turn"
-    melds = meld_rules(rules, now.seats)
-    return wrong or judge_taking(case, melds, "500.joker", "500.layoff", same_turn=same_turn)
+    melds = meld_rules(rules, deal.seats)
+    return wrong or judge_taking(facts, melds, "500.joker", "500.layoff", same_turn=same_turn)
 
 
-def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
+def _discard(rules: Rummy500Rules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
     free = rules.may_return_top and rules.pickup_top_free
-    if case.took is None:
+    if facts.took is None:
         if free and rules.pickup_depth == "top":
             return legal("500.discard", any_discard(taken=True))
-        because = say("{card}: it depends on what was taken from the pile this turn.", card=case.card.sign)
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card.sign)
         return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
-    alike = [same_card(case.card, each) for each in case.took[:1]]
-    if len(case.took) > 1 and same_card(case.card, case.took[-1]):
+    alike = [same_card(facts.card, each) for each in facts.took[:1]]
+    if len(facts.took) > 1 and same_card(facts.card, facts.took[-1]):
         return legal(
-            "500.return", say("{card} was on top of the cards you took: you may discard it.", card=case.card.sign)
+            "500.return", say("{card} was on top of the cards you took: you may discard it.", card=facts.card.sign)
         )
     if None in alike:
-        return suits_missing([case.card, *case.took], "500.return")
+        return suits_missing([facts.card, *facts.took], "500.return")
     if True not in alike:
-        kept = len(case.took) == 1 and rules.pickup_top_free and not rules.may_return_top
-        return legal("500.discard", any_discard(but=case.took[0] if kept else None))
-    if len(case.took) > 1 or not rules.pickup_top_free:
-        return illegal("500.return", _to_be_used(case.card, case.took), say("Discard another card."))
+        kept = len(facts.took) == 1 and rules.pickup_top_free and not rules.may_return_top
+        return legal("500.discard", any_discard(but=facts.took[0] if kept else None))
+    if len(facts.took) > 1 or not rules.pickup_top_free:
+        return illegal("500.return", _to_be_used(facts.card, facts.took), say("Discard another card."))
     if not rules.may_return_top:
-        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=case.card.sign)
+        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=facts.card.sign)
         return illegal("500.return", because, say("Discard another card."))
     return legal(
         "500.return",
-        say("{card} was the only card taken from the pile: you do not have to use it.", card=case.card.sign),
+        say("{card} was the only card taken from the pile: you do not have to use it.", card=facts.card.sign),
     )
 
 
@@ -156,8 +156,8 @@ def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
     return say("{card} is the card you took from the pile: it must be used at once.", card=card.sign)
 
 
-def _out(rules: Rummy500Rules, case: OutAsk, _now: DealContext) -> Verdict:
-    if rules.boathouse and case.by != "discard":
+def _out(rules: Rummy500Rules, facts: OutAsk, _now: DealContext) -> Verdict:
+    if rules.boathouse and facts.by != "discard":
         because = say("The last turn must end with a discard too: keep one card for it.")
         return illegal("500.boathouse", because, say("Go out by discarding."))
     if rules.boathouse:
@@ -173,121 +173,121 @@ _MAY_LAY_OFF = dict.fromkeys(
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 
-def judge_rum(rules: Rummy500Rules, case: RumAsk, now: DealContext) -> Verdict:
+def judge_rum(rules: Rummy500Rules, facts: RumAsk, deal: DealContext) -> Verdict:
     """Whether the call is right, and of several callers whose it is."""
-    assert case.discard is not None
-    wrong = _no_call(rules, case)
+    assert facts.discard is not None
+    wrong = _no_call(rules, facts)
     if wrong:
         return illegal("500.rum", wrong)
-    on_table = [card for meld in case.table or () for card in meld]
-    ruling = too_many(rules, now.seats, (case.discard, *(case.pile or ()), *on_table))
+    on_table = [card for meld in facts.table or () for card in meld]
+    ruling = too_many(rules, deal.seats, (facts.discard, *(facts.pile or ()), *on_table))
     if ruling:
         return ruling
     use = "wild" if any(card.joker for card in on_table) else None
-    pile = case.pile if rules.rum_call == "turn" else ()
-    ruling = unnamed(rules, use, (case.discard, *(pile or ())))
-    found = ruling or _call(case, pile, meld_rules(rules, now.seats, use))
-    return _for_whom(rules, case, found) if found.ok and case.callers else found
+    pile = facts.pile if rules.rum_call == "turn" else ()
+    ruling = unnamed(rules, use, (facts.discard, *(pile or ())))
+    found = ruling or _call(facts, pile, meld_rules(rules, deal.seats, use))
+    return _for_whom(rules, facts, found) if found.ok and facts.callers else found
 
 
 CLAUSE = "500.values"
 
 
-def judge_count(rules: Rummy500Rules, case: CountAsk, now: DealContext) -> Verdict:
+def judge_count(rules: Rummy500Rules, facts: CountAsk, deal: DealContext) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
-    check_count(case)
-    cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
-    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
-    for each in case.melds or ():
+    check_count(facts)
+    cards = (*(facts.held or ()), *(card for each in facts.melds or () for card in _cards_of(each)))
+    ruling = unnamed(rules, facts.joker_use, cards) or too_many(rules, deal.seats, cards)
+    for each in facts.melds or ():
         if isinstance(each, LaidOn):
-            ruling = ruling or too_many(rules, now.seats, (*each.on, *each.cards))
+            ruling = ruling or too_many(rules, deal.seats, (*each.on, *each.cards))
     if ruling:
         return ruling
-    if case.held is not None:
-        return count_held(case.held, lambda card: held_value(rules, card), CLAUSE)
-    doubles = rules.gambit and case.joker_use == "double"
-    return _laid(rules, case.melds or (), meld_rules(rules, now.seats, case.joker_use), doubles=doubles)
+    if facts.held is not None:
+        return count_held(facts.held, lambda card: held_value(rules, card), CLAUSE)
+    doubles = rules.gambit and facts.joker_use == "double"
+    return _laid(rules, facts.melds or (), meld_rules(rules, deal.seats, facts.joker_use), doubles=doubles)
 
 
-def _chosen(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if rules.first_discard != "chosen" or not case.first:
+def _chosen(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if rules.first_discard != "chosen" or not facts.first:
         return None
     discards = say("The first player was dealt an extra card, so they begin with a discard and do not draw.")
     turned = say("Nothing was turned up, so there is no discard to take: the first player discards first.")
-    return by_wish(case, illegal("500.deal", discards), illegal("500.deal", turned), legal("500.deal", discards))
+    return by_wish(facts, illegal("500.deal", discards), illegal("500.deal", turned), legal("500.deal", discards))
 
 
-def _declined(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or rules.stock_out != "decline":
+def _declined(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or rules.stock_out != "decline":
         return None
     gone = say("The stock is gone, and at this table the discards are not shuffled: you can only take from the pile.")
-    return _from_the_pile(rules, case, gone)
+    return _from_the_pile(rules, facts, gone)
 
 
 STOCK_OUT = "500.stock-out"
 
 
-def _ended(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or rules.stock_out != "end":
+def _ended(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or rules.stock_out != "end":
         return None
     because = say("The stock is gone, and the hand ended with the turn that took its last card.")
     return nothing_left(STOCK_OUT, because)
 
 
-def _shuffled(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or rules.stock_out != "reshuffle" or (case.pile is not None and case.pile < 2):
+def _shuffled(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or rules.stock_out != "reshuffle" or (facts.pile is not None and facts.pile < 2):
         return None
-    return by_wish(case, after_shuffling(STOCK_OUT), _pickup(rules, case, STOCK_OUT), illegal(STOCK_OUT, MUST_DRAW))
+    return by_wish(facts, after_shuffling(STOCK_OUT), _pickup(rules, facts, STOCK_OUT), illegal(STOCK_OUT, MUST_DRAW))
 
 
-def _nothing_to_shuffle(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0 or rules.stock_out != "reshuffle":
+def _nothing_to_shuffle(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0 or rules.stock_out != "reshuffle":
         return None
-    return _from_the_pile(rules, case, say("The stock is gone, and one discard is too few to shuffle."))
+    return _from_the_pile(rules, facts, say("The stock is gone, and one discard is too few to shuffle."))
 
 
-def _until_out(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0:
+def _until_out(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0:
         return None
     because = say(
         "The stock is gone: if you take nothing from the pile, you meld, lay off and discard without drawing."
     )
-    return by_wish(case, illegal(STOCK_OUT, because), _pickup(rules, case, STOCK_OUT), legal(STOCK_OUT, because))
+    return by_wish(facts, illegal(STOCK_OUT, because), _pickup(rules, facts, STOCK_OUT), legal(STOCK_OUT, because))
 
 
-def _otherwise(rules: Rummy500Rules, case: TurnAsk, _now: DealContext) -> Verdict:
+def _otherwise(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict:
     return by_wish(
-        case,
-        legal("500.draw", _top(rules, case)),
-        _pickup(rules, case, "500.draw"),
+        facts,
+        legal("500.draw", _top(rules, facts)),
+        _pickup(rules, facts, "500.draw"),
         illegal("500.draw", MUST_DRAW),
     )
 
 
-def _from_the_pile(rules: Rummy500Rules, case: TurnAsk, gone: Words) -> Verdict:
+def _from_the_pile(rules: Rummy500Rules, facts: TurnAsk, gone: Words) -> Verdict:
     """The answer where only the pile is left, and whoever takes nothing from it ends the hand."""
     ends = say("The stock is gone: the hand ends if you take nothing from the pile.")
     instead = say("Take from the pile, or pass: that ends the hand.")
-    if case.pile == 0:
+    if facts.pile == 0:
         gone = say("The stock and the discard pile are gone.")
         ends, instead = gone, say("Pass: that ends the hand.")
     return by_wish(
-        case,
+        facts,
         illegal(STOCK_OUT, gone, instead),
-        _pickup(rules, case, STOCK_OUT),
+        _pickup(rules, facts, STOCK_OUT),
         ends_by_passing(STOCK_OUT, ends),
     )
 
 
-def _top(rules: Rummy500Rules, case: TurnAsk) -> Words:
-    if rules.draw_two and case.stock != 1:
+def _top(rules: Rummy500Rules, facts: TurnAsk) -> Words:
+    if rules.draw_two and facts.stock != 1:
         return say("You may draw the top two cards of the stock.")
     return say("You may draw the top card of the stock.")
 
 
-def _pickup(rules: Rummy500Rules, case: TurnAsk, clause: str) -> Verdict:
+def _pickup(rules: Rummy500Rules, facts: TurnAsk, clause: str) -> Verdict:
     """The answer where the pile may be taken from, with what has to become of the card."""
-    return from_pile(case, legal(clause, _as_pickup(rules)))
+    return from_pile(facts, legal(clause, _as_pickup(rules)))
 
 
 def _as_pickup(rules: Rummy500Rules) -> Words:
@@ -327,26 +327,26 @@ DRAWS = Draws(
 """Who may draw in 500 Rummy."""
 
 
-def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
+def _no_call(rules: Rummy500Rules, facts: RumAsk) -> Words | None:
     """Why no call is right, whatever lies on the table."""
-    assert case.discard is not None
-    card = case.discard.sign
+    assert facts.discard is not None
+    card = facts.discard.sign
     if rules.rum_call == "off":
         return say("{card} cannot be claimed: this table does not play with calling rum.", card=card)
-    if case.late:
+    if facts.late:
         return say("{card}: too late to call, because the next player has drawn or the hand is over.", card=card)
-    callers = case.callers or ([] if case.caller is None else [case.caller])
-    if callers and all(caller == case.discarder for caller in callers):
+    callers = facts.callers or ([] if facts.caller is None else [facts.caller])
+    if callers and all(caller == facts.discarder for caller in callers):
         return say("{card} is {player}'s own discard, so {player} cannot call on it.", card=card, player=callers[0])
-    if case.with_:
-        return say("{cards} from your hand cannot be used when you call rum.", cards=show_cards(case.with_))
+    if facts.with_:
+        return say("{cards} from your hand cannot be used when you call rum.", cards=show_cards(facts.with_))
     return None
 
 
-def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
-    assert case.discard is not None
-    card = case.discard
-    fits = {on: can_lay_off(card, (), on, melds) for on in case.table or ()}
+def _call(facts: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
+    assert facts.discard is not None
+    card = facts.discard
+    fits = {on: can_lay_off(card, (), on, melds) for on in facts.table or ()}
     lying = next((on for on, fit in fits.items() if fit), None)
     if lying:
         return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
@@ -357,7 +357,7 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
         return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():
         return undecided("500.rum", depends_on_table(melds, card))
-    if case.table is None:
+    if facts.table is None:
         return undecided("500.rum", say("{card}: enter the melds on the table.", card=card.sign))
     if pile is None:
         return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card.sign))
@@ -366,20 +366,20 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
 
 
-def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:
+def _for_whom(rules: Rummy500Rules, facts: RumAsk, found: Verdict) -> Verdict:
     """The right call, with the caller it belongs to: the first in the order of play after the discarder."""
-    callers = [name for name in case.callers or () if name != case.discarder]
+    callers = [name for name in facts.callers or () if name != facts.discarder]
     if len(callers) == 1:
         return legal("500.rum", found.because, to=callers[0])
-    if case.discarder is None:
+    if facts.discarder is None:
         because = say("{n} players call: enter who made the discard.", n=len(callers))
         return undecided("500.rum", because, say("Say who discarded."))
-    seats = case.seats or ()
-    stranger = next((name for name in (case.discarder, *callers) if name not in seats), None)
+    seats = facts.seats or ()
+    stranger = next((name for name in (facts.discarder, *callers) if name not in seats), None)
     if stranger is not None:
         because = say("{n} players call: enter the seat of {player}.", n=len(callers), player=stranger)
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
-    at = seats.index(case.discarder)
+    at = seats.index(facts.discarder)
     to = min(callers, key=lambda name: step_of(rules) * (seats.index(name) - at) % len(seats))
     because = say("{player} is the first in turn order of those who call. {why}", player=to, why=found.because)
     return legal("500.rum", because, to=to)

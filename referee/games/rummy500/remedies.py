@@ -59,16 +59,16 @@ FIXES: Mapping[str, Law] = {
 }
 
 
-def _called(at: Incident) -> tuple[Words, ...]:
-    if at.found in ("turn", "next") and at.rules.rum_call != "off":
+def _called(incident: Incident) -> tuple[Words, ...]:
+    if incident.found in ("turn", "next") and incident.rules.rum_call != "off":
         return say("Rum may still be called, and the call is right."), PLAY
-    return say("The card stays where it is."), *plays_on(at)
+    return say("The card stays where it is."), *plays_on(incident)
 
 
-def _why_late(at: Incident) -> Words:
-    if at.rules.rum_call == "off":
+def _why_late(incident: Incident) -> Words:
+    if incident.rules.rum_call == "off":
         return say("Rum is not called at this table.")
-    if at.found in ("turn", "next"):
+    if incident.found in ("turn", "next"):
         return say("The next player has not drawn yet.")
     return say("Rum can be called only until the next player draws.")
 

@@ -41,19 +41,19 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
     return melds
 
 
-def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(cards_known(hand.plays, hand.held, before, plays))
     if rules.gambit:
-        check_gambit(rules, hand, before, going=going)
+        check_gambit(rules, hand, before, in_progress=in_progress)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.order(step_of(rules)), anyone=anyone)
     _check_rum(rules, hand, before)
     if rules.layoff_after_own:
         _check_melded_first(hand)
     if rules.joker_swap == "same-turn":
-        check_used(hand.plays, meld_rules(rules, before.seats), going=going)
+        check_used(hand.plays, meld_rules(rules, before.seats), in_progress=in_progress)
     return replay_plays(hand.plays, plays)
 
 
@@ -178,16 +178,16 @@ def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> boo
     return rules.gambit and use == "double" and any(card.joker for card in cards)
 
 
-def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) -> Verdict:
+def judge_doubling(cards: Sequence[Card], meld: Sequence[Card], melds: MeldRules) -> Verdict:
     """Whether a joker may be added to a meld, after the other cards that go with it."""
     if sum(card.joker for card in cards) > 1:
         because = say("★ already seals this meld: no second joker.")
         return illegal("gambit.double", because, say("Use only one joker."))
     others = [card for card in cards if not card.joker]
-    found = judge_layoff(others, on, melds) if others else judge_meld(on, melds)
+    found = judge_layoff(others, meld, melds) if others else judge_meld(meld, melds)
     if not found.ok:
         return found
-    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards((*on, *others))))
+    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards((*meld, *others))))
 
 
 def sealed(cards: Sequence[Card]) -> Verdict:

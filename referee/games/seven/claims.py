@@ -40,16 +40,16 @@ class JudgedCall:
         return PON if PON in self.kinds else CHI
 
 
-def judge_claim(rules: SevenRules, case: ClaimAsk, _now: DealContext) -> Verdict:
+def judge_claim(rules: SevenRules, facts: ClaimAsk, _now: DealContext) -> Verdict:
     """Who of the callers gets the discard."""
-    _check(case)
-    cards = [card for call in case.calls.values() if not isinstance(call, str) for card in call]
-    wrong = overfull([*cards, *([case.card] if case.card else [])], in_play(rules), "seven.pack")
+    _check(facts)
+    cards = [card for call in facts.calls.values() if not isinstance(call, str) for card in call]
+    wrong = overfull([*cards, *([facts.card] if facts.card else [])], in_play(rules), "seven.pack")
     if wrong:
         return wrong
-    if not case.callers:
+    if not facts.callers:
         return illegal("seven.pon", say("0 players claim it: it stays on the pile."))
-    calls = {name: _call(rules, case, name) for name in case.callers}
+    calls = {name: _call(rules, facts, name) for name in facts.callers}
     unclear = next((name for name, call in calls.items() if not call.kinds and not call.stopped), None)
     if unclear is not None:
         return undecided("seven.claim-meld", say("It depends on which card was discarded."), say("Enter the discard."))
@@ -58,66 +58,66 @@ def judge_claim(rules: SevenRules, case: ClaimAsk, _now: DealContext) -> Verdict
         clause, because = next(call.stopped for call in calls.values() if call.stopped)
         return illegal(clause, because)
     sure = {name: call for name, call in may.items() if call.sure}
-    if not sure or _first(rules, case, sure) != _first(rules, case, may):
-        doubtful = next(case.calls[name] for name in may if name not in sure)
-        return suits_missing([card for card in (case.card, *doubtful) if isinstance(card, Card)], "seven.claim-meld")
-    return _gets(rules, case, may)
+    if not sure or _first(rules, facts, sure) != _first(rules, facts, may):
+        doubtful = next(facts.calls[name] for name in may if name not in sure)
+        return suits_missing([card for card in (facts.card, *doubtful) if isinstance(card, Card)], "seven.claim-meld")
+    return _gets(rules, facts, may)
 
 
-def _check(case: ClaimAsk) -> None:
+def _check(facts: ClaimAsk) -> None:
     """Refuses players who do not sit there, callers without a call, and calls of nobody who called."""
-    named = {"turn": [case.turn], "callers": case.callers, "calls": case.calls, "had_turn": case.had_turn or ()}
+    named = {"turn": [facts.turn], "callers": facts.callers, "calls": facts.calls, "had_turn": facts.had_turn or ()}
     for key, names in named.items():
-        stranger = next((name for name in names if name not in case.seats), None)
+        stranger = next((name for name in names if name not in facts.seats), None)
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
-    silent = next((name for name in case.callers if name not in case.calls), None)
+    silent = next((name for name in facts.callers if name not in facts.calls), None)
     if silent is not None:
         raise Fault(say("{name} has no call: write pon, chi or the cards.", name=silent), "calls")
-    other = next((name for name in case.calls if name not in case.callers), None)
+    other = next((name for name in facts.calls if name not in facts.callers), None)
     if other is not None:
         raise Fault(say("{name} is not among the callers.", name=other), "calls")
 
 
-def _discarder(rules: SevenRules, case: ClaimAsk) -> str:
-    return case.seats[(case.seats.index(case.turn) - step_of(rules)) % len(case.seats)]
+def _discarder(rules: SevenRules, facts: ClaimAsk) -> str:
+    return facts.seats[(facts.seats.index(facts.turn) - step_of(rules)) % len(facts.seats)]
 
 
-def _call(rules: SevenRules, case: ClaimAsk, name: str) -> JudgedCall:
+def _call(rules: SevenRules, facts: ClaimAsk, name: str) -> JudgedCall:
     """What a player's call may be, or what stops it."""
-    early = _early(rules, case, name)
+    early = _early(rules, facts, name)
     if early:
         return JudgedCall(stopped=("seven.claim-from", early))
-    if name == _discarder(rules, case):
+    if name == _discarder(rules, facts):
         words = say("{player} discarded it: nobody may claim an own discard.", player=name)
         return JudgedCall(stopped=("seven.pon", words))
-    call = case.calls[name]
-    if case.card is not None and case.card.joker:
+    call = facts.calls[name]
+    if facts.card is not None and facts.card.joker:
         return JudgedCall(stopped=("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed.")))
     if isinstance(call, str):
-        return _in_turn(case, name, JudgedCall(frozenset([call])))
-    if case.card is None:
+        return _in_turn(facts, name, JudgedCall(frozenset([call])))
+    if facts.card is None:
         return JudgedCall()
-    found = _made(rules, (case.card, *call))
+    found = _made(rules, (facts.card, *call))
     if not found.kinds:
-        return JudgedCall(stopped=("seven.claim-meld", _no_claim(rules, (case.card, *call))))
-    return _in_turn(case, name, found)
+        return JudgedCall(stopped=("seven.claim-meld", _no_claim(rules, (facts.card, *call))))
+    return _in_turn(facts, name, found)
 
 
-def _in_turn(case: ClaimAsk, name: str, call: JudgedCall) -> JudgedCall:
+def _in_turn(facts: ClaimAsk, name: str, call: JudgedCall) -> JudgedCall:
     """A call, without the chi of a player whose turn does not come next."""
-    if name != case.turn and PON not in call.kinds:
-        words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=case.turn)
+    if name != facts.turn and PON not in call.kinds:
+        words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=facts.turn)
         return JudgedCall(stopped=("seven.chi", words))
-    return call if name == case.turn else replace(call, kinds=frozenset([PON]))
+    return call if name == facts.turn else replace(call, kinds=frozenset([PON]))
 
 
-def _early(rules: SevenRules, case: ClaimAsk, name: str) -> Words | None:
+def _early(rules: SevenRules, facts: ClaimAsk, name: str) -> Words | None:
     """Why it is too late or too early for a claim."""
-    if case.late:
+    if facts.late:
         return say("{player} calls too late: the next player has drawn, or the hand is over.", player=name)
-    had = case.seats if case.had_turn is None else case.had_turn
-    waiting = next((each for each in case.seats if each not in had), None)
+    had = facts.seats if facts.had_turn is None else facts.had_turn
+    waiting = next((each for each in facts.seats if each not in had), None)
     if rules.claims_from == "second-round" and waiting is not None:
         return say("{player} has not finished a turn yet: nobody may claim before that.", player=waiting)
     if rules.claims_from == "own-turn" and name not in had:
@@ -153,19 +153,19 @@ def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
     )
 
 
-def _first(rules: SevenRules, case: ClaimAsk, may: Mapping[str, JudgedCall]) -> str:
+def _first(rules: SevenRules, facts: ClaimAsk, may: Mapping[str, JudgedCall]) -> str:
     """Who of several comes first: a pon before a chi, then the nearest after the player who discarded."""
-    start = case.seats.index(_discarder(rules, case))
+    start = facts.seats.index(_discarder(rules, facts))
 
     def place(name: str) -> tuple[bool, int]:
-        return may[name].kind == CHI, step_of(rules) * (case.seats.index(name) - start) % len(case.seats)
+        return may[name].kind == CHI, step_of(rules) * (facts.seats.index(name) - start) % len(facts.seats)
 
     return min(may, key=place)
 
 
-def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, JudgedCall]) -> Verdict:
+def _gets(rules: SevenRules, facts: ClaimAsk, may: Mapping[str, JudgedCall]) -> Verdict:
     """The answer who of several gets it."""
-    to = _first(rules, case, may)
+    to = _first(rules, facts, may)
     if len(may) == 1:
         word = say("pon") if may[to].kind == PON else say("chi")
         because = say("{player} gets it for {call}, and melds it at once.", player=to, call=word)

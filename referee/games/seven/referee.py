@@ -41,55 +41,55 @@ def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
     return overfull(cards, in_play(rules), "seven.pack")
 
 
-def _meld(rules: SevenRules, case: MeldAsk, _now: DealContext) -> Verdict:
-    if not case.own_turn:
+def _meld(rules: SevenRules, facts: MeldAsk, _now: DealContext) -> Verdict:
+    if not facts.own_turn:
         return out_of_turn("seven.turn")
-    kind = None if len(case.cards) == 1 else case.as_
-    return _too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), kind, ace_open=True)
+    kind = None if len(facts.cards) == 1 else facts.as_
+    return _too_many(rules, facts.cards) or judge_meld(facts.cards, meld_rules(rules), kind, ace_open=True)
 
 
-def _layoff(rules: SevenRules, case: LayoffAsk, _now: DealContext) -> Verdict:
-    cards = show_cards(case.cards)
-    if not case.own_turn:
+def _layoff(rules: SevenRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
+    cards = show_cards(facts.cards)
+    if not facts.own_turn:
         return out_of_turn("seven.turn")
-    if not (case.opened or case.opened_now):
+    if not (facts.opened or facts.opened_now):
         because = say("{cards}: too early to lay off. Only a player who has laid a meld may.", cards=cards)
         return illegal("seven.layoff", because, say("Lay a meld first."))
-    if case.claimed and not rules.layoff_after_claim:
+    if facts.claimed and not rules.layoff_after_claim:
         because = say("{cards}: nothing is laid off in a turn that began with a claim.", cards=cards)
         return illegal("seven.after-claim", because, say("Lay it off in a later turn."))
-    wrong = _too_many(rules, (*case.on, *case.cards))
-    return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+    wrong = _too_many(rules, (*facts.on, *facts.cards))
+    return wrong or judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
-def _swap(rules: SevenRules, case: SwapAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
-    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=case.card.sign)
-    return _too_many(rules, seen_in(case)) or illegal("seven.joker", because)
+def _swap(rules: SevenRules, facts: SwapAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
+    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=facts.card.sign)
+    return _too_many(rules, seen_in(facts)) or illegal("seven.joker", because)
 
 
-def _pickup(rules: SevenRules, case: PickupAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
-    wrong = _too_many(rules, (*case.pile, *(case.held or ()))) or _too_many(rules, case.use_on_table)
+def _pickup(rules: SevenRules, facts: PickupAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
+    wrong = _too_many(rules, (*facts.pile, *(facts.held or ()))) or _too_many(rules, facts.use_on_table)
     if wrong:
         return wrong
-    top = judge_top(case, "seven.draw")
+    top = judge_top(facts, "seven.draw")
     if not top.ok:
         return top
-    if case.card.joker:
+    if facts.card.joker:
         return illegal("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed."))
-    if isinstance(case.use, LaidOn):
-        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=case.card.sign)
+    if isinstance(facts.use, LaidOn):
+        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=facts.card.sign)
         return illegal("seven.claim-meld", because)
-    return _used(rules, case, case.card, case.use) if case.use else _usable(rules, case, case.card)
+    return _used(rules, facts, facts.card, facts.use) if facts.use else _usable(rules, facts, facts.card)
 
 
-def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
+def _used(rules: SevenRules, facts: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
     """Whether a card may be taken for the meld that is named."""
     if missing([card], use, bare=True) is not None:
         because = say("{card} is not among these cards, so it is not used.", card=card.sign)
         return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
-    lacking = None if case.held is None else missing(use, (*case.held, card), bare=True)
+    lacking = None if facts.held is None else missing(use, (*facts.held, card), bare=True)
     if lacking:
         because = say("{card} is neither in your hand nor the card taken.", card=lacking.sign)
         return illegal("seven.claim-meld", because)
@@ -101,28 +101,28 @@ def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -
         return illegal("seven.claim-meld", refuse_meld(use, melds)[1])
     if len(use) < FEWEST[rules.claim_melds]:
         return illegal("seven.claim-meld", too_small(rules, use))
-    if case.held is not None and len(use) > _most(rules, case.held):
+    if facts.held is not None and len(use) > _most(rules, facts.held):
         return _none_left()
     if len({meld.kind for meld in found}) > 1:
         return needs_reading(found, melds)
     return _taken(card, found[0])
 
 
-def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
+def _usable(rules: SevenRules, facts: PickupAsk, card: Card) -> Verdict:
     """Whether a card makes a new meld with cards in hand."""
-    if case.held is None:
+    if facts.held is None:
         because = say("{card} may be taken only for a new meld.", card=card.sign)
         return undecided("seven.claim-meld", because, say("Enter the player's hand."))
-    most = _most(rules, case.held)
-    found = _new_meld(rules, card, case.held, most)
+    most = _most(rules, facts.held)
+    found = _new_meld(rules, card, facts.held, most)
     if found is not None:
         return _taken(card, found)
-    known = (card, *case.held)
+    known = (card, *facts.held)
     if lacks_suit(known) and any(_new_meld(rules, first, rest, most) for first, *rest in with_suits(known)):
         return suits_missing(known, "seven.claim-meld")
-    if _new_meld(rules, card, case.held):
+    if _new_meld(rules, card, facts.held):
         return _none_left()
-    pair = _pair(rules, card, case.held)
+    pair = _pair(rules, card, facts.held)
     if pair is not None:
         return illegal("seven.claim-meld", too_small(rules, pair.cards))
     because = say("{card} makes no meld with the cards in hand.", card=card.sign)
@@ -158,22 +158,22 @@ def _taken(card: Card, meld: Meld) -> Verdict:
     return legal(CLAUSES[CLAIM_CALLS[meld.kind]], because)
 
 
-def _discard(_rules: SevenRules, case: DiscardAsk, _now: DealContext) -> Verdict:
-    assert case.card is not None
-    alike = [same_card(case.card, each) for each in case.took or ()]
+def _discard(_rules: SevenRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+    assert facts.card is not None
+    alike = [same_card(facts.card, each) for each in facts.took or ()]
     if True in alike:
-        because = say("{card} was claimed in this turn, and stays in its meld.", card=case.card.sign)
+        because = say("{card} was claimed in this turn, and stays in its meld.", card=facts.card.sign)
         return illegal("seven.claim-meld", because, say("Discard another card."))
     if None in alike:
-        return suits_missing([case.card, *(case.took or ())], "seven.claim-meld")
+        return suits_missing([facts.card, *(facts.took or ())], "seven.claim-meld")
     return legal("seven.discard", any_discard())
 
 
-def _out(rules: SevenRules, case: OutAsk, _now: DealContext) -> Verdict:
-    if rules.must_discard_out and case.by != "discard":
+def _out(rules: SevenRules, facts: OutAsk, _now: DealContext) -> Verdict:
+    if rules.must_discard_out and facts.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("seven.out", because, say("Go out by discarding."))
-    if case.by == "layoff" and case.claimed and not rules.layoff_after_claim:
+    if facts.by == "layoff" and facts.claimed and not rules.layoff_after_claim:
         because = say("A turn that began with a claim has no lay-offs here.")
         return illegal("seven.after-claim", because)
     if rules.must_discard_out:
@@ -181,9 +181,9 @@ def _out(rules: SevenRules, case: OutAsk, _now: DealContext) -> Verdict:
     return legal("seven.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
-def _count(rules: SevenRules, case: CountAsk, _now: DealContext) -> Verdict:
-    check_count(case)
-    held = case.held or ()
+def _count(rules: SevenRules, facts: CountAsk, _now: DealContext) -> Verdict:
+    check_count(facts)
+    held = facts.held or ()
     wrong = _too_many(rules, held)
     if wrong:
         return wrong
@@ -198,14 +198,14 @@ def _bars_layoffs(rules: SevenRules) -> bool:
     return not rules.layoff_after_claim
 
 
-def _over(rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0:
+def _over(rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0:
         return None
     if rules.stock_out == "end":
         because = say("The stock is gone, so the hand is over unless somebody claims the last discard.")
-    elif case.pile is None or case.pile > 1:
+    elif facts.pile is None or facts.pile > 1:
         return None
-    elif case.pile:
+    elif facts.pile:
         because = say(
             "The stock is gone, and one discard is too few to shuffle. The hand is over unless somebody claims it."
         )
@@ -214,28 +214,28 @@ def _over(rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None
     return nothing_left("seven.stock-out", because)
 
 
-def _claimed_only(_rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.wants != "discard":
+def _claimed_only(_rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.wants != "discard":
         return None
     because = say("You cannot simply draw a discard: you claim it with pon or chi, for a new meld.")
     return illegal("seven.draw", because, say("Call pon or chi, or draw from the stock."))
 
 
-def _shuffled(_rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict | None:
-    if case.stock != 0:
+def _shuffled(_rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    if facts.stock != 0:
         return None
-    return _drawn(case, after_shuffling("seven.stock-out"))
+    return _drawn(facts, after_shuffling("seven.stock-out"))
 
 
-def _otherwise(_rules: SevenRules, case: TurnAsk, _now: DealContext) -> Verdict:
-    return _drawn(case, legal("seven.draw", say("You may draw the top card of the stock.")))
+def _otherwise(_rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+    return _drawn(facts, legal("seven.draw", say("You may draw the top card of the stock.")))
 
 
-def _drawn(case: TurnAsk, stock: Verdict) -> Verdict:
+def _drawn(facts: TurnAsk, stock: Verdict) -> Verdict:
     """The answer where the stock is drawn from, and nothing else is."""
     because = say("A turn begins with a draw from the stock, or with a claim.")
     must = illegal(stock.clause, because)
-    return by_wish(case, stock, must, must)
+    return by_wish(facts, stock, must, must)
 
 
 DRAWS = Draws(

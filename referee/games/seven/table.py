@@ -113,10 +113,10 @@ def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, fir
     raise Fault(words, "plays", index, "claim")
 
 
-def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, going: bool) -> None:
+def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, in_progress: bool) -> None:
     """Refuses lay-offs before a meld, and after a claim where the rules do; without turns only while a hand is `going`."""
     claimed = {play.turn for play in plays if play.claim is not None and play.turn is not None}
-    for index, play in _laid_off_first(plays, going=going):
+    for index, play in _laid_off_first(plays, in_progress=in_progress):
         words = say("{cards} comes before the player's first meld: meld first.", cards=write_cards(play.cards))
         raise Fault(words, "plays", index, play.act)
     for index, play in enumerate(plays):
@@ -128,21 +128,21 @@ def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, going: bool) -> N
             raise Fault(words, "plays", index, play.act)
 
 
-def _laid_off_first(plays: Sequence[Play], *, going: bool) -> Iterator[Numbered]:
+def _laid_off_first(plays: Sequence[Play], *, in_progress: bool) -> Iterator[Numbered]:
     """The lay-offs of players without a meld so far."""
-    each_player = [*noted_turns(plays), *(plays_without_turns(plays) if going else ())]
+    each_player = [*noted_turns(plays), *(plays_without_turns(plays) if in_progress else ())]
     for mine in each_player:
         first_meld = next((index for index, play in mine if play.act == "meld"), len(plays))
         yield from ((index, play) for index, play in mine if play.act == "lay" and index < first_meld)
 
 
-def lay(rules: SevenRules, hand: SevenHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+def lay(rules: SevenRules, hand: SevenHand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     plays = play_rules(rules, hand, before)
     in_play(rules).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
     check_turns(rules, hand.plays, order_of(rules, before))
-    check_layoffs(rules, hand.plays, going=going)
+    check_layoffs(rules, hand.plays, in_progress=in_progress)
     return melds
 
 

@@ -80,20 +80,20 @@ def with_layoffs(
     return kept, doubt
 
 
-def refuse_missing_meld(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
+def refuse_missing_meld(meld: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
     """The answer where a meld does not lie on the table, as far as that is known."""
-    if table is None or any(same_meld(on, each) for each in table):
+    if table is None or any(same_meld(meld, each) for each in table):
         return None
-    return illegal(clause, say("{meld} is not on the table.", meld=show_cards(on)))
+    return illegal(clause, say("{meld} is not on the table.", meld=show_cards(meld)))
 
 
-def refuse_unknown_meld(on: Sequence[Card], rules: MeldRules) -> Verdict:
+def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
     """The answer where what is said to lie on the table is not known to be a meld."""
-    found = judge_meld(on, rules)
+    found = judge_meld(meld, rules)
     if not found.forbidden:
         return found
     return illegal(
-        found.clause, say("{cards} on the table is not a meld. {why}", cards=show_cards(on), why=found.because)
+        found.clause, say("{cards} on the table is not a meld. {why}", cards=show_cards(meld), why=found.because)
     )
 
 

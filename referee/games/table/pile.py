@@ -13,18 +13,18 @@ from referee.verdict import Verdict, illegal, legal
 from referee.words import Words, say
 
 
-def judge_top(case: PickupAsk, clause: str) -> Verdict:
+def judge_top(facts: PickupAsk, clause: str) -> Verdict:
     """Whether a card is the top one, where only that may be taken."""
-    assert case.card is not None
-    alike = [same_card(case.card, each) for each in case.pile]
+    assert facts.card is not None
+    alike = [same_card(facts.card, each) for each in facts.pile]
     if alike and alike[-1] is None and {True, None} & {*alike[:-1]}:
-        return suits_missing([case.card, *case.pile], clause)
+        return suits_missing([facts.card, *facts.pile], clause)
     top = bool(alike) and alike[-1] is not False
-    if top and case.take is not None and len(case.take) > 1:
-        return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(case.take)))
+    if top and facts.take is not None and len(facts.take) > 1:
+        return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(facts.take)))
     if top:
-        return legal(clause, say("{card} is the top card.", card=case.card.sign))
-    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
+        return legal(clause, say("{card} is the top card.", card=facts.card.sign))
+    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=facts.card.sign))
 
 
 def last_card(card: Card) -> Words:
@@ -55,27 +55,27 @@ def last_joker(clause: str) -> Verdict:
     return illegal(clause, because, say("Discard a different card."))
 
 
-def judge_use(case: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
+def judge_use(facts: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
     """What is wrong with the use that is stated for a card, or missing; None where it is right, or none is stated."""
-    if case.use is None:
+    if facts.use is None:
         return None
-    assert case.card is not None
-    wrong = _not_there(case.card, case, clause)
+    assert facts.card is not None
+    wrong = _not_there(facts.card, facts, clause)
     if wrong:
         return wrong
-    if isinstance(case.use, LaidOn):
-        found = judge_layoff(case.use.cards, case.use.on, melds, ace_open=ace_open)
+    if isinstance(facts.use, LaidOn):
+        found = judge_layoff(facts.use.cards, facts.use.on, melds, ace_open=ace_open)
     else:
-        found = judge_meld(case.use, melds, ace_open=ace_open)
+        found = judge_meld(facts.use, melds, ace_open=ace_open)
     return None if found.ok or found.readings else found
 
 
-def _not_there(card: Card, case: PickupAsk, clause: str) -> Verdict | None:
+def _not_there(card: Card, facts: PickupAsk, clause: str) -> Verdict | None:
     """The answer where a use goes without the card, or with one that the player has not got."""
-    if missing([card], case.used):
+    if missing([card], facts.used):
         because = say("{card} is not among these cards, so it is not used.", card=card.sign)
         return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
-    lacking = None if case.held is None else missing(case.used, (*case.held, card))
+    lacking = None if facts.held is None else missing(facts.used, (*facts.held, card))
     if lacking:
         return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking.sign))
     return None

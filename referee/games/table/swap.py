@@ -168,32 +168,32 @@ def jokers_stay(rules: Any, card: Card) -> Words:
     )
 
 
-def seen_in(case: SwapAsk) -> tuple[Card, ...]:
+def seen_in(facts: SwapAsk) -> tuple[Card, ...]:
     """Every card that a swap speaks of, once: its melds, the card, and the meld that the joker goes to."""
-    assert case.card is not None
-    melds = [case.on, *(case.table or ())]
-    if case.then_on is not None and not any(same_meld(case.then_on, each) for each in melds):
-        melds.append(case.then_on)
-    return (case.card, *(card for each in melds for card in each))
+    assert facts.card is not None
+    melds = [facts.on, *(facts.table or ())]
+    if facts.then_on is not None and not any(same_meld(facts.then_on, each) for each in melds):
+        melds.append(facts.then_on)
+    return (facts.card, *(card for each in melds for card in each))
 
 
-def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
+def judge_place(facts: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
     """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
-    assert case.then_on is not None
-    own = same_meld(case.then_on, case.on)
-    on = then.cards if own else case.then_on
-    wrong = None if own else refuse_missing_meld(on, case.table, clause)
-    if wrong is None and can_lay_off(taken(case, rules), (), on, rules) is False:
-        out = taken(case, rules)
+    assert facts.then_on is not None
+    own = same_meld(facts.then_on, facts.on)
+    on = then.cards if own else facts.then_on
+    wrong = None if own else refuse_missing_meld(on, facts.table, clause)
+    if wrong is None and can_lay_off(taken(facts, rules), (), on, rules) is False:
+        out = taken(facts, rules)
         return illegal(no_place, say("{card} has no place on {meld}.", card=out.sign, meld=show_cards(on)))
     return wrong
 
 
-def joker_laid_off(found: Verdict, on: Sequence[Card], joker: Card) -> Verdict:
+def joker_laid_off(found: Verdict, meld: Sequence[Card], joker: Card) -> Verdict:
     """A swap that is right, with the meld that the joker, or the wild card, is laid off on."""
-    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
+    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(meld))
     if not joker.joker:
-        words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(on))
+        words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(meld))
     return replace(found, because=words)
 
 
@@ -205,16 +205,16 @@ def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
     return replace(found, because=words)
 
 
-def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
+def judge_taking(facts: SwapAsk, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
     """Whether the joker of any meld may be taken to the hand, and laid off where that is said."""
-    assert case.card is not None
-    found, then = judge_swap(case.card, case.on, rules, clause, sets=True)
+    assert facts.card is not None
+    found, then = judge_swap(facts.card, facts.on, rules, clause, sets=True)
     if not found.ok:
         return found
-    if case.then_on is not None:
-        wrong = judge_place(case, then[0], rules, clause, no_place)
-        return wrong or joker_laid_off(found, case.then_on, taken(case, rules))
-    out = taken(case, rules)
+    if facts.then_on is not None:
+        wrong = judge_place(facts, then[0], rules, clause, no_place)
+        return wrong or joker_laid_off(found, facts.then_on, taken(facts, rules))
+    out = taken(facts, rules)
     if not same_turn:
         return joker_to_hand(found, out)
     if out.joker:
@@ -222,11 +222,11 @@ def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *,
     return legal(clause, say("{why} Use {card} in this same turn.", why=found.because, card=out.sign))
 
 
-def taken(case: SwapAsk, rules: MeldRules) -> Card:
+def taken(facts: SwapAsk, rules: MeldRules) -> Card:
     """What the card takes: a joker, or a card of a wild rank."""
-    assert case.card is not None
-    first = next(meld for meld in readings(case.on, rules) if swapped(meld, case.card))
-    return stood_in(first, case.card)
+    assert facts.card is not None
+    first = next(meld for meld in readings(facts.on, rules) if swapped(meld, facts.card))
+    return stood_in(first, facts.card)
 
 
 def not_natural(rules: MeldRules, cards: Sequence[Card]) -> Words:

@@ -38,11 +38,11 @@ def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = F
             raise Fault(words, "plays", index, "turn")
 
 
-def check_used(plays: Sequence[Play], rules: MeldRules, *, going: bool) -> None:
+def check_used(plays: Sequence[Play], rules: MeldRules, *, in_progress: bool) -> None:
     """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
     for mine in noted_turns(plays):
         for number, turn in groupby(mine, key=lambda each: each[1].turn):
-            if not (going and number == plays[-1].turn):
+            if not (in_progress and number == plays[-1].turn):
                 _check_turn(tuple(turn), rules)
 
 

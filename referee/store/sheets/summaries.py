@@ -132,14 +132,14 @@ class Summaries:
         self._connections = connections
         self.account_of = account_of
 
-    def of(self, held: OpenedSheet) -> Summary:
+    def of(self, sheet: OpenedSheet) -> Summary:
         """What a sheet comes to; Damaged where it cannot be scored."""
         try:
-            return self.account_of(held.ledger)
+            return self.account_of(sheet.ledger)
         except StoreFault:
             raise
         except Exception as error:  # whatever a damaged game makes the rules raise
-            raise damage.from_error(held.number, error) from error
+            raise damage.from_error(sheet.number, error) from error
 
     def keep(self, db: Database, number: int) -> OpenedSheet | Damaged:
         """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""

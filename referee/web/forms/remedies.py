@@ -43,20 +43,20 @@ RemedyJson = Mapping[str, Any]
 """A remedy as an answer has it: its steps, its points, and what the sheet gets."""
 
 
-def applies(held: OpenedSheet | None) -> Mapping[str, Words]:
+def applies(sheet: OpenedSheet | None) -> Mapping[str, Words]:
     """What applying a remedy does now, by what the sheet gets."""
-    return _AFTER_THE_GAME if held and held.ledger.sheet.finished else APPLIES
+    return _AFTER_THE_GAME if sheet and sheet.ledger.sheet.finished else APPLIES
 
 
-def remedy_json(held: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str, Any]:
+def remedy_json(sheet: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str, Any]:
     """What a kept ruling has besides where its remedy is applied: which it was, the newest hand then, and points by id."""
     way = way_of(form, remedy)
     if way is None or form.verdict is None:
         return {}
-    ids = dict(zip(held.ledger.record.players, ids_of(held.ledger).names, strict=True))
+    ids = dict(zip(sheet.ledger.record.players, ids_of(sheet.ledger).names, strict=True))
     points = {ids[name]: each for name, each in way["points"].items() if name in ids}
-    newest = max((entry.id for entry in held.ledger.entries), default=0)
-    after = WAITS_FOR_NO_HAND if held.ledger.sheet.finished else newest
+    newest = max((entry.id for entry in sheet.ledger.entries), default=0)
+    after = WAITS_FOR_NO_HAND if sheet.ledger.sheet.finished else newest
     return {"remedy": remedy, "clause": form.verdict.clause, "after": after, "points": points}
 
 
@@ -75,9 +75,9 @@ class AppliedRemedy:
     way: RemedyJson
     points: Mapping[str, int]
 
-    def by_name(self, held: OpenedSheet) -> dict[str, int]:
+    def by_name(self, sheet: OpenedSheet) -> dict[str, int]:
         """Its points by the names of the players by now."""
-        names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
+        names = {seat["id"]: seat["name"] for seat in sheet.ledger.setup["seats"]}
         return {names[each]: points for each, points in self.points.items() if each in names}
 
 
@@ -87,37 +87,37 @@ def _applied(ruling: Ruling) -> AppliedRemedy | None:
     return None if way is None else AppliedRemedy(ruling.id, form, way, ruling.body["points"])
 
 
-def in_force(held: OpenedSheet, ruling: Ruling) -> bool:
+def in_force(sheet: OpenedSheet, ruling: Ruling) -> bool:
     """Whether a ruling has no remedy that was undone since it was applied."""
-    return "remedy" not in ruling.body or ruling.id in remedies(held.ledger)
+    return "remedy" not in ruling.body or ruling.id in remedies(sheet.ledger)
 
 
-def pending_remedies(held: OpenedSheet, rulings: Sequence[Ruling] | None = None) -> list[AppliedRemedy]:
+def pending_remedies(sheet: OpenedSheet, rulings: Sequence[Ruling] | None = None) -> list[AppliedRemedy]:
     """The remedies that come with the form of the hand that is played, among rulings that were read before or are now."""
-    if not remedies(held.ledger) or held.ledger.sheet.finished:
+    if not remedies(sheet.ledger) or sheet.ledger.sheet.finished:
         return []
-    return [*_waiting(held, store().rulings(held.credential) if rulings is None else rulings)]
+    return [*_waiting(sheet, store().rulings(sheet.credential) if rulings is None else rulings)]
 
 
-def is_waiting(held: OpenedSheet, ruling: int) -> bool:
+def is_waiting(sheet: OpenedSheet, ruling: int) -> bool:
     """Whether the remedy of a ruling comes with the form of the hand that is played."""
-    return any(each.ruling == ruling for each in pending_remedies(held))
+    return any(each.ruling == ruling for each in pending_remedies(sheet))
 
 
-def _waiting(held: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedRemedy]:
+def _waiting(sheet: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedRemedy]:
     """Those that were applied since the last hand that still stands: hands that are recorded later have greater ids."""
-    entries = held.ledger.entries
+    entries = sheet.ledger.entries
     last = entries[-1].id if entries else 0
     for ruling in rulings:
-        if ruling.id in remedies(held.ledger) and last <= ruling.body["after"]:
+        if ruling.id in remedies(sheet.ledger) and last <= ruling.body["after"]:
             applied = _applied(ruling)
             if applied and applied.way["sheet"] in WITH_A_HAND:
                 yield applied
 
 
-def start_tag(held: OpenedSheet, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
+def start_tag(sheet: OpenedSheet, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
     """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
-    return " ".join(map(str, (laid, *(each.ruling for each in pending_remedies(held, rulings)))))
+    return " ".join(map(str, (laid, *(each.ruling for each in pending_remedies(sheet, rulings)))))
 
 
 def changed_since(began: str, by_now: str) -> Words | None:
@@ -129,19 +129,19 @@ def changed_since(began: str, by_now: str) -> Words | None:
     return say("A remedy has since been applied or undone, and this hand does not go by it.")
 
 
-def values_from_remedies(held: OpenedSheet) -> dict[str, str]:
+def values_from_remedies(sheet: OpenedSheet) -> dict[str, str]:
     """What remedies that wait bring to the form of a hand, as one would type it."""
     found: dict[str, str] = {}
     notes: list[str] = []
-    for each in pending_remedies(held):
+    for each in pending_remedies(sheet):
         notes.append(note_of(each.form))
-        found |= _typed(held, each, found)
+        found |= _typed(sheet, each, found)
     return {**found, "note": "\n".join(notes)} if notes else {}
 
 
-def _typed(held: OpenedSheet, applied: AppliedRemedy, before: Mapping[str, str]) -> dict[str, str]:
+def _typed(sheet: OpenedSheet, applied: AppliedRemedy, before: Mapping[str, str]) -> dict[str, str]:
     """Points by agreement, added to those that are there; or the scores of a hand that is over by a remedy."""
-    ids = ids_of(held.ledger).names
+    ids = ids_of(sheet.ledger).names
     if applied.way["sheet"] == "score":
         scores = {f"scores-{each}": str(applied.points.get(each, 0)) for each in ids}
         return {"way": "counted", **scores} if applied.points else {}
@@ -149,26 +149,26 @@ def _typed(held: OpenedSheet, applied: AppliedRemedy, before: Mapping[str, str])
     return {key: str(n + parse_points(before.get(key) or "0")) for key, n in there.items()}
 
 
-def corrected_values(held: OpenedSheet, index: int, ruling_id: int, values: Mapping[str, str]) -> dict[str, str]:
+def corrected_values(sheet: OpenedSheet, index: int, ruling_id: int, values: Mapping[str, str]) -> dict[str, str]:
     """A hand, put right by a ruling, as one would type it: its points in all, or what the remedy brings to it."""
-    ruling = store().ruling(held.credential, ruling_id)
-    applied = _applied(ruling) if ruling.id in remedies(held.ledger) else None
+    ruling = store().ruling(sheet.credential, ruling_id)
+    applied = _applied(ruling) if ruling.id in remedies(sheet.ledger) else None
     if applied is None or applied.way["sheet"] not in ("correct", *WITH_A_HAND):
         return {}
     note = "\n".join(filter(None, (values.get("note"), note_of(applied.form))))
     if applied.way["sheet"] != "correct":
-        return {**_typed(held, applied, values), "note": note}
-    ids, points = ids_of(held.ledger).names, applied.points
-    lines = [line for line in held.ledger.sheet.hands[index].lines if line.clause != "table.adjust"]
+        return {**_typed(sheet, applied, values), "note": note}
+    ids, points = ids_of(sheet.ledger).names, applied.points
+    lines = [line for line in sheet.ledger.sheet.hands[index].lines if line.clause != "table.adjust"]
     scores = {f"scores-{each}": str(total(lines, seat) + points.get(each, 0)) for seat, each in enumerate(ids)}
     return {"way": "counted", "note": note, **scores}
 
 
-def chosen_before(held: OpenedSheet) -> dict[str, str]:
+def chosen_before(sheet: OpenedSheet) -> dict[str, str]:
     """The remedies that the table has chosen last, by their clauses."""
-    if not remedies(held.ledger):
+    if not remedies(sheet.ledger):
         return {}
-    bodies = (each.body for each in store().rulings(held.credential) if in_force(held, each))
+    bodies = (each.body for each in store().rulings(sheet.credential) if in_force(sheet, each))
     return {each["clause"]: each["remedy"] for each in bodies if each.get("remedy")}
 
 

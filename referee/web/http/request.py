@@ -61,10 +61,10 @@ def change(
     """
     tried: list[Change] = []
 
-    def signed(held: OpenedSheet) -> Change:
-        if held.deleted:
-            raise Stale(held)
-        made = tried.pop() if tried and held is key else edit(held)
+    def signed(sheet: OpenedSheet) -> Change:
+        if sheet.deleted:
+            raise Stale(sheet)
+        made = tried.pop() if tried and sheet is key else edit(sheet)
         return replace(made, detail={**made.detail, "by": owner_id()})
 
     if "heavy" in g:

@@ -185,7 +185,7 @@ def seats_at_table(held: OpenedSheet, table: TableNow | None) -> tuple[int, ...]
     return tuple(seat for seat in last.before.table if seat not in last.hand.absent)
 
 
-def melds_to_take_over(held: OpenedSheet) -> list[PlayerView]:
+def melds_to_take_over(sheet: OpenedSheet) -> list[PlayerView]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
-    table = table_on(held)
-    return players_at(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []
+    table = table_on(sheet)
+    return players_at(table, ids_of(sheet.ledger).names, side_faces(sheet)) if table and table.plays else []

@@ -167,29 +167,29 @@ UNDONE = {
 }
 
 
-def last_change(held: OpenedSheet) -> Words | None:
+def last_change(sheet: OpenedSheet) -> Words | None:
     """What was done last: a change that was taken back first, since it can be made again."""
-    if held.undone:
-        return _told(UNDONE, held.undone, say("The last change is undone."))
-    if held.last is None:
+    if sheet.undone:
+        return _told(UNDONE, sheet.undone, say("The last change is undone."))
+    if sheet.last is None:
         return None
-    if held.last.returned:
-        player, total = held.last.returned
-        return replace(DONE["returned"], values={"player": _names(held).get(player, player), "total": total})
-    words = _told(DONE, held.last, say("The last change is saved."))
-    if through := moved_through(held.last.through, _names(held)):
-        scores = [_rescored(held, held.last)] if held.last.rescored else []
+    if sheet.last.returned:
+        player, total = sheet.last.returned
+        return replace(DONE["returned"], values={"player": _names(sheet).get(player, player), "total": total})
+    words = _told(DONE, sheet.last, say("The last change is saved."))
+    if through := moved_through(sheet.last.through, _names(sheet)):
+        scores = [_rescored(sheet, sheet.last)] if sheet.last.rescored else []
         return together(words, *[say("{what}.", what=each) for each in scores], through)
-    if held.last.rescored:
-        return say("{words} {scores}", words=words, scores=_rescored(held, held.last))
-    rules = altered_options(held.ledger.record.game, held.last.rules)
+    if sheet.last.rescored:
+        return say("{words} {scores}", words=words, scores=_rescored(sheet, sheet.last))
+    rules = altered_options(sheet.ledger.record.game, sheet.last.rules)
     return together(words, _altered(rules)) if rules else words
 
 
-def _rescored(held: OpenedSheet, step: StateChange) -> Words:
+def _rescored(sheet: OpenedSheet, step: StateChange) -> Words:
     """Whose score a correction changed: the first of them, and how many more."""
     (first, (was, now)), more = next(iter(step.rescored.items())), len(step.rescored) - 1
-    names = _names(held)
+    names = _names(sheet)
     said = {"name": names.get(first, first), "was": minus(was), "now": minus(now)}
     if more:
         return say("{name} {was} → {now} and {n} more", n=more, **said)
@@ -205,8 +205,8 @@ def moved_through(totals: Mapping[str, Sequence[int]], names: Mapping[str, str])
     return say("With it other totals change: {totals}.", totals=moved) if moved else None
 
 
-def _names(held: OpenedSheet) -> dict[str, str]:
-    return {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
+def _names(sheet: OpenedSheet) -> dict[str, str]:
+    return {seat["id"]: seat["name"] for seat in sheet.ledger.setup["seats"]}
 
 
 def _altered(rules: list[OptionChange]) -> Words:
@@ -224,21 +224,21 @@ def _told(sentences: dict[str, Words], step: StateChange, otherwise: Words) -> W
     return replace(words, values={"number": step.number})
 
 
-def is_new_hand(held: OpenedSheet) -> bool:
+def is_new_hand(sheet: OpenedSheet) -> bool:
     """Whether a new hand is what was done last: of older hands there is no news."""
-    return not held.undone and held.last is not None and held.last.kind == "recorded"
+    return not sheet.undone and sheet.last is not None and sheet.last.kind == "recorded"
 
 
-def announcement(held: OpenedSheet, board: Board, news: Words | None) -> Words | None:
+def announcement(sheet: OpenedSheet, board: Board, news: Words | None) -> Words | None:
     """What a screen reader says of the last change: of a hand its scores, who won, and the news."""
-    if held.undone or (held.last and not is_new_hand(held)):
-        return last_change(held)
+    if sheet.undone or (sheet.last and not is_new_hand(sheet)):
+        return last_change(sheet)
     if board.said and news:
         return say("{words} {news}", words=board.said, news=news)
     return board.said
 
 
-def is_newest(held: OpenedSheet, ruling: int) -> bool:
+def is_newest(sheet: OpenedSheet, ruling: int) -> bool:
     """Whether undo takes back that a remedy was applied."""
-    applied = held.last is not None and held.last.kind == "remedied"
-    return applied and remedies(held.ledger)[-1:] == (ruling,)
+    applied = sheet.last is not None and sheet.last.kind == "remedied"
+    return applied and remedies(sheet.ledger)[-1:] == (ruling,)

@@ -63,17 +63,17 @@ def sign_of_side(number: int) -> tuple[SignShape, ...]:
     return tuple(SignShape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)
 
 
-def faces_of(held: OpenedSheet) -> tuple[int, ...]:
+def faces_of(sheet: OpenedSheet) -> tuple[int, ...]:
     """The faces of a sheet by seat."""
-    names = held.ledger.record.players
-    own = store().people.faces(held.owner, set(names))
-    return at_table([own.get(name) for name in names], successors(held.ledger.record.hands))
+    names = sheet.ledger.record.players
+    own = store().people.faces(sheet.owner, set(names))
+    return at_table([own.get(name) for name in names], successors(sheet.ledger.record.hands))
 
 
-def side_faces(held: OpenedSheet) -> tuple[int, ...]:
+def side_faces(sheet: OpenedSheet) -> tuple[int, ...]:
     """The faces of a sheet by seat, where partners wear that of their first seat."""
-    faces = faces_of(held)
-    first = {seat: side[0] for side in held.ledger.record.sides for seat in side}
+    faces = faces_of(sheet)
+    first = {seat: side[0] for side in sheet.ledger.record.sides for seat in side}
     return tuple(faces[first[seat]] for seat in range(len(faces)))
 
 

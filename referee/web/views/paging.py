@@ -57,18 +57,18 @@ def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
-def numbers_on_pages(held: OpenedSheet) -> tuple[range, ...]:
+def numbers_on_pages(sheet: OpenedSheet) -> tuple[range, ...]:
     """The numbers of the hands that are on each page of a game."""
-    rows = [HandRow(place, entry) for place, entry in enumerate(held.ledger.entries, 1)]
+    rows = [HandRow(place, entry) for place, entry in enumerate(sheet.ledger.entries, 1)]
     return tuple(range(page.first, page.last + 1) for page in _split(rows))
 
 
-def back_to(held: OpenedSheet, number: int) -> str:
+def back_to(sheet: OpenedSheet, number: int) -> str:
     """The table; that of a game of several pages where a hand of this number stands on it."""
-    pages = numbers_on_pages(held)
+    pages = numbers_on_pages(sheet)
     if number >= pages[-1].stop or len(pages) == 1:
-        return url_for("sheets.table", key=held.key)
-    return url_for("sheets.table", key=held.key, hand=number, _anchor=f"hand-{number}")
+        return url_for("sheets.table", key=sheet.key)
+    return url_for("sheets.table", key=sheet.key, hand=number, _anchor=f"hand-{number}")
 
 
 def _split(rows: Sequence[HandRow]) -> tuple[Page, ...]:

@@ -41,20 +41,20 @@ FEW_LINES = 3
 class HandForm(HandFields):
     """The form of a new hand at the end, of one inserted before another, or, where it has an id, of a recorded one."""
 
-    def __init__(self, held: OpenedSheet, index: int, recorded: int | None, values: FormValues) -> None:
-        record, ids, new, fault = extended(held.ledger, values)
-        record = replace(record, rules=rules_at(held.ledger, index))
-        self.who = who_plays(held.ledger, index, new)
+    def __init__(self, sheet: OpenedSheet, index: int, recorded: int | None, values: FormValues) -> None:
+        record, ids, new, fault = extended(sheet.ledger, values)
+        record = replace(record, rules=rules_at(sheet.ledger, index))
+        self.who = who_plays(sheet.ledger, index, new)
         counting = values.get("way") == "counted"
         super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
         said = said_of_moves(self.declared, self.values, ids)
         self.number_wrong: Words | None = None
         try:
-            self.resting = resting(held.ledger, index, self.get("dealer"), said, new)
+            self.resting = resting(sheet.ledger, index, self.get("dealer"), said, new)
         except Fault as wrong:
             self.number_wrong = wrong.words if wrong.path[2:] in OF_NUMBER else None
         self.games = games_at_once(self)
-        self.held = held
+        self.held = sheet
         self.index = index
         self.recorded = recorded
         self.new = {key: value for key, value in values.items() if key.startswith("new-")}

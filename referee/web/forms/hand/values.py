@@ -21,18 +21,18 @@ from referee.web.forms.hand.players import as_joining
 from referee.web.http.request import table_on
 
 
-def usual_values(held: OpenedSheet) -> dict[str, str]:
+def usual_values(sheet: OpenedSheet) -> dict[str, str]:
     """What a new hand begins with."""
-    entries = held.ledger.entries
-    return usual_of(held.ledger.record, entries[-1].typed if entries else {})
+    entries = sheet.ledger.entries
+    return usual_of(sheet.ledger.record, entries[-1].typed if entries else {})
 
 
-def carried_points(held: OpenedSheet) -> dict[str, str]:
+def carried_points(sheet: OpenedSheet) -> dict[str, str]:
     """The totals of an earlier sheet, which the first hand adds as points by agreement."""
-    if held.ledger.entries:
+    if sheet.ledger.entries:
         return {}
-    ids = ids_of(held.ledger).names
-    return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(held.ledger).items()}
+    ids = ids_of(sheet.ledger).names
+    return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(sheet.ledger).items()}
 
 
 def usual_of(record: Record, last: FormValues) -> dict[str, str]:
@@ -96,12 +96,12 @@ def rearranged(typed: FormValues, chosen: str) -> dict[str, str]:
     return {**typed, **{key: str(text) for key, text in parts if key.endswith(f"-{ARRANGEMENT}")}}
 
 
-def values_from_table(held: OpenedSheet) -> dict[str, str]:
+def values_from_table(sheet: OpenedSheet) -> dict[str, str]:
     """What the table hands over to the form of the hand: the plays, and what was said before."""
-    table = table_on(held)
+    table = table_on(sheet)
     if table is None:
         return {}
-    ids = ids_of(held.ledger).names
+    ids = ids_of(sheet.ledger).names
     resting = {f"absent-{ids[seat]}": "yes" for seat in table.noted.absent}
     if not table.plays:
         return resting
