@@ -44,7 +44,7 @@ def fill(folder: Path, count: int) -> None:
     """Imports so many games into the database of a folder."""
     with closing(Store(folder / DATABASE, summary_of)) as store, ImportBatch(folder) as cargo:
         assert not read_into(cargo, _files(count)).wrong
-        store.imports.take(cargo, owner="bench", at=clock.now())
+        store.imports.take(cargo, owner="bench", when=clock.now())
 
 
 def _files(count: int) -> Iterator[tuple[str, io.BytesIO]]:

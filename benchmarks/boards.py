@@ -57,7 +57,9 @@ def games(folder: Path, count: int) -> list[tuple[str, str]]:
     data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "rules": {"target": 1000}, "hands": []}
     found = []
     for _ in range(count):
-        links = store.links(store.create(open_ledger(read_record(data)), owner="bench", at="2026-11-21T20:00:00+00:00"))
+        links = store.links(
+            store.create(open_ledger(read_record(data)), owner="bench", when="2026-11-21T20:00:00+00:00")
+        )
         found.append((links[Right.LOOK], links[Right.KEEP]))
     store.close()
     return found

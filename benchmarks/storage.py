@@ -50,9 +50,9 @@ def measure(what: str, games: Sequence[dict[str, Any]]) -> str:
         begun = time.perf_counter()
         with ImportBatch(folder) as cargo:
             assert not read_into(cargo, [("game.json", io.BytesIO(text)) for text in texts]).wrong
-            store.imports.take(cargo, owner="bench", at=AT)
+            store.imports.take(cargo, owner="bench", when=AT)
         taken = time.perf_counter() - begun
-        store.create(open_ledger(read_record(EMPTY)), owner="bench", at=AT)
+        store.create(open_ledger(read_record(EMPTY)), owner="bench", when=AT)
         disk = sum(file.stat().st_size for file in folder.iterdir())
         store.close()
     came = sum(map(len, texts))

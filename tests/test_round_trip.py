@@ -137,7 +137,7 @@ def merge(browser: Browser) -> None:
     """Makes one person of two spellings, and gives them a colour."""
     owner, people = owner_of(browser), store_of(browser).people
     found = {name: person for person, name in store_of(browser).history.people(owner)}
-    people.merge(owner, found["Taro"], found["Anna"], at=AT)
+    people.merge(owner, found["Taro"], found["Anna"], when=AT)
     people.recolour(owner, found["Taro"], 3)
 
 
@@ -199,6 +199,6 @@ def test_a_game_is_known_by_its_record_however_it_was_written(mine: Browser) -> 
     assert isinstance(came, ReadGame)
     with ImportBatch() as cargo:
         cargo.add(came.ledger, came.account)
-        landed = store_of(mine).imports.take(cargo, owner=owner_of(mine), at=AT)
+        landed = store_of(mine).imports.take(cargo, owner=owner_of(mine), when=AT)
     assert not landed.new
     assert landed.known[0] in {row.number for row in rows}

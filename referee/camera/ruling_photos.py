@@ -33,5 +33,5 @@ def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[
         picture = eye.kept(data_of(sent), whose())
     except (Fault, StoreFault) as error:
         return kept_page(held, ruling_id, error.words), *refusal(error)
-    store().evidence.keep(key, ruling_id, picture, at=clock.now())
+    store().evidence.keep(key, ruling_id, picture, when=clock.now())
     return back(key, ruling_id, photo="kept")

@@ -116,7 +116,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
         if reading.wrong:
             raise _wrong(reading)
         owner, at = secrets.token_urlsafe(OWNER_BYTES), clock.now()
-        landed = store.imports.take(cargo, owner=owner, at=at, of_all=True)
+        landed = store.imports.take(cargo, owner=owner, when=at, of_all=True)
         told = say_n("{n} game imported.", "{n} games imported.", n=len(landed.new))
         if landed.known:
             here = say_n("{n} was here already.", "{n} were here already.", n=len(landed.known))
@@ -125,7 +125,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
         if landed.rules:
             click.echo(tell(say_n("{n} set of rules imported.", "{n} sets of rules imported.", n=landed.rules)))
         if landed.new or landed.rules:
-            click.echo(f"{_address(url, data)}/move/{store.handovers.make(owner, at=at)}")
+            click.echo(f"{_address(url, data)}/move/{store.handovers.make(owner, when=at)}")
 
 
 def _files(sources: tuple[Path, ...]) -> Iterator[tuple[str, IO[bytes]]]:
@@ -173,7 +173,7 @@ def _wrong(reading: FilesRead) -> Fault:
 def link(tell: Tell, number: int, right: str, url: str | None, data: Path | None) -> None:
     """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
     with known_store(data) as store:
-        secret = store.new_link(number, Right[right.upper()], at=clock.now())
+        secret = store.new_link(number, Right[right.upper()], when=clock.now())
     click.echo(f"{_address(url, data)}/{'move' if right == 'own' else 's'}/{secret}")
 
 
@@ -199,7 +199,7 @@ def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> Non
         raise Fault(say("Write --after DAYS, or --back to bring every game in the archive back."))
     with known_store(data) as store:
         if back or after is None:
-            moved = store.archive.bring_all_back(at=clock.now())
+            moved = store.archive.bring_all_back(when=clock.now())
             told = say_n("{n} game was brought back.", "{n} games were brought back.", n=moved)
         else:
             moved = store.archive.pack(after, now=clock.moment())

@@ -128,10 +128,10 @@ class TableNow:
         """Whose each meld is: the seat of the player who laid it as a new one."""
         return tuple(play.by for play in self.plays if play.act == "meld")
 
-    def offers(self, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
+    def offers(self, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
         record = self.sheet.as_played
-        return legal_plays(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
+        return legal_plays(Moment(record.game, record.rules, self.hand, self.standing, self.turn), player, cards)
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""
@@ -174,10 +174,10 @@ def ruling_on(table: TableNow, play: Play, *, opened: tuple[bool, bool] | None =
     return None if verdict.ok else verdict
 
 
-def comes_too_early(table: TableNow, by: int, cards: Sequence[Card]) -> Verdict | None:
+def comes_too_early(table: TableNow, player: int, cards: Sequence[Card]) -> Verdict | None:
     """Why cards that fit on a meld wait until their player has opened; None where that is not what they wait for."""
     for on in range(1, len(table.melds) + 1):
-        play = Play(by, "lay", (*cards,), on)
+        play = Play(player, "lay", (*cards,), on)
         told = ruling_on(table, play)
         if told and ruling_on(table, play, opened=(True, False)) is None:
             return told

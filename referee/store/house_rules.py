@@ -59,7 +59,7 @@ def one(db: Database, owner: str, number: int) -> NamedRules:
     return _read(_row(db, owner, number))
 
 
-def add(db: Database, owner: str, house: HouseRules, at: str) -> int:
+def add(db: Database, owner: str, house: HouseRules, when: str) -> int:
     """Makes rules the owner's own under their name, once; RulesNameTaken, or TooManyRules."""
     mine = named_rules(db, owner)
     same = next((each for each in mine if _alike(each.name, house.name)), None)
@@ -69,15 +69,15 @@ def add(db: Database, owner: str, house: HouseRules, at: str) -> int:
         raise RulesNameTaken(same.name)
     if len(mine) >= MOST_RULES:
         raise TooManyRules(MOST_RULES)
-    return _insert(db, owner, house, at)
+    return _insert(db, owner, house, when)
 
 
 def _alike(one: str, other: str) -> bool:
     return plain_name(one) == plain_name(other)
 
 
-def _insert(db: Database, owner: str, house: HouseRules, at: str) -> int:
-    row = (owner, house.name, house.preset.slug, to_json(house.changed), at)
+def _insert(db: Database, owner: str, house: HouseRules, when: str) -> int:
+    row = (owner, house.name, house.preset.slug, to_json(house.changed), when)
     made = db.execute(
         "INSERT INTO house_rules(owner, name, preset, rules, at) VALUES (?, ?, ?, ?, ?) RETURNING id", row
     )
@@ -93,10 +93,10 @@ def rename(db: Database, owner: str, number: int, name: str) -> None:
     db.execute("UPDATE house_rules SET name = ? WHERE id = ?", [name, number])
 
 
-def remove(db: Database, owner: str, number: int, at: str) -> None:
+def remove(db: Database, owner: str, number: int, when: str) -> None:
     """Takes rules out of the list; of those removed the last can be brought back."""
     if _row(db, owner, number)["removed"] is None:
-        db.execute("UPDATE house_rules SET removed = ? WHERE id = ?", [at, number])
+        db.execute("UPDATE house_rules SET removed = ? WHERE id = ?", [when, number])
     db.execute(
         """DELETE FROM house_rules WHERE owner = :owner AND removed IS NOT NULL AND id NOT IN (
            SELECT id FROM house_rules WHERE owner = :owner AND removed IS NOT NULL
@@ -147,7 +147,7 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def add_all(
-    db: Database, owner: str, arriving: Iterable[HouseRules], at: str, here: Iterable[HouseRules] | None = None
+    db: Database, owner: str, arriving: Iterable[HouseRules], when: str, here: Iterable[HouseRules] | None = None
 ) -> tuple[int, int]:
     """Takes rules in that are not here yet, under free names; how many, and how many had no room.
 
@@ -163,7 +163,7 @@ def add_all(
     taken = list(fresh.values())[:room]
     for house in taken:
         name = _free(house.name or str(house.preset.title), names)
-        _insert(db, owner, house.named(name), at)
+        _insert(db, owner, house.named(name), when)
         names.add(plain_name(name))
     return len(taken), len(fresh) - len(taken)
 

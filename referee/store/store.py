@@ -160,18 +160,18 @@ class Store(Reader):
         self._connections.close()
         self._scratch.close()
 
-    def create(self, ledger: Ledger, *, owner: str, at: str, idempotency_key: str | None = None) -> Credential:
+    def create(self, ledger: Ledger, *, owner: str, when: str, idempotency_key: str | None = None) -> Credential:
         """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet."""
         with self._connections.writing() as db:
             known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, idempotency_key]), None)
             if known is not None:
                 return Credential(known["key"], owner)
             mine = Credential(new_secret(), owner)
-            sheet_id = rows.new_sheet(db, mine, at, idempotency_key)
+            sheet_id = rows.new_sheet(db, mine, when, idempotency_key)
             for right in LINKED:
-                new_link(db, sheet_id, right, at)
-            head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), at)
-            _log(db, self._settle(db, mine, head, at, ledger), "created", {}, at)
+                new_link(db, sheet_id, right, when)
+            head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), when)
+            _log(db, self._settle(db, mine, head, when, ledger), "created", {}, when)
             return mine
 
     def change(
@@ -179,7 +179,7 @@ class Store(Reader):
         by: Credential | OpenedSheet,
         edit: Callable[[OpenedSheet], Change],
         *,
-        at: str,
+        when: str,
         idempotency_key: str | None = None,
         version: int | None = None,
         ends_laid: int | None = None,
@@ -202,18 +202,18 @@ class Store(Reader):
             )
             if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
                 raise Stale(rows.read_sheet(db, sheet), lying)
-            form_keys.remember(db, sheet["id"], idempotency_key, at)
-            head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, at)
+            form_keys.remember(db, sheet["id"], idempotency_key, when)
+            head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, when)
             if ends_laid is not None:
-                hand_in_progress.clear(db, sheet["id"], head, at)
-            return _log(db, self._settle(db, credential, head, at, ledger), change.kind, change.detail, at)
+                hand_in_progress.clear(db, sheet["id"], head, when)
+            return _log(db, self._settle(db, credential, head, when, ledger), change.kind, change.detail, when)
 
     def lay(
         self,
         credential: Credential,
         edit: Callable[[OpenedSheet, HandInProgress], Any | None],
         *,
-        at: str,
+        when: str,
         idempotency_key: str | None = None,
         version: int | None = None,
     ) -> HandInProgress:
@@ -230,19 +230,19 @@ class Store(Reader):
             held = rows.read_sheet(db, sheet)
             if version is not None and version != before.version:
                 raise Stale(held, before)
-            after = hand_in_progress.put(db, sheet["id"], edit(held, before), at)
-            form_keys.remember(db, sheet["id"], idempotency_key, at)
+            after = hand_in_progress.put(db, sheet["id"], edit(held, before), when)
+            form_keys.remember(db, sheet["id"], idempotency_key, when)
             return after
 
-    def undo(self, credential: Credential, *, at: str, version: int) -> OpenedSheet:
+    def undo(self, credential: Credential, *, when: str, version: int) -> OpenedSheet:
         """The sheet without its last change, if any; a hand in progress that this ended is so again. Stale as in `change`."""
-        return self._step(credential, "parent", at=at, version=version)
+        return self._step(credential, "parent", when=when, version=version)
 
-    def redo(self, credential: Credential, *, at: str, version: int) -> OpenedSheet:
+    def redo(self, credential: Credential, *, when: str, version: int) -> OpenedSheet:
         """The sheet with the change last undone; unchanged where there is none. Stale as in `change`."""
-        return self._step(credential, "undone", at=at, version=version)
+        return self._step(credential, "undone", when=when, version=version)
 
-    def _step(self, credential: Credential, towards: str, *, at: str, version: int) -> OpenedSheet:
+    def _step(self, credential: Credential, towards: str, *, when: str, version: int) -> OpenedSheet:
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
             if sheet["deleted"] is not None or version != sheet["version"]:
@@ -251,27 +251,27 @@ class Store(Reader):
                 return rows.read_sheet(db, sheet)
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
-                hand_in_progress.bring_back(db, sheet["id"], sheet["head"], at)
-                return _log(db, self._settle(db, credential, head, at), "undone", what, at)
+                hand_in_progress.bring_back(db, sheet["id"], sheet["head"], when)
+                return _log(db, self._settle(db, credential, head, when), "undone", what, when)
             head, what = revisions.forward(db, sheet)
-            hand_in_progress.clear_again(db, sheet["id"], head, at)
-            return _log(db, self._settle(db, credential, head, at), "redone", what, at)
+            hand_in_progress.clear_again(db, sheet["id"], head, when)
+            return _log(db, self._settle(db, credential, head, when), "redone", what, when)
 
-    def delete(self, credential: Credential, *, at: str) -> OpenedSheet | None:
+    def delete(self, credential: Credential, *, when: str) -> OpenedSheet | None:
         """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
-        return self._mark(credential, deleted=True, at=at)
+        return self._mark(credential, deleted=True, when=when)
 
-    def restore(self, credential: Credential, *, at: str) -> OpenedSheet | None:
+    def restore(self, credential: Credential, *, when: str) -> OpenedSheet | None:
         """Takes a deletion back."""
-        return self._mark(credential, deleted=False, at=at)
+        return self._mark(credential, deleted=False, when=when)
 
-    def _mark(self, credential: Credential, *, deleted: bool, at: str) -> OpenedSheet | None:
+    def _mark(self, credential: Credential, *, deleted: bool, when: str) -> OpenedSheet | None:
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
-                db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
+                db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [when if deleted else None, sheet["id"]])
                 kind = "sheet-deleted" if deleted else "sheet-restored"
-                revisions.note(db, sheet["id"], kind, {}, at, changes=True)
+                revisions.note(db, sheet["id"], kind, {}, when, changes=True)
                 kept = self._accounts.keep(db, sheet["id"])
                 return kept if isinstance(kept, OpenedSheet) else None
             try:
@@ -280,37 +280,39 @@ class Store(Reader):
                 return None
 
     def keep_ruling(
-        self, credential: Credential, body: RulingJson, *, at: str, idempotency_key: str | None = None
+        self, credential: Credential, body: RulingJson, *, when: str, idempotency_key: str | None = None
     ) -> int:
         """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
             for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]):
                 return int(known["id"])
-            kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
+            kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": when, "body": to_json(body)}
             ruling = sqlite.insert(db, "ruling", kept)
             if "remedy" not in body:
-                revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
+                revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, when, changes=True)
             return ruling
 
-    def renew_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
+    def renew_link(
+        self, credential: Credential, right: Right, *, when: str, idempotency_key: str | None = None
+    ) -> bool:
         """A new link in the place of the old one, whose secret opens nothing from now on; not twice for an idempotency key."""
-        return self._relink(credential, right, at, idempotency_key, new_link)
+        return self._relink(credential, right, when, idempotency_key, new_link)
 
-    def drop_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
+    def drop_link(self, credential: Credential, right: Right, *, when: str, idempotency_key: str | None = None) -> bool:
         """Takes a link back: its secret opens nothing from now on; False where it was gone already."""
-        return self._relink(credential, right, at, idempotency_key, drop_link)
+        return self._relink(credential, right, when, idempotency_key, drop_link)
 
     def _relink(
-        self, credential: Credential, right: Right, at: str, idempotency_key: str | None, act: Callable[..., Any]
+        self, credential: Credential, right: Right, when: str, idempotency_key: str | None, act: Callable[..., Any]
     ) -> bool:
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.OWN)
-            if form_keys.seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
+            if form_keys.seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, when):
                 return False
-            form_keys.remember(db, sheet["id"], idempotency_key, at)
+            form_keys.remember(db, sheet["id"], idempotency_key, when)
             kind = "link-renewed" if act is new_link else "link-dropped"
-            revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, at, changes=True)
+            revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, when, changes=True)
             return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
@@ -319,24 +321,24 @@ class Store(Reader):
         damaged = self._accounts.work_out(sheets)
         return len(sheets) - len(damaged), damaged
 
-    def new_link(self, number: int, right: Right, *, at: str) -> str:
+    def new_link(self, number: int, right: Right, *, when: str) -> str:
         """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
         with self._connections.writing() as db:
             sheet = find_by_number(db, number)
             if right is Right.OWN:
-                return handover.make(db, at, sheet_id=sheet["id"])
-            secret = new_link(db, sheet["id"], right, at)
-            revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
+                return handover.make(db, when, sheet_id=sheet["id"])
+            secret = new_link(db, sheet["id"], right, when)
+            revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, when)
             return secret
 
     def _settle(
-        self, db: Database, credential: Credential, head: int, at: str, ledger: Ledger | None = None
+        self, db: Database, credential: Credential, head: int, when: str, ledger: Ledger | None = None
     ) -> OpenedSheet:
         """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
         db.execute(
             """UPDATE main.sheet SET head = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
-            [head, at, head],
+            [head, when, head],
         )
         sheet = find(db, credential)
         held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
@@ -344,6 +346,6 @@ class Store(Reader):
         return held
 
 
-def _log(db: Database, sheet: OpenedSheet, kind: str, detail: Detail, at: str) -> OpenedSheet:
-    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet.number, sheet.version, at, kind, to_json(detail)])
+def _log(db: Database, sheet: OpenedSheet, kind: str, detail: Detail, when: str) -> OpenedSheet:
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet.number, sheet.version, when, kind, to_json(detail)])
     return sheet

@@ -43,5 +43,5 @@ def archived_page(error: InArchive) -> Response:
 @bp.post("/s/<own:key>/unpack")
 def unpack(key: Credential) -> Response:
     """Brings the game back from the archive."""
-    store().archive.bring_back(key, at=clock.now())
+    store().archive.bring_back(key, when=clock.now())
     return go_to(url_for("sheets.table", key=key))

@@ -66,7 +66,7 @@ def start(preset: str) -> Answer:
 def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool = True) -> Answer:
     """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
     try:
-        key = store().create(ledger, owner=owner_id(), at=clock.now(), idempotency_key=once)
+        key = store().create(ledger, owner=owner_id(), when=clock.now(), idempotency_key=once)
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
         return _form(form, once or new_key()), status_of(fault), RETRY

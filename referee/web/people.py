@@ -166,7 +166,7 @@ def rename(person: int) -> Answer:
     if not form.validate():
         return _page(who, name=form.name.typed, fault=form.name.errors[0]), 422
     try:
-        _people().rename(known_owner(), person, form.name.data, at=clock.now())
+        _people().rename(known_owner(), person, form.name.data, when=clock.now())
     except NameTaken as fault:
         return _page(who, name=form.name.typed, fault=fault.words, taken=fault.person), 422
     return go_to(url_for("people.person", person=person))
@@ -209,7 +209,7 @@ def merge(person: int) -> Answer:
     """Makes another person part of this one; undone at any time."""
     owner, other = known_owner(), MergeForm(request.form).other.data
     try:
-        _people().merge(owner, person, other, at=clock.now())
+        _people().merge(owner, person, other, when=clock.now())
     except SatTogether as fault:
         told = SatTogether.told(day(fault.day))
         return _merging(_people().person(owner, person), _people().person(owner, other), told), 422
@@ -282,5 +282,5 @@ def remove(person: int) -> Answer:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
-    _people().remove(owner, person, at=clock.now(), idempotency_key=form_key())
+    _people().remove(owner, person, when=clock.now(), idempotency_key=form_key())
     return go_to(url_for("people.people"))

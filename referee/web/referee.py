@@ -94,7 +94,9 @@ def _on_sheet(sheet: OpenedSheet, ask: str, typed: Mapping[str, str]) -> Questio
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(sheet, said, question))
 
 
-def _known(sheet: OpenedSheet, said: Mapping[str, str] = NO_VALUES, question: Question | None = None) -> QuestionContext:
+def _known(
+    sheet: OpenedSheet, said: Mapping[str, str] = NO_VALUES, question: Question | None = None
+) -> QuestionContext:
     """What the sheet knows of a question, after what was said of it."""
     record, table, faces = sheet.ledger.record, table_on(sheet), side_faces(sheet)
     lying = table_melds(record.players, table) if table else None
@@ -208,7 +210,7 @@ def keep(key: Credential, ask: str) -> Answer:
     remedy = request.form.get("remedy")
     applied = {} if remedy is None else remedy_json(held, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
-    ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
+    ruling = store().keep_ruling(key, body, when=clock.now(), idempotency_key=form_key())
     if remedy is not None and applied:
         return go_to(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
     return go_to(url_for("referee.kept", key=key, ruling_id=ruling))

@@ -25,7 +25,7 @@ def photo(key: Credential, ruling_id: int) -> Response | Redirect:
 def remove(key: Credential, ruling_id: int) -> Redirect:
     """Removes the photo of a ruling, for good."""
     opened(key)
-    store().evidence.remove(key, ruling_id, at=clock.now())
+    store().evidence.remove(key, ruling_id, when=clock.now())
     return back(key, ruling_id, photo="removed")
 
 

@@ -70,14 +70,14 @@ def _right(name: str) -> Right:
 @bp.post("/s/<own:key>/share/<name>")
 def renew(key: Credential, name: str) -> Response:
     """A new link in the place of the old one."""
-    store().renew_link(key, _right(name), at=clock.now(), idempotency_key=form_key())
+    store().renew_link(key, _right(name), when=clock.now(), idempotency_key=form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
 def drop(key: Credential, name: str) -> Response:
     """Takes a link back."""
-    store().drop_link(key, _right(name), at=clock.now(), idempotency_key=form_key())
+    store().drop_link(key, _right(name), when=clock.now(), idempotency_key=form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
 
@@ -95,7 +95,7 @@ def make_code() -> str | Response:
     if not owner:
         return redirect(url_for("share.move"), 303)
     to = reach()
-    address = to.base + url_for("share.arrive", secret=store().handovers.make(owner, at=clock.now()))
+    address = to.base + url_for("share.arrive", secret=store().handovers.make(owner, when=clock.now()))
     return render_template("move.html", games=True, code=qr_code(address), address=address, near=to.near)
 
 
@@ -103,7 +103,7 @@ def make_code() -> str | Response:
 def arrive(secret: str) -> str | Response:
     """Asks the other browser whether the games shall come to it."""
     me = owner_id()
-    code = store().handovers.read(secret, me, at=clock.now())
+    code = store().handovers.read(secret, me, when=clock.now())
     if code.done:
         return redirect(url_for("games.home"), 303)
     return render_template("move_here.html", code=code, here=code.owner == me)
@@ -112,7 +112,7 @@ def arrive(secret: str) -> str | Response:
 @bp.post("/move/<secret>")
 def take(secret: str) -> Response:
     """Takes the games over."""
-    store().handovers.use(secret, owner_id(), at=clock.now())
+    store().handovers.use(secret, owner_id(), when=clock.now())
     return go_to(url_for("games.home"))
 
 

@@ -63,9 +63,9 @@ def board(key: Credential) -> Answer:
     return str(current_app.extensions["boards"](str(key), now.right, now_at, part, str(get_locale()), hand))
 
 
-def _page_with(secret: str, at: str, hand: int) -> int:
+def _page_with(secret: str, when: str, hand: int) -> int:
     """The first hand of the page that has a hand; 0 where none has it: so few boards are drawn, whatever is asked for."""
-    pages = current_app.extensions["pages"](secret, at) if hand else ()
+    pages = current_app.extensions["pages"](secret, when) if hand else ()
     return next((page.start for page in pages if hand in page), 0)
 
 
@@ -74,12 +74,12 @@ def _pages(secret: str, _at: str) -> tuple[range, ...]:
     return numbers_on_pages(store().load(credential_for(secret, Right.LOOK)))
 
 
-def _drawn(secret: str, _right: Right, at: str, part: str, _language: str, _page: int) -> str:
+def _drawn(secret: str, _right: Right, when: str, part: str, _language: str, _page: int) -> str:
     """A scoreboard, the same for all who have one right by one secret, in one language, for the same page of hands."""
-    return render_template(part, **_shown(credential_for(secret, Right.LOOK), at, big=part == "_big_board.html"))
+    return render_template(part, **_shown(credential_for(secret, Right.LOOK), when, big=part == "_big_board.html"))
 
 
-def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
+def _shown(key: Credential, when: str, *, big: bool = False) -> dict[str, Any]:
     """What the scoreboard shows, the big one no more than is read; its version tag was read first, so that nothing new is missed."""
     held = store().load(key)
     board = board_of(held.ledger)
@@ -94,8 +94,8 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
         "headline": headline(board),
         "said": announcement(held, board, news),
         **({} if big else _to_tap(held, board, tiles, faces)),
-        "pulse": at,
-        "entering": at.split(".")[2:],
+        "pulse": when,
+        "entering": when.split(".")[2:],
     }
 
 
@@ -142,7 +142,7 @@ def undo(key: Credential) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if not SureForm(request.form).sure.data and _by_another(key):
         return render_template("confirm_undo.html", held=store().load(key))
-    return _once(key, "undone", lambda: store().undo(key, at=clock.now(), version=sent_version()))
+    return _once(key, "undone", lambda: store().undo(key, when=clock.now(), version=sent_version()))
 
 
 def _by_another(key: Credential) -> bool:
@@ -174,7 +174,7 @@ def _once(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Respons
 @bp.post("/s/<keep:key>/redo")
 def redo(key: Credential) -> Response:
     """Makes the change again that was taken back."""
-    return _once(key, "redone", lambda: store().redo(key, at=clock.now(), version=sent_version()))
+    return _once(key, "redone", lambda: store().redo(key, when=clock.now(), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/finish")
@@ -192,14 +192,14 @@ def play_on(key: Credential) -> Response:
 @bp.post("/s/<own:key>/delete")
 def delete(key: Credential) -> Response:
     """Takes the game out of the lists; it can be brought back."""
-    store().delete(key, at=clock.now())
+    store().delete(key, when=clock.now())
     return go_to(url_for("sheets.table", key=key))
 
 
 @bp.post("/s/<own:key>/restore")
 def restore(key: Credential) -> Response:
     """Brings a deleted game back."""
-    store().restore(key, at=clock.now())
+    store().restore(key, when=clock.now())
     return go_to(url_for("sheets.table", key=key))
 
 

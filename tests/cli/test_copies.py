@@ -234,7 +234,7 @@ def test_a_link_that_was_switched_off_opens_again_only_when_that_is_asked_for(
     owner = next(held.owner for _, held in store.ledgers() if held.key == secret)
     look = store.links(Credential(secret, owner))[Right.LOOK]
     said("backup", tmp_path / "copy")
-    store.drop_link(Credential(secret, owner), Right.LOOK, at=EVENING)
+    store.drop_link(Credential(secret, owner), Right.LOOK, when=EVENING)
     guest = app.test_client()
     assert guest.get(f"/s/{look}").status_code == 404
     said("restore", tmp_path / "copy", "--replace", *words)

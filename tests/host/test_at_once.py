@@ -171,7 +171,7 @@ def test_a_link_that_was_taken_back_is_dead_though_its_answer_is_remembered(
         line = Line(link)
         poll = line.seen(look)
         assert [line.ask(poll)[0] for _ in range(3)] == [204] * 3
-        store.new_link(1, Right.LOOK, at=AT)
+        store.new_link(1, Right.LOOK, when=AT)
         assert line.ask(poll)[0] == 404
 
 

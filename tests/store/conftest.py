@@ -123,20 +123,20 @@ class Table:
     ) -> OpenedSheet:
         ends = self.store.laid(self.key).version if clear else None
         return self.store.change(
-            self.key, edit, at=next(self.clock), idempotency_key=idempotency_key, version=version, ends_laid=ends
+            self.key, edit, when=next(self.clock), idempotency_key=idempotency_key, version=version, ends_laid=ends
         )
 
     def lay(self, edit: Lay, *, idempotency_key: str | None = None, version: int | None = None) -> HandInProgress:
-        return self.store.lay(self.key, edit, at=next(self.clock), idempotency_key=idempotency_key, version=version)
+        return self.store.lay(self.key, edit, when=next(self.clock), idempotency_key=idempotency_key, version=version)
 
     def rule(self, body: Mapping[str, object], *, idempotency_key: str | None = None) -> int:
-        return self.store.keep_ruling(self.key, body, at=next(self.clock), idempotency_key=idempotency_key)
+        return self.store.keep_ruling(self.key, body, when=next(self.clock), idempotency_key=idempotency_key)
 
     def undo(self) -> OpenedSheet:
-        return self.store.undo(self.key, at=next(self.clock), version=self.held.version)
+        return self.store.undo(self.key, when=next(self.clock), version=self.held.version)
 
     def redo(self) -> OpenedSheet:
-        return self.store.redo(self.key, at=next(self.clock), version=self.held.version)
+        return self.store.redo(self.key, when=next(self.clock), version=self.held.version)
 
 
 @pytest.fixture(scope="session")
@@ -182,7 +182,7 @@ def new() -> Ledger:
 
 @pytest.fixture
 def table(store: Store, new: Ledger, clock: Iterator[str]) -> Table:
-    return Table(store, store.create(new, owner="me", at=next(clock)), clock)
+    return Table(store, store.create(new, owner="me", when=next(clock)), clock)
 
 
 @pytest.fixture(scope="session")

@@ -41,7 +41,7 @@ def write(path: Path, key: Credential) -> None:
     number = len(store.load(key).ledger.entries)
     while True:
         number += 1
-        store.change(key, recorded(number), at=AT)
+        store.change(key, recorded(number), when=AT)
         say(number)
 
 
@@ -52,18 +52,18 @@ def lay(path: Path, key: Credential) -> None:
     while True:
         done += 1
         if done % 3 == 1:
-            store.lay(key, lambda held, laid: {"number": done}, at=AT)  # noqa: B023
+            store.lay(key, lambda held, laid: {"number": done}, when=AT)  # noqa: B023
         elif done % 3 == 2:
-            store.change(key, recorded(done), at=AT, ends_laid=store.laid(key).version)
+            store.change(key, recorded(done), when=AT, ends_laid=store.laid(key).version)
         else:
-            store.keep_ruling(key, {"number": done}, at=AT)
+            store.keep_ruling(key, {"number": done}, when=AT)
         say(done)
 
 
 def start(path: Path) -> None:
     """Opens the file as soon as told to, and starts a sheet."""
     sys.stdin.readline()
-    say(Store(path, account_of).create(Ledger({}), owner="me", at=AT))
+    say(Store(path, account_of).create(Ledger({}), owner="me", when=AT))
 
 
 def limited(path: Path, key: Credential) -> None:
@@ -75,7 +75,7 @@ def limited(path: Path, key: Credential) -> None:
     _until_refused(store, key, "x" * 20_000)
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     _tell(store, key)
-    store.change(key, recorded(0), at=AT)
+    store.change(key, recorded(0), when=AT)
     _tell(store, key)
 
 
@@ -97,7 +97,7 @@ def read_only(path: Path, key: Credential) -> None:
     _until_refused(store, key, "")
     _tell(store, key)
     path.chmod(stat.S_IRUSR | stat.S_IWUSR)
-    store.change(key, recorded(0), at=AT)
+    store.change(key, recorded(0), when=AT)
     _tell(store, key)
 
 
@@ -121,7 +121,7 @@ def closed(path: Path) -> None:
 def _until_refused(store: Store, key: Credential, note: str) -> None:
     for number in range(1000):
         try:
-            store.change(key, recorded(number, note), at=AT)
+            store.change(key, recorded(number, note), when=AT)
         except CannotSave as refused:
             say(number)
             say(refused)

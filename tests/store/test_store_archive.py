@@ -62,14 +62,14 @@ def store(path: Path) -> Iterator[Store]:
 
 
 def start(store: Store, record: dict[str, Any] | None = None, *, at: str = THEN, owner: str = ME) -> Credential:
-    return store.create(open_ledger(read_record(record or gin(2))), owner=owner, at=at)
+    return store.create(open_ledger(read_record(record or gin(2))), owner=owner, when=at)
 
 
 def newest(store: Store, one: str = "Ann", other: str = "Bob") -> Credential:
     """A game of these days, which has the last number of every kind."""
     hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}}
     mine = start(store, gin(players=[one, other], hands=[hand]), at=NEWER)
-    store.keep_ruling(mine, {"case": {"cards": "5S"}}, at=NEWER)
+    store.keep_ruling(mine, {"case": {"cards": "5S"}}, when=NEWER)
     return mine
 
 
@@ -94,12 +94,12 @@ def played(store: Store) -> Credential:
         body = read_record({**gin(1), "players": ["Ann", "Bob"]}).hands[0]
         return record_hand(held.ledger, body, {"note": note})
 
-    store.change(mine, lambda held: more(held, "日本 — “quoted”"), at=THEN, idempotency_key="form-1")
-    store.change(mine, more, at=THEN)
-    store.undo(mine, at=THEN, version=store.load(mine).version)
-    store.lay(mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, at=THEN, idempotency_key="form-2")
-    store.keep_ruling(mine, {"case": {"cards": "7S 8S"}}, at=THEN)
-    store.renew_link(mine, Right.LOOK, at=THEN)
+    store.change(mine, lambda held: more(held, "日本 — “quoted”"), when=THEN, idempotency_key="form-1")
+    store.change(mine, more, when=THEN)
+    store.undo(mine, when=THEN, version=store.load(mine).version)
+    store.lay(mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, when=THEN, idempotency_key="form-2")
+    store.keep_ruling(mine, {"case": {"cards": "7S 8S"}}, when=THEN)
+    store.renew_link(mine, Right.LOOK, when=THEN)
     assert held.number
     return mine
 
@@ -111,13 +111,13 @@ def test_a_game_comes_back_to_the_letter(store: Store, path: Path) -> None:
     assert store.archive.pack(365, now=NOW) == 1
     assert not ask(path, f"SELECT * FROM revision WHERE sheet_id = {exact.number}")
     assert not ask(path, f"SELECT * FROM log WHERE sheet_id = {exact.number}")
-    store.archive.bring_back(mine, at=AT)
+    store.archive.bring_back(mine, when=AT)
     assert rows(path) == before
     assert store.load(mine) == exact
     assert ask(path, "SELECT * FROM parcel") == []
     assert ask(path, "PRAGMA foreign_key_check") == []
-    assert store.change(mine, pytest.fail, at=AT, idempotency_key="form-1").repeated
-    assert store.redo(mine, at=AT, version=exact.version).ledger.entries
+    assert store.change(mine, pytest.fail, when=AT, idempotency_key="form-1").repeated
+    assert store.redo(mine, when=AT, version=exact.version).ledger.entries
 
 
 def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) -> None:
@@ -125,7 +125,7 @@ def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) ->
         for data in golden():
             ledger = open_ledger(read_record(data))
             cargo.add(ledger, summary_of(ledger))
-        store.imports.take(cargo, owner=ME, at=THEN)
+        store.imports.take(cargo, owner=ME, when=THEN)
     newest(store)
     before, records_before = rows(path), list(records(store.exports, ME, []))
     listed = store.history.find(ME, GameQuery(), limit=999).rows
@@ -136,14 +136,14 @@ def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) ->
         (each.key, each.summary, each.times, each.day, each.damaged) for each in listed
     ]
     assert sum(bool(each.archived) for each in packed) == len(golden())
-    assert store.archive.bring_all_back(at=AT) == len(golden())
+    assert store.archive.bring_all_back(when=AT) == len(golden())
     assert rows(path) == before
 
 
 def test_what_was_touched_stays(store: Store) -> None:
     lately = start(store, at="2025-11-23T08:00:00Z")
     laid = start(store)
-    store.lay(laid, lambda held, laid: {"melds": []}, at=NEWER)
+    store.lay(laid, lambda held, laid: {"melds": []}, when=NEWER)
     before = start(store)
     newest(store)
     assert store.archive.pack(365, now=NOW) == 1
@@ -151,7 +151,7 @@ def test_what_was_touched_stays(store: Store) -> None:
         store.load(mine)
     with pytest.raises(InArchive):
         store.load(before)
-    store.archive.bring_back(before, at=AT)
+    store.archive.bring_back(before, when=AT)
     assert store.archive.pack(365, now=NOW) == 0
     assert store.archive.pack(365, now=NOW + timedelta(days=366)) > 0
 
@@ -160,7 +160,7 @@ def test_an_import_of_old_games_counts_as_a_touch(store: Store) -> None:
     ledger = open_ledger(read_record(gin(2)))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
-        store.imports.take(cargo, owner=ME, at=NEWER)
+        store.imports.take(cargo, owner=ME, when=NEWER)
     newest(store)
     assert store.archive.pack(365, now=NOW) == 0
 
@@ -171,7 +171,7 @@ def test_no_number_is_given_twice(store: Store, path: Path) -> None:
     store.load(last)
     ids = {row[0] for row in ask(path, "SELECT id FROM revision")}
     new = start(store, at=NEWER)
-    store.archive.bring_back(first, at=AT)
+    store.archive.bring_back(first, when=AT)
     assert store.load(new).number not in ids
     assert ask(path, "PRAGMA foreign_key_check") == []
 
@@ -189,9 +189,9 @@ def test_whoever_has_a_link_is_told_and_only_the_owner_brings_it_back(store: Sto
     assert (row.summary.players, right) == (("Ann", "Bob"), Right.LOOK)
     for each in links.values():
         with pytest.raises(NotAllowed):
-            store.archive.bring_back(each, at=AT)
-    store.archive.bring_back(mine, at=AT)
-    store.archive.bring_back(mine, at=AT)
+            store.archive.bring_back(each, when=AT)
+    store.archive.bring_back(mine, when=AT)
+    store.archive.bring_back(mine, when=AT)
     for each in links.values():
         store.load(each)
 
@@ -223,7 +223,7 @@ def test_an_import_knows_it(store: Store) -> None:
     ledger = open_ledger(read_record(record))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
-        landed = store.imports.take(cargo, owner=ME, at=AT)
+        landed = store.imports.take(cargo, owner=ME, when=AT)
     assert (len(landed.new), len(landed.known)) == (0, 1)
 
 
@@ -243,7 +243,7 @@ def test_it_is_in_exports_lists_backups_and_rebuilds(store: Store, path: Path, t
     again = tmp_path / "again.sqlite3"
     assert backup.put_back(tmp_path / "copy", again, summary_of, before=PreviousFile(tmp_path / "before")).games == 2
     with closing(Store(again, summary_of)) as other:
-        other.archive.bring_back(mine, at=AT)
+        other.archive.bring_back(mine, when=AT)
         assert exported(other.load(mine).ledger) == record
 
 
@@ -254,7 +254,7 @@ def test_a_name_goes_from_the_archive_too(store: Store, path: Path) -> None:
     written = store.people.written(ME, person)
     store.archive.pack(365, now=NOW)
     assert store.people.written(ME, person) == written == 1
-    store.people.remove(ME, person, at=AT)
+    store.people.remove(ME, person, when=AT)
     assert b"Ann" not in path.read_bytes()
     assert all(b"Ann" not in body for (body,) in ask(path, "SELECT body FROM parcel"))
 
@@ -263,11 +263,11 @@ def test_it_goes_with_its_owner_to_another_browser(store: Store) -> None:
     mine = played(store)
     newest(store)
     store.archive.pack(365, now=NOW)
-    store.handovers.use(store.handovers.make(ME, at=AT), "you", at=AT)
+    store.handovers.use(store.handovers.make(ME, when=AT), "you", when=AT)
     yours = Credential(mine.secret, "you")
     with pytest.raises(InArchive):
         store.load(yours)
-    store.archive.bring_back(yours, at=AT)
+    store.archive.bring_back(yours, when=AT)
     assert [each.kind for each in store.log(yours)][-1] == "moved"
 
 
@@ -296,8 +296,8 @@ def test_a_parcel_that_cannot_be_read_is_one_damaged_game(store: Store, path: Pa
         db.execute("UPDATE parcel SET body = x'00' WHERE sheet_id = 1")
         db.commit()
     with pytest.raises(Damaged):
-        store.archive.bring_back(mine, at=AT)
-    assert store.archive.bring_all_back(at=AT) == 1
+        store.archive.bring_back(mine, when=AT)
+    assert store.archive.bring_all_back(when=AT) == 1
     store.load(other)
     assert [each.number for each in store.rebuild()[1]] == [1]
 
@@ -373,7 +373,7 @@ def spoil(path: Path, number: int, how: bytes | Callable[[dict[str, Any]], objec
 def packed(store: Store) -> tuple[Credential, Credential]:
     """Two games in the archive, and a newer one."""
     mine, other = start(store), start(store)
-    store.keep_ruling(mine, {"case": {"cards": "5S"}}, at=THEN)
+    store.keep_ruling(mine, {"case": {"cards": "5S"}}, when=THEN)
     newest(store)
     assert store.archive.pack(365, now=NOW) == 2
     return mine, other
@@ -396,11 +396,11 @@ def test_of_damaged_parcels_each_is_told_and_the_others_go_on(
             store.numbered_raw(1)
     before = rows(path)
     with pytest.raises(Damaged) as fault:
-        store.archive.bring_back(mine, at=AT)
+        store.archive.bring_back(mine, when=AT)
     assert fault.value.number == 1
     assert rows(path) == before
     assert len(take_again(store)) == 0 if clashes else True
-    assert store.archive.bring_all_back(at=AT) == 1
+    assert store.archive.bring_all_back(when=AT) == 1
     store.load(other)
     assert ask(path, "PRAGMA foreign_key_check") == []
     assert backup.backup(path, tmp_path / "copy") == 3
@@ -411,7 +411,7 @@ def take_again(store: Store) -> list[int]:
     ledger = open_ledger(read_record(gin(2)))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
-        return store.imports.take(cargo, owner=ME, at=AT).new
+        return store.imports.take(cargo, owner=ME, when=AT).new
 
 
 PLANTED = "sheet_id, once, at) SELECT 1, 'planted ' || secret, 'now' FROM link WHERE ?1 IS NOT NULL --"
@@ -426,8 +426,8 @@ def test_a_statement_in_a_parcel_is_never_run(store: Store, path: Path, packed: 
     mine, _ = packed
     spoil(path, 1, plant)
     with pytest.raises(Damaged):
-        store.archive.bring_back(mine, at=AT)
-    assert store.archive.bring_all_back(at=AT) == 1
+        store.archive.bring_back(mine, when=AT)
+    assert store.archive.bring_all_back(when=AT) == 1
     assert ask(path, "SELECT * FROM sent WHERE once LIKE 'planted%'") == []
 
 
@@ -470,7 +470,7 @@ def test_many_at_once_pack_each_game_once(store: Store, path: Path) -> None:
     for each in others:
         each.close()
     assert sum(packed) == 60
-    assert store.archive.bring_all_back(at=AT) == 60
+    assert store.archive.bring_all_back(when=AT) == 60
     assert rows(path) == before
 
 
@@ -482,7 +482,7 @@ def test_what_comes_back_counts_for_no_quota(path: Path) -> None:
     nothing = Amount(0, 0, 0)
     with closing(Store(path, summary_of, Quotas(nothing, nothing, nothing))) as store:
         with spending(Spender(ME, "192.168.1.5", "2026-11-23T12")):
-            store.archive.bring_back(mine, at=AT)
+            store.archive.bring_back(mine, when=AT)
         store.load(mine)
 
 
@@ -512,5 +512,5 @@ def test_what_is_interrupted_leaves_all_as_it_was(
 
     monkeypatch.setattr(archive, step, half)
     with pytest.raises(KeyboardInterrupt):
-        store.archive.pack(365, now=NOW) if step == "clear" else store.archive.bring_back(mine, at=AT)
+        store.archive.pack(365, now=NOW) if step == "clear" else store.archive.bring_back(mine, when=AT)
     assert rows(path, *KEPT, "parcel", "sqlite_schema") == before

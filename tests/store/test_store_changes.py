@@ -14,7 +14,7 @@ from referee.store import Credential, NoSuchSheet, Stale, Store
 
 def test_a_new_sheet_comes_back_as_it_was_given(store):
     ledger = Ledger({"players": ["Zoë", "Ann"], "rules": {"b": 1, "a": 2.5}}, (Entry({"points": 7}, {"text": "7"}),))
-    held = store.load(store.create(ledger, owner="me", at="T1"))
+    held = store.load(store.create(ledger, owner="me", when="T1"))
     assert (held.owner, held.created, held.changed, held.version) == ("me", "T1", "T1", 1)
     assert [held.deleted, held.can_undo, held.can_redo, held.repeated] == [False] * 4
     assert held.ledger.setup == ledger.setup
@@ -25,7 +25,7 @@ def test_a_new_sheet_comes_back_as_it_was_given(store):
 
 
 def test_keys_cannot_be_guessed(store, new):
-    keys = [store.create(new, owner="me", at="T") for _ in range(50)]
+    keys = [store.create(new, owner="me", when="T") for _ in range(50)]
     assert len({key.secret[:4] for key in keys}) > 45
     assert all(len(key.secret) >= 22 for key in keys)
 
@@ -39,9 +39,9 @@ def test_a_key_of_no_sheet_is_said_to_be_none(store, use):
 
 def test_a_change_of_no_sheet_is_refused(store, edits):
     with pytest.raises(NoSuchSheet):
-        store.change(Credential("nothing"), edits.recorded(1), at="T")
+        store.change(Credential("nothing"), edits.recorded(1), when="T")
     with pytest.raises(NoSuchSheet):
-        store.delete(Credential("nothing"), at="T")
+        store.delete(Credential("nothing"), when="T")
 
 
 def test_what_is_stored_outlives_the_store(table, path, edits):
@@ -53,10 +53,10 @@ def test_what_is_stored_outlives_the_store(table, path, edits):
 
 
 def test_a_form_key_starts_one_sheet_for_its_owner(store, new):
-    first = store.create(new, owner="me", at="T1", idempotency_key="form")
-    assert store.create(new, owner="me", at="T2", idempotency_key="form") == first
-    assert store.create(new, owner="you", at="T2", idempotency_key="form") != first
-    assert store.create(new, owner="me", at="T2") != store.create(new, owner="me", at="T2")
+    first = store.create(new, owner="me", when="T1", idempotency_key="form")
+    assert store.create(new, owner="me", when="T2", idempotency_key="form") == first
+    assert store.create(new, owner="you", when="T2", idempotency_key="form") != first
+    assert store.create(new, owner="me", when="T2") != store.create(new, owner="me", when="T2")
     assert len(store.sheets("me", limit=10)) == 3
 
 
@@ -71,8 +71,8 @@ def test_a_repeated_form_key_records_once(table, edits):
 
 def test_a_form_key_counts_for_its_own_sheet_only(table, new, edits):
     table.change(edits.recorded(5), idempotency_key="form")
-    other = table.store.create(new, owner="me", at="T")
-    assert edits.points(table.store.change(other, edits.recorded(6), at="T", idempotency_key="form")) == [6]
+    other = table.store.create(new, owner="me", when="T")
+    assert edits.points(table.store.change(other, edits.recorded(6), when="T", idempotency_key="form")) == [6]
 
 
 def test_a_refused_change_does_not_use_up_its_form_key(table, edits):
@@ -96,7 +96,7 @@ def test_a_stale_step_is_refused(table, edits, step):
     table.change(edits.recorded(6))
     table.undo()
     with pytest.raises(Stale):
-        getattr(table.store, step)(table.key, at="T", version=seen)
+        getattr(table.store, step)(table.key, when="T", version=seen)
     assert edits.points(table.held) == [5]
 
 
@@ -147,9 +147,9 @@ def test_a_change_that_cannot_be_stored_leaves_nothing_half_written(table, path,
 
 def test_a_hand_of_another_sheet_is_not_taken_over(table, new, edits):
     foreign = table.change(edits.recorded(5)).ledger
-    other = table.store.create(new, owner="you", at="T")
+    other = table.store.create(new, owner="you", when="T")
     with pytest.raises(ValueError, match="no version"):
-        table.store.change(other, lambda held: Change(foreign, "odd", {}), at="T")
+        table.store.change(other, lambda held: Change(foreign, "odd", {}), when="T")
 
 
 def test_a_corrected_hand_keeps_its_id_and_every_version(table, edits):
@@ -177,7 +177,7 @@ def test_true_and_one_are_different_in_a_hand(table, edits):
 
 def test_versions_of_a_hand_belong_to_its_sheet(table, new, edits):
     hand = table.change(edits.recorded(5)).ledger.entries[0].id
-    other = table.store.create(new, owner="me", at="T")
+    other = table.store.create(new, owner="me", when="T")
     with pytest.raises(NoSuchSheet):
         table.store.revisions(other, hand)
 
@@ -233,8 +233,8 @@ def test_the_version_counts_every_change_and_step(table, edits):
     versions.append(table.change(edits.recorded(5)).version)
     versions.append(table.undo().version)
     versions.append(table.redo().version)
-    versions.append(table.store.delete(table.key, at="T").version)
-    versions.append(table.store.restore(table.key, at="T").version)
+    versions.append(table.store.delete(table.key, when="T").version)
+    versions.append(table.store.restore(table.key, when="T").version)
     assert versions == [1, 2, 3, 4, 5, 6]
     assert table.held.version == 6
 
@@ -244,8 +244,8 @@ def test_the_log_tells_every_change_in_order(table, edits):
     table.change(edits.corrected(1, 6))
     table.undo()
     table.redo()
-    table.store.delete(table.key, at="T")
-    table.store.restore(table.key, at="T")
+    table.store.delete(table.key, when="T")
+    table.store.restore(table.key, when="T")
     log = table.store.log(table.key)
     corrected = {"kind": "corrected", "detail": {"number": 1, "was": 5, "is": 6}}
     assert [(row.version, row.kind, row.detail) for row in log] == [
@@ -268,26 +268,26 @@ def test_the_log_only_grows(table, path, sql):
 
 def test_a_deleted_sheet_leaves_the_lists_but_still_loads(table, edits):
     table.change(edits.recorded(5))
-    table.store.delete(table.key, at="T")
+    table.store.delete(table.key, when="T")
     assert table.store.sheets("me", limit=9) == []
     assert [row.key for row in table.store.sheets("me", limit=9, deleted=True)] == [table.key.secret]
     assert table.held.deleted
     assert edits.points(table.held) == [5]
-    held = table.store.restore(table.key, at="T")
+    held = table.store.restore(table.key, when="T")
     assert not held.deleted
     assert [row.key for row in table.store.sheets("me", limit=9)] == [table.key.secret]
 
 
 def test_deleting_twice_is_deleting_once(table):
-    deleted = table.store.delete(table.key, at="T1")
-    assert table.store.delete(table.key, at="T2") == deleted
+    deleted = table.store.delete(table.key, when="T1")
+    assert table.store.delete(table.key, when="T2") == deleted
 
 
 def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
-    passes = [store.create(new, owner="me", at=f"T{n}") for n in range(4)]
+    passes = [store.create(new, owner="me", when=f"T{n}") for n in range(4)]
     keys = [each.secret for each in passes]
-    store.create(new, owner="you", at="T9")
-    store.change(passes[1], edits.recorded(120), at="T5")
+    store.create(new, owner="you", when="T9")
+    store.change(passes[1], edits.recorded(120), when="T5")
     listed = store.sheets("me", limit=9)
     assert [row.key for row in listed] == [keys[1], keys[3], keys[2], keys[0]]
     assert [row.key for row in store.sheets("me", limit=2, offset=1)] == [keys[3], keys[2]]
@@ -310,10 +310,10 @@ def test_summaries_follow_every_step(table, edits):
 
 
 def test_rebuilding_gives_the_same_rows(store, new, edits, path):
-    keys = [store.create(new, owner="me", at=f"T{n:03}") for n in range(60)]
+    keys = [store.create(new, owner="me", when=f"T{n:03}") for n in range(60)]
     for number, key in enumerate(keys):
-        store.change(key, edits.recorded(number), at="U")
-    store.delete(keys[0], at="V")
+        store.change(key, edits.recorded(number), when="U")
+    store.delete(keys[0], when="V")
     before = _dump(path)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE sheet SET game = '?', hands = 0, players = '[]', totals = '[]', finished = 0")
@@ -324,8 +324,8 @@ def test_rebuilding_gives_the_same_rows(store, new, edits, path):
 
 def test_every_sheet_comes_out_for_export(table, new, edits):
     table.change(edits.recorded(5))
-    other = table.store.create(new, owner="you", at="T")
-    table.store.delete(other, at="T")
+    other = table.store.create(new, owner="you", when="T")
+    table.store.delete(other, when="T")
     assert list(table.store.ledgers()) == [(1, table.held), (2, table.store.load(other))]
 
 
@@ -338,7 +338,7 @@ def test_a_sheet_that_was_read_is_not_read_again_while_it_is_the_newest(table, e
     held = table.change(edits.recorded(5))
     with monkeypatch.context() as patched:
         patched.setattr("referee.store.sheets.rows.read_sheet", None)
-        after = table.store.change(held, edits.recorded(6), at="T")
+        after = table.store.change(held, edits.recorded(6), when="T")
     assert edits.points(after) == [5, 6]
     assert table.held == after
 
@@ -348,10 +348,10 @@ def test_a_change_of_a_sheet_that_was_read_before_somebody_elses_is_made_on_thei
     table.change(edits.recorded(1))
     held = table.held
     if meanwhile == "deleted and brought back":
-        table.store.delete(table.key, at="T")
-        table.store.restore(table.key, at="T")
+        table.store.delete(table.key, when="T")
+        table.store.restore(table.key, when="T")
     elif meanwhile == "undone and done otherwise":
-        table.store.undo(table.key, at="T", version=held.version)
+        table.store.undo(table.key, when="T", version=held.version)
         table.change(edits.recorded(2))
     else:
         table.change(edits.recorded(2))
@@ -362,8 +362,8 @@ def test_a_change_of_a_sheet_that_was_read_before_somebody_elses_is_made_on_thei
         given.append(seen)
         return edits.recorded(3)(seen)
 
-    after = table.store.change(held, edit, at="T")
+    after = table.store.change(held, edit, when="T")
     assert given == [now]
     assert edits.points(after) == [*edits.points(now), 3]
     with pytest.raises(Stale):
-        table.store.change(held, edits.recorded(4), at="T", version=held.version)
+        table.store.change(held, edits.recorded(4), when="T", version=held.version)

@@ -204,7 +204,7 @@ def test_an_empty_database_in_use_is_filled_without_being_told(full, tmp_path, e
     done = put_back(tmp_path / "copy", tmp_path / "there", edits)
     assert done.before is None
     assert edits.points(there.load(table.key)) == [5, 7]
-    there.change(table.key, edits.recorded(9), at="T")
+    there.change(table.key, edits.recorded(9), when="T")
     there.close()
 
 
@@ -265,6 +265,6 @@ def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_pa
 def test_who_starts_a_game_then_has_a_database(tmp_path, edits):
     store = Store(tmp_path / "there", edits.account_of)
     assert not has_games(tmp_path / "there")
-    store.create(Ledger({"players": ["Ann"]}), owner="me", at="T")
+    store.create(Ledger({"players": ["Ann"]}), owner="me", when="T")
     assert has_games(tmp_path / "there")
     store.close()

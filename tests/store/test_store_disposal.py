@@ -36,9 +36,9 @@ def store(path: Path) -> Iterator[Store]:
 def start(store: Store, *names: str) -> Credential:
     one, other = names
     hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}, "note": f"{one} was late."}
-    mine = store.create(open_ledger(read_record(gin(players=[*names], hands=[hand]))), owner="me", at=THEN)
-    store.keep_ruling(mine, {"case": {"cards": "5S", "seats": [*names]}}, at=THEN)
-    store.lay(mine, lambda held, laid: {"melds": []}, at=THEN, idempotency_key=f"form-{one}")
+    mine = store.create(open_ledger(read_record(gin(players=[*names], hands=[hand]))), owner="me", when=THEN)
+    store.keep_ruling(mine, {"case": {"cards": "5S", "seats": [*names]}}, when=THEN)
+    store.lay(mine, lambda held, laid: {"melds": []}, when=THEN, idempotency_key=f"form-{one}")
     return mine
 
 
@@ -81,7 +81,7 @@ def test_no_number_of_a_packed_game_is_given_again(store: Store, path: Path) -> 
     store.disposal.erase([store.load(newest).number])
     for names in (("Eve", "Fay"), ("Gus", "Hal")):
         start(store, *names)
-    store.archive.bring_back(packed, at=AT)
+    store.archive.bring_back(packed, when=AT)
     assert store.load(packed) == before
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -103,9 +103,9 @@ def test_the_number_of_an_erased_game_is_never_given_again(store: Store) -> None
     start(store, "Ann", "Bob")
     gone = store.load(start(store, "Cat", "Dan")).number
     store.disposal.erase([gone])
-    theirs = store.create(open_ledger(read_record(gin(1))), owner="stranger", at=AT)
+    theirs = store.create(open_ledger(read_record(gin(1))), owner="stranger", when=AT)
     assert store.load(theirs).number == gone + 1
-    for act in (lambda: store.disposal.erase([gone]), lambda: store.new_link(gone, Right.OWN, at=AT)):
+    for act in (lambda: store.disposal.erase([gone]), lambda: store.new_link(gone, Right.OWN, when=AT)):
         with pytest.raises(NoSuchSheet):
             act()
     assert store.load(theirs).number == gone + 1

@@ -39,13 +39,13 @@ class StorePart:
 
     def start(self, *names: str, preset: str = "500-rum", owner: str = ME, **more: Any) -> Credential:
         data = {"format": FORMAT, "game": preset, "players": list(names), "started": AT, "hands": [], **more}
-        return self.store.create(open_ledger(read_record(data)), owner=owner, at=AT)
+        return self.store.create(open_ledger(read_record(data)), owner=owner, when=AT)
 
     def hand(self, shown: Credential, data: Mapping[str, Any], **typed: str) -> None:
         def edit(held):
             return record_hand(held.ledger, self._read(held.ledger, data), typed)
 
-        self.store.change(shown, edit, at=AT)
+        self.store.change(shown, edit, when=AT)
 
     def scored(self, shown: Credential, note: str = "", **typed: str) -> None:
         """A hand as counted, in which everyone scored ten."""
@@ -57,11 +57,11 @@ class StorePart:
         def edit(held):
             return correct_hand(held.ledger, index, self._read(held.ledger, data), typed)
 
-        self.store.change(shown, edit, at=AT)
+        self.store.change(shown, edit, when=AT)
 
     def name(self, shown: Credential, *seats: tuple[str, str]) -> None:
         """Other names or seats."""
-        self.store.change(shown, lambda held: change_players(held.ledger, seats), at=AT)
+        self.store.change(shown, lambda held: change_players(held.ledger, seats), when=AT)
 
     @staticmethod
     def _read(ledger, data):
@@ -74,7 +74,7 @@ class StorePart:
             return db.execute("SELECT id FROM person WHERE owner = ? AND name = ?", [owner, name]).fetchone()[0]
 
     def remove(self, name: str, idempotency_key: str | None = None) -> None:
-        self.store.people.remove(ME, self.id(name), at=LATER, idempotency_key=idempotency_key)
+        self.store.people.remove(ME, self.id(name), when=LATER, idempotency_key=idempotency_key)
 
     def names(self, shown: Credential) -> tuple[str, ...]:
         return self.store.load(shown).ledger.record.players
@@ -111,16 +111,16 @@ def a_game_with_everything(desk: StorePart, name: str) -> Credential:
     desk.scored(shown, f"gone: {name}")
     desk.correct(shown, 1, {"scores": {name: 5, "Bob": 6, "Cat": 7}, "note": f"{name}: five"}, note=f"{name}: five")
     desk.correct(shown, 1, {"scores": {name: 8, "Bob": 6, "Cat": 7}, "adjust": {name: 1}})
-    desk.store.change(shown, lambda held: delete_hand(held.ledger, 2), at=AT)
+    desk.store.change(shown, lambda held: delete_hand(held.ledger, 2), when=AT)
     desk.name(shown, ("2", "Bob"), ("1", name), ("3", "Cat"))
     for _ in range(2):
-        desk.store.undo(shown, at=AT, version=desk.store.load(shown).version)
-    desk.store.redo(shown, at=AT, version=desk.store.load(shown).version)
-    desk.store.lay(shown, lambda held, laid: {"plays": [{"by": "1", "meld": "8S 9S TS"}]}, at=AT)
+        desk.store.undo(shown, when=AT, version=desk.store.load(shown).version)
+    desk.store.redo(shown, when=AT, version=desk.store.load(shown).version)
+    desk.store.lay(shown, lambda held, laid: {"plays": [{"by": "1", "meld": "8S 9S TS"}]}, when=AT)
     case = {"ask": "claim", "seats": ["Bob", name], "turn": name, "callers": ["Bob"], "claims": {name: 2, "Bob": 1}}
     case |= {"calls": {name: "pon"}, "had_turn": [name]}
     setup = desk.store.load(shown).ledger.setup
-    desk.store.keep_ruling(shown, {"game": setup["game"], "rules": setup["rules"], "seats": 3, "case": case}, at=AT)
+    desk.store.keep_ruling(shown, {"game": setup["game"], "rules": setup["rules"], "seats": 3, "case": case}, when=AT)
     return shown
 
 
@@ -129,7 +129,7 @@ def test_not_a_byte_of_the_name_stays_in_the_file_or_its_log(desk: StorePart, na
     desk.store._connections.here.execute("PRAGMA secure_delete = OFF")
     shown = a_game_with_everything(desk, name)
     gone = a_game_with_everything(desk, name)
-    desk.store.delete(gone, at=AT)
+    desk.store.delete(gone, when=AT)
     written = {name, name.casefold(), json.dumps(name, ensure_ascii=False)[1:-1]}
     assert any(each.encode() in desk.bytes() for each in written)
     desk.remove(name)
@@ -165,10 +165,10 @@ def test_undo_and_redo_go_through_the_states_without_the_name(desk: StorePart) -
     desk.remove("Wilhelmina")
     seen = set()
     while desk.store.load(shown).can_undo:
-        held = desk.store.undo(shown, at=LATER, version=desk.store.load(shown).version)
+        held = desk.store.undo(shown, when=LATER, version=desk.store.load(shown).version)
         seen |= {*held.ledger.record.players, *(entry.body.get("note", "") for entry in held.ledger.entries)}
     while desk.store.load(shown).can_redo:
-        held = desk.store.redo(shown, at=LATER, version=desk.store.load(shown).version)
+        held = desk.store.redo(shown, when=LATER, version=desk.store.load(shown).version)
         seen |= {*held.ledger.record.players, *(entry.body.get("note", "") for entry in held.ledger.entries)}
     assert {"Player 1", "Player 1: five", "gone: Player 1"} <= seen
     assert not [each for each in seen if "ilhelmina" in each]
@@ -212,7 +212,7 @@ def test_what_merely_reads_like_the_name_stays(desk: StorePart, name: str) -> No
     desk.hand(shown, {"end": "knock", "by": name, "held": {name: 7, "Zed": 20}}, **typed)
     desk.hand(shown, {"end": "gin", "by": name, "held": {name: 0, "Zed": 20}}, end="gin", by="1")
     desk.store.keep_ruling(
-        shown, {"game": "gin", "rules": {}, "seats": 2, "case": {"ask": "meld", "cards": "AS 2S 3S"}}, at=AT
+        shown, {"game": "gin", "rules": {}, "seats": 2, "case": {"ask": "meld", "cards": "AS 2S 3S"}}, when=AT
     )
     before = desk.store.load(shown).ledger
     desk.remove(name)
@@ -228,7 +228,7 @@ def test_a_remedy_that_was_applied_keeps_its_points_by_id(desk: StorePart, name:
     shown = desk.start(name, "Zed", preset="kaluki")
     case = {"ask": "remedy", "what": "meld", "found": "turn", "by": name}
     applied = {"remedy": "back-points", "clause": "kaluki.fix-meld", "after": 0, "points": {"1": 10, "2": -10}}
-    desk.store.keep_ruling(shown, {"game": "kaluki", "rules": {}, "seats": 2, "case": case, **applied}, at=AT)
+    desk.store.keep_ruling(shown, {"game": "kaluki", "rules": {}, "seats": 2, "case": case, **applied}, when=AT)
     desk.remove(name)
     body = desk.store.rulings(shown)[0].body
     assert body["case"] == {**case, "by": "Player 1"}
@@ -264,7 +264,7 @@ def test_a_player_keeps_one_number_through_all_states_of_a_sheet(desk: StorePart
     shown = desk.start("Ann", "Bob", "Cat")
     desk.name(shown, ("3", "Cat"), ("1", "Ann"), ("2", "Bob"))
     desk.name(shown, ("3", "Cat"), ("1", "Anna"), ("2", "Bob"))
-    desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), at=AT)
+    desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), when=AT)
     desk.remove("Anna")
     assert desk.names(shown) == ("Cat", "Player 1", "Bob")
     told = [row.detail for row in desk.store.log(shown) if row.kind == "players"]
@@ -276,16 +276,16 @@ def test_a_player_keeps_one_number_through_all_states_of_a_sheet(desk: StorePart
 def test_two_spellings_at_one_table_keep_apart(desk: StorePart) -> None:
     shown = desk.start("Ann", "Anna")
     desk.scored(shown, "Anna beat Ann")
-    desk.store.delete(shown, at=AT)
-    desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), at=AT)
+    desk.store.delete(shown, when=AT)
+    desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), when=AT)
     desk.remove("Anna")
     assert (desk.names(shown), desk.notes(shown)) == (("Player 1", "Player 2"), ["Player 2 beat Player 1"])
 
 
 def test_two_spellings_at_one_table_take_two_free_numbers(desk: StorePart) -> None:
     shown = desk.start("Player 2", "Ann", "Anna")
-    desk.store.delete(shown, at=AT)
-    desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), at=AT)
+    desk.store.delete(shown, when=AT)
+    desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), when=AT)
     desk.remove("Anna")
     assert desk.names(shown) in (("Player 2", "Player 3", "Player 4"), ("Player 2", "Player 4", "Player 3"))
 
@@ -293,7 +293,7 @@ def test_two_spellings_at_one_table_take_two_free_numbers(desk: StorePart) -> No
 def test_the_number_is_free_in_what_the_referee_was_asked(desk: StorePart) -> None:
     shown = desk.start("Ann", "Bob")
     case = {"ask": "claim", "seats": ["player 1", "Ann"], "turn": "ann", "callers": ["Ann"]}
-    desk.store.keep_ruling(shown, {"game": "contract", "rules": {}, "seats": 2, "case": case}, at=AT)
+    desk.store.keep_ruling(shown, {"game": "contract", "rules": {}, "seats": 2, "case": case}, when=AT)
     desk.remove("Ann")
     assert desk.names(shown) == ("Player 2", "Bob")
     asked = {"seats": ["player 1", "Player 2"], "turn": "Player 2", "callers": ["Player 2"]}
@@ -315,8 +315,8 @@ def test_the_person_is_nobody_any_more_with_every_spelling_and_merger(desk: Stor
     for names in (("Ann", "Bob"), ("Anna", "Bob"), ("Annie", "Bob")):
         desk.scored(desk.start(*names))
     ann, anna, people = desk.id("Ann"), desk.id("Anna"), desk.store.people
-    people.merge(ME, anna, desk.id("Annie"), at=AT)
-    people.merge(ME, ann, anna, at=AT)
+    people.merge(ME, anna, desk.id("Annie"), when=AT)
+    people.merge(ME, ann, anna, when=AT)
     desk.remove("Ann")
     with pytest.raises(NoSuchPerson):
         people.person(ME, ann)
@@ -331,7 +331,7 @@ def test_a_name_that_was_corrected_away_or_is_in_deleted_games_only_can_go_too(d
     desk.scored(corrected)
     desk.name(corrected, ("1", "Ann"), ("2", "Mina"))
     deleted = desk.start("Ann", "Theodora")
-    desk.store.delete(deleted, at=AT)
+    desk.store.delete(deleted, when=AT)
     assert [each.name for each in desk.store.people.absent(ME)] == ["Theodora", "Wilhelmina"]
     for name in ("Wilhelmina", "Theodora"):
         assert name.encode() in desk.bytes()
@@ -350,7 +350,7 @@ def test_the_disk_overwrites_only_while_a_name_goes(desk: StorePart, before: int
     desk.remove("Ann")
     assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
     with pytest.raises(NoSuchPerson):
-        desk.store.people.remove(ME, 99, at=LATER)
+        desk.store.people.remove(ME, 99, when=LATER)
     assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
 
 
@@ -379,10 +379,10 @@ def test_it_happens_once_and_all_or_nothing(desk: StorePart, monkeypatch: pytest
             desk.remove("Ann", idempotency_key="a")
     assert desk.rows() == before
     for _ in range(2):
-        desk.store.people.remove(ME, ann, at=LATER, idempotency_key="a")
+        desk.store.people.remove(ME, ann, when=LATER, idempotency_key="a")
     assert [row.kind for row in desk.store.log(shown)] == ["created", "name-removed"]
     with pytest.raises(NoSuchPerson):
-        desk.store.people.remove(ME, ann, at=LATER, idempotency_key="b")
+        desk.store.people.remove(ME, ann, when=LATER, idempotency_key="b")
 
 
 def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: StorePart) -> None:
@@ -408,7 +408,7 @@ def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: StorePart, monk
         with pytest.raises(NotWiped, match="in a moment"):
             desk.remove("Wilhelmina", idempotency_key="a")
     assert "Player 1" in desk.names(shown)
-    desk.store.people.remove(ME, 1, at=LATER, idempotency_key="a")
+    desk.store.people.remove(ME, 1, when=LATER, idempotency_key="a")
     assert b"ilhelmina" not in desk.bytes()
 
 

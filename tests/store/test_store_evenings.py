@@ -86,7 +86,7 @@ def test_evenings_come_a_page_at_a_time(store: Store) -> None:
 def test_only_ones_own_games_that_are_there_have_an_evening(store: Store) -> None:
     keys = played(store, *DAYS[:3])
     played(store, DAYS[0], owner=YOU)
-    store.delete(keys[1], at=NOW)
+    store.delete(keys[1], when=NOW)
     assert [each.numbers for each in store.evenings.around(ME, [1, 2, 3, 4, 99])] == [(1,), (3,)]
     assert store.evenings.around(ME, []) == []
 
@@ -114,11 +114,11 @@ def test_a_number_of_no_sheet_of_mine_is_no_evening(store: Store, number: int) -
 def test_a_deleted_game_bridges_no_pause_until_it_is_brought_back(store: Store) -> None:
     keys = played(store, "2026-01-01T15:00:00Z", "2026-01-01T20:00:00Z", "2026-01-02T01:00:00Z")
     assert page(store) == [[1, 2, 3]]
-    store.delete(keys[1], at=NOW)
+    store.delete(keys[1], when=NOW)
     assert page(store) == [[3], [1]]
     with pytest.raises(NoSuchSheet):
         store.evenings.of(ME, 2)
-    store.restore(keys[1], at=NOW)
+    store.restore(keys[1], when=NOW)
     assert page(store) == [[1, 2, 3]]
 
 
@@ -143,7 +143,7 @@ def test_chips_that_do_not_sum_to_zero_have_no_net(store: Store) -> None:
 
 def test_people_are_who_they_are_in_every_game_of_the_evening(store: Store) -> None:
     first, _ = played(store, "2026-01-01T20:00:00Z", "2026-01-01T21:00:00Z")
-    store.change(first, lambda held: change_players(held.ledger, [("1", "Anna"), ("2", "Bob")]), at=NOW)
+    store.change(first, lambda held: change_players(held.ledger, [("1", "Anna"), ("2", "Bob")]), when=NOW)
     before, after = store.evenings.of(ME, 1).games
     assert [seat.name for seat in before.seats] == ["Anna", "Bob"]
     assert before.seats[1].person == after.seats[1].person
@@ -163,5 +163,5 @@ def test_two_spellings_of_one_person_are_one(store: Store) -> None:
     bob, robert = (game.seats[1].person for game in store.evenings.of(ME, 1).games)
     assert bob is not None
     assert robert is not None
-    store.people.merge(ME, bob, robert, at=NOW)
+    store.people.merge(ME, bob, robert, when=NOW)
     assert [(game.seats[1].person, game.seats[1].name) for game in store.evenings.of(ME, 1).games] == [(bob, "Bob")] * 2

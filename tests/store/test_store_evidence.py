@@ -25,7 +25,7 @@ def guest(table, right: Right) -> Credential:
 
 def test_a_ruling_has_a_photo_and_another_has_none(table):
     first, second = table.rule({"is": 1}), table.rule({"is": 2})
-    table.store.evidence.keep(table.key, first, PHOTO, at="T")
+    table.store.evidence.keep(table.key, first, PHOTO, when="T")
     assert table.store.evidence.has(table.key, first)
     assert not table.store.evidence.has(table.key, second)
     assert table.store.evidence.picture(table.key, first) == PHOTO
@@ -35,20 +35,20 @@ def test_a_ruling_has_a_photo_and_another_has_none(table):
 
 def test_a_second_photo_takes_the_place_of_the_first_and_can_be_removed(table):
     ruling = table.rule({"is": 1})
-    table.store.evidence.keep(table.key, ruling, PHOTO, at="T")
-    table.store.evidence.keep(table.key, ruling, OTHER, at="T")
+    table.store.evidence.keep(table.key, ruling, PHOTO, when="T")
+    table.store.evidence.keep(table.key, ruling, OTHER, when="T")
     assert table.store.evidence.picture(table.key, ruling) == OTHER
     for _ in range(2):
-        table.store.evidence.remove(table.key, ruling, at="T")
+        table.store.evidence.remove(table.key, ruling, when="T")
         assert not table.store.evidence.has(table.key, ruling)
     assert table.store.ruling(table.key, ruling).body == {"is": 1}
 
 
 def test_the_log_tells_what_was_kept_and_what_was_removed_and_undo_takes_nothing_of_it_back(table):
     ruling = table.rule({"is": 1})
-    table.store.evidence.keep(table.key, ruling, PHOTO, at="T1")
+    table.store.evidence.keep(table.key, ruling, PHOTO, when="T1")
     for _ in range(2):
-        table.store.evidence.remove(table.key, ruling, at="T2")
+        table.store.evidence.remove(table.key, ruling, when="T2")
     told = [(row.at, row.kind, row.detail) for row in table.store.log(table.key)][-2:]
     assert told == [("T1", "photo-kept", {"ruling": ruling}), ("T2", "photo-removed", {"ruling": ruling})]
     assert not any(row.made for row in table.store.log(table.key)[-2:])
@@ -58,41 +58,41 @@ def test_whoever_watches_sees_it_and_only_who_keeps_score_changes_it(table):
     ruling = table.rule({"is": 1})
     keeper, looker = guest(table, Right.KEEP), guest(table, Right.LOOK)
     with pytest.raises(NotAllowed):
-        table.store.evidence.keep(looker, ruling, PHOTO, at="T")
-    table.store.evidence.keep(keeper, ruling, PHOTO, at="T")
+        table.store.evidence.keep(looker, ruling, PHOTO, when="T")
+    table.store.evidence.keep(keeper, ruling, PHOTO, when="T")
     assert table.store.evidence.picture(looker, ruling) == PHOTO
     with pytest.raises(NotAllowed):
-        table.store.evidence.remove(looker, ruling, at="T")
-    table.store.evidence.remove(keeper, ruling, at="T")
+        table.store.evidence.remove(looker, ruling, when="T")
+    table.store.evidence.remove(keeper, ruling, when="T")
 
 
 def test_no_photo_goes_with_the_ruling_of_another_game(table, new):
     ruling = table.rule({"is": 1})
-    other = table.store.create(new, owner="me", at="T")
+    other = table.store.create(new, owner="me", when="T")
     with pytest.raises(NoSuchSheet):
-        table.store.evidence.keep(other, ruling, PHOTO, at="T")
-    table.store.evidence.keep(table.key, ruling, PHOTO, at="T")
+        table.store.evidence.keep(other, ruling, PHOTO, when="T")
+    table.store.evidence.keep(table.key, ruling, PHOTO, when="T")
     with pytest.raises(NoSuchSheet):
         table.store.evidence.picture(other, ruling)
     with pytest.raises(NoSuchSheet):
-        table.store.evidence.remove(other, ruling, at="T")
+        table.store.evidence.remove(other, ruling, when="T")
     assert table.store.evidence.picture(table.key, ruling) == PHOTO
 
 
 def test_no_large_photo_is_ever_stored(table):
     ruling = table.rule({"is": 1})
     with pytest.raises(sqlite3.IntegrityError):
-        table.store.evidence.keep(table.key, ruling, bytes(200_000), at="T")
+        table.store.evidence.keep(table.key, ruling, bytes(200_000), when="T")
     assert not table.store.evidence.has(table.key, ruling)
 
 
 def test_it_goes_with_the_game_off_the_disk(table, path: Path):
     ruling = table.rule({"is": 1})
-    table.store.evidence.keep(table.key, ruling, PHOTO, at="T")
-    table.store.delete(table.key, at="T9")
+    table.store.evidence.keep(table.key, ruling, PHOTO, when="T")
+    table.store.delete(table.key, when="T9")
     assert not table.store.evidence.kept("me")
     assert list(table.store.evidence.leaving("me")) == []
-    table.store.restore(table.key, at="T9")
+    table.store.restore(table.key, when="T9")
     assert table.store.evidence.picture(table.key, ruling) == PHOTO
     table.store.disposal.erase([table.held.number])
     with closing(sqlite3.connect(path)) as db:
@@ -102,13 +102,13 @@ def test_it_goes_with_the_game_off_the_disk(table, path: Path):
 
 def test_it_waits_while_the_game_is_in_the_archive(store: Store, new, path: Path):
     then, now = "2025-11-01T20:00:00+00:00", "2026-11-23T20:00:00+00:00"
-    old, newest = (store.create(new, owner="me", at=at) for at in (then, now))
-    ruling = store.keep_ruling(old, {"is": 1}, at=then)
-    store.evidence.keep(old, ruling, PHOTO, at=then)
-    store.keep_ruling(newest, {"is": 2}, at=now)
+    old, newest = (store.create(new, owner="me", when=at) for at in (then, now))
+    ruling = store.keep_ruling(old, {"is": 1}, when=then)
+    store.evidence.keep(old, ruling, PHOTO, when=then)
+    store.keep_ruling(newest, {"is": 2}, when=now)
     assert store.archive.pack(9, now=datetime.fromisoformat(now)) == 1
     assert [each[1:] for each in store.evidence.leaving("me")] == [(ruling, PHOTO)]
-    store.archive.bring_back(old, at=now)
+    store.archive.bring_back(old, when=now)
     assert store.evidence.picture(old, ruling) == PHOTO
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -116,7 +116,7 @@ def test_it_waits_while_the_game_is_in_the_archive(store: Store, new, path: Path
 
 def test_it_is_in_backups(table, path: Path, tmp_path: Path):
     ruling = table.rule({"is": 1})
-    table.store.evidence.keep(table.key, ruling, PHOTO, at="T")
+    table.store.evidence.keep(table.key, ruling, PHOTO, when="T")
     backup(path, tmp_path / "copy.sqlite3", None)
     with closing(Store(tmp_path / "copy.sqlite3", account_of)) as copy:
         assert copy.evidence.picture(table.key, ruling) == PHOTO
@@ -128,8 +128,8 @@ def test_it_is_in_backups(table, path: Path, tmp_path: Path):
 
 def test_it_leaves_with_its_owners_games(table, new):
     first, second = table.rule({"is": 1}), table.rule({"is": 2})
-    table.store.evidence.keep(table.key, second, OTHER, at="T")
-    table.store.evidence.keep(table.key, first, PHOTO, at="T")
+    table.store.evidence.keep(table.key, second, OTHER, when="T")
+    table.store.evidence.keep(table.key, first, PHOTO, when="T")
     number = table.held.number
     assert list(table.store.evidence.leaving("me")) == [(number, first, PHOTO), (number, second, OTHER)]
     assert (table.store.evidence.kept("me"), table.store.evidence.kept("you")) == (True, False)
@@ -141,5 +141,5 @@ def test_it_counts_against_what_a_browser_may_keep(table, path: Path):
     most = replace(QUOTAS, played=Amount(10, 100, 100_000))
     with closing(Store(path, account_of, most)) as limited, spending(Spender("ann", "192.168.1.5", "2026-11-21T20")):
         with pytest.raises(OverQuota):
-            limited.evidence.keep(table.key, ruling, PHOTO, at="T")
+            limited.evidence.keep(table.key, ruling, PHOTO, when="T")
         assert not limited.evidence.has(table.key, ruling)

@@ -40,8 +40,8 @@ def ours(path, new, edits):
     """A sound file of this program, closed, with a few pages."""
     store = Store(path, edits.account_of)
     for _ in range(30):
-        key = store.create(new, owner="me", at="T")
-        store.change(key, edits.recorded(5, text="x" * 500), at="T")
+        key = store.create(new, owner="me", when="T")
+        store.change(key, edits.recorded(5, text="x" * 500), when="T")
     store.close()
     return path
 
@@ -133,9 +133,9 @@ def test_games_of_an_earlier_shape_can_be_moved(earlier, edits, known):
             connection.execute("ALTER TABLE code ADD COLUMN taker TEXT")
     store = Store(path, edits.account_of)
     at = "2026-11-21T20:00:00+00:00"
-    code = store.handovers.make("me", at=at)
-    assert store.handovers.read(code, "phone", at=at).games == 1
-    assert store.handovers.use(code, "phone", at=at) == 1
+    code = store.handovers.make("me", when=at)
+    assert store.handovers.read(code, "phone", when=at).games == 1
+    assert store.handovers.use(code, "phone", when=at) == 1
     assert len(store.sheets("phone", limit=9)) == 1
 
 
@@ -143,18 +143,18 @@ def test_a_sheet_of_an_earlier_shape_is_played_on_and_can_be_shared(earlier, edi
     path, key = earlier
     store = Store(path, edits.account_of)
     held = store.load(key)
-    store.lay(key, edits.melded("7S"), at="T5", version=store.laid(key).version)
-    assert edits.points(store.redo(key, at="T6", version=held.version)) == [6]
+    store.lay(key, edits.melded("7S"), when="T5", version=store.laid(key).version)
+    assert edits.points(store.redo(key, when="T6", version=held.version)) == [6]
     assert store.change(
-        key, edits.recorded(5), at="T7", idempotency_key="form", ends_laid=store.laid(key).version
+        key, edits.recorded(5), when="T7", idempotency_key="form", ends_laid=store.laid(key).version
     ).repeated
-    store.change(key, edits.recorded(7), at="T8", ends_laid=store.laid(key).version)
-    store.keep_ruling(key, {}, at="T9")
-    assert edits.points(store.undo(key, at="T10", version=7)) == [6]
+    store.change(key, edits.recorded(7), when="T8", ends_laid=store.laid(key).version)
+    store.keep_ruling(key, {}, when="T9")
+    assert edits.points(store.undo(key, when="T10", version=7)) == [6]
     assert store.laid(key).body["melds"][-1] == ["7S"]
     links = store.links(key)
     assert edits.points(store.load(Credential(links[Right.LOOK]))) == [6]
-    assert edits.points(store.change(Credential(links[Right.KEEP]), edits.recorded(8), at="T11")) == [6, 8]
+    assert edits.points(store.change(Credential(links[Right.KEEP]), edits.recorded(8), when="T11")) == [6, 8]
     store.close()
 
 
@@ -179,7 +179,7 @@ def test_many_may_migrate_a_file_at_one_moment(earlier, edits):
         barrier.wait()
         try:
             store = Store(path, edits.account_of)
-            opened.append(store.lay(key, edits.melded("7S"), at="T").version)
+            opened.append(store.lay(key, edits.melded("7S"), when="T").version)
             store.close()
         except BaseException as error:
             errors.append(error)
@@ -201,7 +201,7 @@ def test_an_empty_file_is_taken_for_a_new_one(path, new, edits):
     path.parent.mkdir()
     path.touch()
     store = Store(path, edits.account_of)
-    assert store.load(store.create(new, owner="me", at="T")).version == 1
+    assert store.load(store.create(new, owner="me", when="T")).version == 1
     store.close()
 
 
@@ -209,14 +209,14 @@ def test_a_database_without_any_table_is_taken_for_a_new_one(path, new, edits):
     foreign(path, "PRAGMA journal_mode = wal")
     assert path.stat().st_size > 0
     store = Store(path, edits.account_of)
-    assert store.load(store.create(new, owner="me", at="T")).version == 1
+    assert store.load(store.create(new, owner="me", when="T")).version == 1
     store.close()
 
 
 @pytest.mark.parametrize("name", ["a b.db", "a%20b.db", "a?b#c.db", "ü.db"])
 def test_any_name_of_a_file_will_do(tmp_path, new, edits, name):
     store = Store(tmp_path / name, edits.account_of)
-    store.create(new, owner="me", at="T")
+    store.create(new, owner="me", when="T")
     store.close()
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
@@ -308,7 +308,7 @@ def crowd(path, edits, new):
         barrier.wait()
         try:
             store = Store(path, edits.account_of)
-            keys.append(store.create(new, owner="me", at="T"))
+            keys.append(store.create(new, owner="me", when="T"))
             store.close()
         except BaseException as error:
             errors.append(error)

@@ -115,18 +115,18 @@ def test_what_happened_is_done_by_the_first_of_the_people(store: Store, games: d
 
 
 def test_a_dispute_is_found_once_a_ruling_is_kept(store: Store, games: dict[str, Credential]) -> None:
-    store.keep_ruling(games["500"], RULING, at="2026-11-21T20:00:00Z")
+    store.keep_ruling(games["500"], RULING, when="2026-11-21T20:00:00Z")
     assert found(store, games, GameQuery(disputed=True)) == ["500"]
 
 
 def test_a_deleted_game_is_found_among_the_deleted_and_its_people_count_no_longer(
     store: Store, games: dict[str, Credential]
 ) -> None:
-    store.delete(games["500"], at="2026-11-21T20:00:00Z")
+    store.delete(games["500"], when="2026-11-21T20:00:00Z")
     assert found(store, games, GameQuery()) == ALL[1:]
     assert found(store, games, GameQuery(deleted=True)) == ["500"]
     assert "Dan" not in people(store)
-    store.restore(games["500"], at="2026-11-21T20:00:00Z")
+    store.restore(games["500"], when="2026-11-21T20:00:00Z")
     assert "Dan" in people(store)
 
 
@@ -151,16 +151,16 @@ def test_pages_follow_each_other_without_gap(store: Store, games: dict[str, Cred
 
 def test_people_are_found_by_the_name_they_are_called_now(store: Store, games: dict[str, Credential]) -> None:
     known, merged = people(store), people(store)["花子"]
-    store.people.rename(ME, known["Cat"], "Ｃatherine", at="T")
-    store.people.merge(ME, known["Bob"], merged, at="T")
-    store.people.rename(ME, known["Bob"], "Robert", at="T")
+    store.people.rename(ME, known["Cat"], "Ｃatherine", when="T")
+    store.people.merge(ME, known["Bob"], merged, when="T")
+    store.people.rename(ME, known["Bob"], "Robert", when="T")
     assert found(store, games, GameQuery(text="catherine")) == ["500", "kaluki", "oklahoma"]
     assert found(store, games, GameQuery(text="cat")) == ["500", "kaluki", "oklahoma"]
     assert found(store, games, GameQuery(text="robert")) == ["500", "kaluki", "gin", "new year", "old"]
     assert found(store, games, GameQuery(text="robert ann late")) == ["old"]
     assert found(store, games, GameQuery(text="robert catherine")) == ["500", "kaluki"]
     assert found(store, games, GameQuery(text="robert"), YOU) == []
-    store.delete(games["500"], at="2026-11-21T20:00:00Z")
+    store.delete(games["500"], when="2026-11-21T20:00:00Z")
     assert found(store, games, GameQuery(text="robert", deleted=True)) == ["500"]
 
 
@@ -174,7 +174,7 @@ def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games
     def late(held: OpenedSheet):
         return record_hand(held.ledger, GinHand(end="void", note="a word of today"), {})
 
-    store.change(games["old"], late, at="2026-11-21T20:00:00Z")
+    store.change(games["old"], late, when="2026-11-21T20:00:00Z")
     assert found(store, games, GameQuery()) == ALL
     assert found(store, games, GameQuery(text="of today")) == ["old"]
 

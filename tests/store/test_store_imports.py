@@ -26,7 +26,7 @@ def take(store, edits, *ledgers, members=(), owner="me", started=None, **more):
         for place, each in enumerate(ledgers):
             account = edits.account_of(each)
             cargo.add(each, account if started is None else replace(account, started=started[place]))
-        return store.imports.take(cargo, owner=owner, at=AT, **more)
+        return store.imports.take(cargo, owner=owner, when=AT, **more)
 
 
 def rows(path, query):
@@ -42,10 +42,10 @@ def test_a_game_is_a_sheet_like_any_other(store, edits, path, clock):
     shown = Credential(held.key, "me")
     assert [(row.kind, row.version) for row in store.log(shown)] == [("imported", 1)]
     assert {*store.links(shown)} == {Right.KEEP, Right.LOOK}
-    changed = store.change(shown, edits.corrected(1, 9), at=next(clock), version=1)
+    changed = store.change(shown, edits.corrected(1, 9), when=next(clock), version=1)
     assert edits.points(changed) == [9, 7]
-    assert edits.points(store.undo(shown, at=next(clock), version=2)) == [5, 7]
-    made = store.create(game(5, 7), owner="me", at=AT)
+    assert edits.points(store.undo(shown, when=next(clock), version=2)) == [5, 7]
+    made = store.create(game(5, 7), owner="me", when=AT)
     columns = "version, players, hands, finished, winners, totals, played, day, chips, notes, search, digest"
     assert len(set(rows(path, f"SELECT {columns} FROM sheet WHERE id = {number} OR key = '{made.secret}'"))) == 2
     assert rows(path, "PRAGMA foreign_key_check") == []
@@ -63,7 +63,7 @@ def test_games_come_in_the_order_of_play_those_without_a_time_last(store, edits)
     with ImportBatch() as cargo:
         for points, at in enumerate(started):
             cargo.add(game(points), replace(edits.account_of(game(points)), started=at))
-        landed = store.imports.take(cargo, owner="me", at=AT)
+        landed = store.imports.take(cargo, owner="me", when=AT)
     assert landed.new == sorted(landed.new)
     assert [edits.points(store.numbered(each)) for each in landed.new] == [[2], [1], [3], [0]]
 
@@ -83,7 +83,7 @@ def test_an_imported_game_stands_behind_the_games_of_today(store, edits, started
     if started is None:
         with ImportBatch() as cargo:
             cargo.add(game(7), replace(edits.account_of(game(7)), started=None))
-            (number,) = store.imports.take(cargo, owner="me", at=AT).new
+            (number,) = store.imports.take(cargo, owner="me", when=AT).new
     assert store.numbered(number).changed == changed
 
 
@@ -102,7 +102,7 @@ def test_the_games_of_others_are_not_here_but_for_the_server_they_are(store, edi
 
 def test_deleted_games_are_not_here(store, edits):
     (number,) = take(store, edits, game(5)).new
-    store.delete(Credential(store.numbered(number).key, "me"), at=AT)
+    store.delete(Credential(store.numbered(number).key, "me"), when=AT)
     assert len(take(store, edits, game(5)).new) == 1
 
 
@@ -149,7 +149,7 @@ def test_all_or_none_are_kept(store, edits, path):
         cargo.games = torn
         cargo.members.append(RosterEntry("Eve", 1, ("Eve",)))
         with pytest.raises(Torn):
-            store.imports.take(cargo, owner="me", at=AT)
+            store.imports.take(cargo, owner="me", when=AT)
     for table in ("sheet", "hand", "hand_revision", "revision", "log", "link", "person", "spelling"):
         assert rows(path, f"SELECT count(*) FROM {table}") == [(0,)], table
 
@@ -213,7 +213,7 @@ def test_games_leave_in_the_order_of_play_without_the_deleted_ones(store, edits)
     started = ["2024-01-01T10:00:00Z", "2023-01-01T10:00:00Z", "2022-01-01T10:00:00Z"]
     numbers = take(store, edits, game(1), game(2), game(3), started=started).new
     take(store, edits, game(4), owner="somebody else")
-    store.delete(Credential(store.numbered(numbers[0]).key, "me"), at=AT)
+    store.delete(Credential(store.numbered(numbers[0]).key, "me"), when=AT)
     assert [edits.points(each) for each in store.exports.games("me")] == [[2], [1]]
     assert len(list(store.exports.games(None))) == 3
     assert len(store.exports.roster(None)) == 4
@@ -223,5 +223,5 @@ def test_a_game_that_is_deleted_while_they_leave_stays_behind(store, edits):
     numbers = take(store, edits, *(game(each) for each in range(101))).new
     leaving = store.exports.games("me")
     next(leaving)
-    store.delete(Credential(store.numbered(numbers[-1]).key, "me"), at=AT)
+    store.delete(Credential(store.numbered(numbers[-1]).key, "me"), when=AT)
     assert len(list(leaving)) == 99

@@ -25,7 +25,7 @@ def test_nothing_is_laid_in_a_new_sheet(table):
 
 def test_what_is_laid_comes_back_as_it_was_given_and_outlives_the_store(table, path, edits):
     body = {"melds": [{"b": "7♠", "a": 2.5, "c": [None, True, "Zoë"]}]}
-    laid = table.store.lay(table.key, lambda held, laid: body, at="T1")
+    laid = table.store.lay(table.key, lambda held, laid: body, when="T1")
     assert laid == HandInProgress(body, 1, "T1") == table.store.laid(table.key)
     assert list(laid.body["melds"][0]) == ["b", "a", "c"]
     table.store.close()
@@ -72,11 +72,11 @@ def test_laying_is_no_change_of_the_sheet(table, edits):
 
 
 def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
-    other = table.store.create(new, owner="me", at="T")
+    other = table.store.create(new, owner="me", when="T")
     table.lay(edits.melded("7S"), idempotency_key="form")
     assert table.store.laid(other) == HandInProgress()
-    assert table.store.lay(other, edits.melded("8S"), at="T", idempotency_key="form").body == {"melds": [["8S"]]}
-    table.store.change(other, edits.recorded(5), at="T", ends_laid=table.store.laid(other).version)
+    assert table.store.lay(other, edits.melded("8S"), when="T", idempotency_key="form").body == {"melds": [["8S"]]}
+    table.store.change(other, edits.recorded(5), when="T", ends_laid=table.store.laid(other).version)
     assert table.melds == [["7S"]]
 
 
@@ -84,7 +84,7 @@ def test_a_key_of_no_sheet_has_nothing_laid(store, edits):
     with pytest.raises(NoSuchSheet):
         store.laid(Credential("nothing"))
     with pytest.raises(NoSuchSheet):
-        store.lay(Credential("nothing"), edits.melded("7S"), at="T")
+        store.lay(Credential("nothing"), edits.melded("7S"), when="T")
 
 
 def test_a_repeated_form_key_lays_once(table, path, edits):

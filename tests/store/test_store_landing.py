@@ -95,7 +95,7 @@ def take(
     with ImportBatch() as cargo:
         files = [(f"{place}.json", io.BytesIO(json.dumps(each).encode())) for place, each in enumerate(documents)]
         assert not read_into(cargo, files).wrong
-        return store.imports.take(cargo, owner=owner, at=AT, of_all=of_all, idempotency_key=key)
+        return store.imports.take(cargo, owner=owner, when=AT, of_all=of_all, idempotency_key=key)
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[object]:
@@ -106,7 +106,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> lis
 
 
 def start(store: Store, owner: str = "me") -> Credential:
-    return store.create(open_ledger(read_record({**gin(0), "players": ["Ann", "Bob"]})), owner=owner, at=AT)
+    return store.create(open_ledger(read_record({**gin(0), "players": ["Ann", "Bob"]})), owner=owner, when=AT)
 
 
 def rows(path: Path) -> dict[str, int]:
@@ -169,7 +169,7 @@ def test_numbers_of_an_import_that_goes_on_are_nobodys(
         for number in found:
             for act in (
                 lambda: other.disposal.erase([number]),  # noqa: B023
-                lambda: other.new_link(number, Right.OWN, at=AT),  # noqa: B023
+                lambda: other.new_link(number, Right.OWN, when=AT),  # noqa: B023
                 lambda: other.numbered_raw(number),  # noqa: B023
             ):
                 with pytest.raises(NoSuchSheet):
@@ -186,7 +186,7 @@ def test_games_that_are_moved_to_another_phone_meanwhile_are_those_that_are_ther
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(store)
-    came = meanwhile(monkeypatch, lambda: other.handovers.use(other.handovers.make("me", at=AT), "phone", at=AT))
+    came = meanwhile(monkeypatch, lambda: other.handovers.use(other.handovers.make("me", when=AT), "phone", when=AT))
     landed = take(store, games(60))
     assert came[0] == 1
     assert sorted(row.number for row in store.sheets("me", limit=99)) == landed.new
@@ -198,7 +198,7 @@ def test_a_name_that_somebody_else_got_meanwhile_stays_theirs(
 ) -> None:
     def named() -> None:
         if not other.sheets("me", limit=9):
-            other.create(open_ledger(read_record({**gin(0), "players": ["P1", "Zoe"]})), owner="me", at=AT)
+            other.create(open_ledger(read_record({**gin(0), "players": ["P1", "Zoe"]})), owner="me", when=AT)
 
     meanwhile(monkeypatch, named)
     take(store, games(60), people(3, 2))
@@ -432,9 +432,9 @@ def test_another_table_saves_while_an_import_goes_on(
     def saves() -> None:
         while not over.is_set():
             began = time.perf_counter()
-            other.change(mine, lambda held: record_hand(held.ledger, hand, {}), at=AT)
+            other.change(mine, lambda held: record_hand(held.ledger, hand, {}), when=AT)
             took.append(time.perf_counter() - began)
-            other.undo(mine, at=AT, version=other.load(mine).version)
+            other.undo(mine, when=AT, version=other.load(mine).version)
             over.wait(0.05)
 
     with ImportBatch() as cargo:
@@ -443,7 +443,7 @@ def test_another_table_saves_while_an_import_goes_on(
         held, saving = holds(store, monkeypatch), threading.Thread(target=saves)
         saving.start()
         began = time.perf_counter()
-        store.imports.take(cargo, owner="me", at=AT, of_all=of_all)
+        store.imports.take(cargo, owner="me", when=AT, of_all=of_all)
         taken = time.perf_counter() - began
         over.set()
         saving.join()
@@ -462,7 +462,7 @@ def test_house_rules_and_people_come_with_the_games_or_not_at_all(
         cargo.members.append(RosterEntry("Eve", 1, ("Eve",)))
         cargo.rules.append(read_query("gin", [("target", "77"), ("name", "Sunday")]))
         with pytest.raises(MemoryError):
-            store.imports.take(cargo, owner="me", at=AT)
+            store.imports.take(cargo, owner="me", when=AT)
     assert store.exports.roster("me") == []
     assert store.house_rules.all("me") == []
 

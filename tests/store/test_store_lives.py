@@ -101,9 +101,9 @@ def test_each_row_is_as_it_was(commit: str, file: Path, tmp_path: Path) -> None:
 def test_no_number_is_given_that_a_game_has_had(file: Path, store: Store) -> None:
     ((last,),) = rows(file, "SELECT max(id) FROM sheet")
     store.disposal.erase([last])
-    mine = store.create(open_ledger(read_record(gin(0))), owner="stranger", at=AT)
+    mine = store.create(open_ledger(read_record(gin(0))), owner="stranger", when=AT)
     assert store.load(mine).number == last + 1
-    for act in (lambda: store.disposal.erase([last]), lambda: store.new_link(last, Right.OWN, at=AT)):
+    for act in (lambda: store.disposal.erase([last]), lambda: store.new_link(last, Right.OWN, when=AT)):
         with pytest.raises(NoSuchSheet):
             act()
     assert len(store.sheets("stranger", limit=9)) == 1
@@ -143,5 +143,5 @@ def test_links_open_what_they_opened(file: Path, store: Store) -> None:
 def test_games_of_the_archive_come_back(commit: str, file: Path, store: Store) -> None:
     packed = [key for (key,) in rows(file, "SELECT key FROM sheet WHERE archived IS NOT NULL")]
     assert bool(packed) == (VERSIONS[commit] == 10)
-    assert store.archive.bring_all_back(at=AT) == len(packed)
+    assert store.archive.bring_all_back(when=AT) == len(packed)
     assert store.rebuild() == (len(rows(file, "SELECT 1 FROM sheet")), [])

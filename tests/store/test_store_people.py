@@ -38,7 +38,7 @@ class Club:
         """A game as a record tells it, on a day of its own."""
         at = next(self.clock)
         data = {"format": FORMAT, "game": preset, "players": list(names), "started": at, "hands": hands, **more}
-        return self.store.create(open_ledger(read_record(data)), owner=owner, at=at)
+        return self.store.create(open_ledger(read_record(data)), owner=owner, when=at)
 
     def won(self, *names: str, owner: str = ME, **more: Any) -> Credential:
         """A short game that the first of the names wins, the others as they come."""
@@ -46,7 +46,7 @@ class Club:
         return self.play("500-rum", [{"scores": points}], *names, owner=owner, **{"finished": "agreed", **more})
 
     def end(self, shown: Credential) -> None:
-        self.store.change(shown, lambda held: finish(held.ledger), at=next(self.clock))
+        self.store.change(shown, lambda held: finish(held.ledger), when=next(self.clock))
 
     def id(self, name: str, owner: str = ME) -> int:
         """The person of this name who has played."""
@@ -62,7 +62,7 @@ class Club:
         return [(each.name, each.spellings) for each in self.store.people.mergers(ME, self.id(name))]
 
     def merge(self, name: str, other: str) -> None:
-        self.store.people.merge(ME, self.id(name), self.id(other), at=next(self.clock))
+        self.store.people.merge(ME, self.id(name), self.id(other), when=next(self.clock))
 
     def separate(self, name: str, merged: str) -> None:
         merger = next(each for each in self.store.people.mergers(ME, self.id(name)) if each.name == merged)
@@ -113,9 +113,9 @@ def test_a_game_that_goes_on_makes_a_person_but_counts_nothing(club):
 
 def test_a_deleted_game_counts_for_nobody(club):
     shown = club.won("Ann", "Bob")
-    club.store.delete(shown, at="2026-01-01T00:00:00Z")
+    club.store.delete(shown, when="2026-01-01T00:00:00Z")
     assert club.roster() == []
-    club.store.restore(shown, at="2026-01-01T00:00:00Z")
+    club.store.restore(shown, when="2026-01-01T00:00:00Z")
     assert club.roster() == [("Ann", 1, 1), ("Bob", 1, 0)]
 
 
@@ -127,13 +127,13 @@ def test_everyone_has_people_of_their_own(club):
     mine, theirs = club.id("Ann"), club.id("Ann", YOU)
     deeds = [
         lambda person: people.person(ME, person),
-        lambda person: people.rename(ME, person, "Anna", at="T"),
+        lambda person: people.rename(ME, person, "Anna", when="T"),
         lambda person: people.recolour(ME, person, 3),
-        lambda person: people.merge(ME, person, mine, at="T"),
-        lambda person: people.merge(ME, mine, person, at="T"),
+        lambda person: people.merge(ME, person, mine, when="T"),
+        lambda person: people.merge(ME, mine, person, when="T"),
         lambda person: people.separate(ME, person, 1),
         lambda person: people.separate(ME, mine, person),
-        lambda person: people.remove(ME, person, at="T"),
+        lambda person: people.remove(ME, person, when="T"),
     ]
     for deed, stranger in itertools.product(deeds, (theirs, 99)):
         with pytest.raises(NoSuchPerson):
@@ -279,7 +279,7 @@ def test_a_merger_and_its_undoing_happen_once(club):
     club.won("Anna", "Bob")
     ann, anna, people = club.id("Ann"), club.id("Anna"), club.store.people
     for _ in range(2):
-        people.merge(ME, ann, anna, at="T")
+        people.merge(ME, ann, anna, when="T")
     assert club.also("Ann") == [("Anna", ("Anna",))]
     merger = people.mergers(ME, ann)[0].id
     for _ in range(2):
@@ -301,7 +301,7 @@ def test_a_new_person_never_gets_the_number_of_a_merged_one(club):
 def test_a_new_person_never_gets_the_number_of_one_who_is_gone(club):
     club.won("Ann", "Bob")
     bob = club.id("Bob")
-    club.store.people.remove(ME, bob, at="T")
+    club.store.people.remove(ME, bob, when="T")
     club.won("Ann", "Zoe")
     assert club.id("Zoe") > bob
     with pytest.raises(NoSuchPerson):
@@ -359,7 +359,7 @@ def test_two_spellings_in_one_game_are_two_people_with_what_was_theirs(club):
 
 def test_a_new_name_and_the_old_one_in_one_game_are_two_people(club):
     club.won("Ann", "Bob")
-    club.store.people.rename(ME, club.id("Ann"), "Anna", at="T")
+    club.store.people.rename(ME, club.id("Ann"), "Anna", when="T")
     club.won("Ann", "Anna", "Bob")
     assert club.roster() == [("Ann", 2, 2), ("Bob", 2, 0), ("Anna", 1, 0)]
 
@@ -368,9 +368,9 @@ def test_a_deleted_game_in_which_both_sat_parts_them_when_it_comes_back(club):
     shown = club.won("Ann", "Anna")
     club.won("Ann", "Bob")
     club.won("Anna", "Bob")
-    club.store.delete(shown, at="T2026")
+    club.store.delete(shown, when="T2026")
     club.merge("Ann", "Anna")
-    club.store.restore(shown, at="2026-01-01T00:00:00Z")
+    club.store.restore(shown, when="2026-01-01T00:00:00Z")
     assert club.roster() == [("Ann", 2, 2), ("Anna", 2, 1), ("Bob", 2, 0)]
 
 
@@ -380,7 +380,7 @@ def met_in_a_deleted_game(club) -> Credential:
     shown = club.won("Ann", "Anna")
     club.won("Ann", "Bob")
     club.won("Anna", "Cat")
-    club.store.delete(shown, at="2026-01-01T00:00:00Z")
+    club.store.delete(shown, when="2026-01-01T00:00:00Z")
     club.merge("Ann", "Anna")
     return shown
 
@@ -394,7 +394,7 @@ MERGED, PARTED = (
 def test_a_deleted_game_parts_nobody_when_it_is_worked_out_again(club, met_in_a_deleted_game):
     club.store.rebuild()
     assert club.roster() == MERGED
-    club.store.people.remove(ME, club.id("Cat"), at="T")
+    club.store.people.remove(ME, club.id("Cat"), when="T")
     club.store.rebuild()
     assert club.roster() == MERGED[:2]
 
@@ -402,14 +402,14 @@ def test_a_deleted_game_parts_nobody_when_it_is_worked_out_again(club, met_in_a_
 def test_a_deleted_game_parts_nobody_when_it_moves_but_when_it_comes_back(club, met_in_a_deleted_game):
     assert moved(club) == 3
     assert club.roster(YOU) == MERGED
-    club.store.restore(Credential(met_in_a_deleted_game.secret, YOU), at="2026-01-02T00:00:00Z")
+    club.store.restore(Credential(met_in_a_deleted_game.secret, YOU), when="2026-01-02T00:00:00Z")
     assert club.roster(YOU) == PARTED
 
 
 def test_a_deleted_game_makes_people_of_names_that_are_new(club):
     shown = club.won("Ann", "Bob")
-    club.store.delete(shown, at="2026-01-01T00:00:00Z")
-    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Zoe")]), at="2026-01-02")
+    club.store.delete(shown, when="2026-01-01T00:00:00Z")
+    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Zoe")]), when="2026-01-02")
     assert [each.name for each in club.store.people.absent(ME)] == ["Ann", "Bob", "Zoe"]
     assert club.roster() == []
 
@@ -417,8 +417,8 @@ def test_a_deleted_game_makes_people_of_names_that_are_new(club):
 def test_who_is_in_no_game_now_is_known_by_name(club):
     shown = club.won("Zoe", "Bob")
     club.won("Ann", "Bob")
-    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Bob")]), at="2026-01-01")
-    club.store.delete(club.won("Cat", "Ann"), at="2026-01-01T00:00:00Z")
+    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Bob")]), when="2026-01-01")
+    club.store.delete(club.won("Cat", "Ann"), when="2026-01-01T00:00:00Z")
     people = club.store.people
     assert [each.name for each in people.absent(ME)] == ["Cat", "Zoe"]
     assert people.absent(YOU) == []
@@ -430,7 +430,7 @@ def test_a_new_name_is_a_spelling_too_and_the_sheets_keep_theirs(club):
     shown = club.won("Ann", "Bob")
     people, ann = club.store.people, club.id("Ann")
     for _ in range(2):
-        people.rename(ME, ann, "Anna", at="T")
+        people.rename(ME, ann, "Anna", when="T")
     assert club.roster() == [("Anna", 1, 1), ("Bob", 1, 0)]
     assert club.store.load(shown).ledger.setup["seats"][0]["name"] == "Ann"
     club.won("Anna", "Bob")
@@ -442,7 +442,7 @@ def test_a_name_that_leaves_with_a_separated_person_is_nobodys_else(club):
     club.won("Ann", "Bob")
     club.won("Anna", "Bob")
     club.merge("Ann", "Anna")
-    club.store.people.rename(ME, club.id("Ann"), "Anna", at="T")
+    club.store.people.rename(ME, club.id("Ann"), "Anna", when="T")
     assert club.roster() == [("Anna", 2, 2), ("Bob", 2, 0)]
     club.separate("Anna", "Anna")
     assert club.roster() == [("Bob", 2, 0), ("Ann", 1, 1), ("Anna", 1, 1)]
@@ -451,7 +451,7 @@ def test_a_name_that_leaves_with_a_separated_person_is_nobodys_else(club):
 def test_the_name_of_another_player_is_not_given_twice(club):
     club.won("Ann", "Bob")
     with pytest.raises(NameTaken) as caught:
-        club.store.people.rename(ME, club.id("Ann"), "Bob", at="T")
+        club.store.people.rename(ME, club.id("Ann"), "Bob", when="T")
     assert caught.value.person.id == club.id("Bob")
     assert club.roster() == [("Ann", 1, 1), ("Bob", 1, 0)]
 
@@ -459,8 +459,8 @@ def test_the_name_of_another_player_is_not_given_twice(club):
 def test_a_name_that_nobody_plays_under_any_more_is_free(club):
     shown = club.won("Anna", "Bob")
     club.won("Ann", "Bob")
-    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Cat"), ("2", "Bob")]), at="2026-01-01")
-    club.store.people.rename(ME, club.id("Ann"), "Anna", at="T")
+    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Cat"), ("2", "Bob")]), when="2026-01-01")
+    club.store.people.rename(ME, club.id("Ann"), "Anna", when="T")
     club.won("Anna", "Bob")
     assert club.roster() == [("Bob", 3, 0), ("Anna", 2, 2), ("Cat", 1, 1)]
 
@@ -469,15 +469,15 @@ def test_a_new_game_offers_every_person_once_by_the_name_they_are_called(club):
     for name in ("Ann", "Bob", "Anne"):
         club.won(name, "Cat")
     club.merge("Ann", "Anne")
-    club.store.people.rename(ME, club.id("Bob"), "Robert", at="T")
+    club.store.people.rename(ME, club.id("Bob"), "Robert", when="T")
     club.won("Player 1", "Cat")
     assert club.store.names(ME) == ["Cat", "Ann", "Robert"]
 
 
 def moved(club: Club) -> int:
     """All games of one phone to the other."""
-    code = club.store.handovers.make(ME, at="2026-01-01T00:00:00Z")
-    return club.store.handovers.use(code, YOU, at="2026-01-01T00:01:00Z")
+    code = club.store.handovers.make(ME, when="2026-01-01T00:00:00Z")
+    return club.store.handovers.use(code, YOU, when="2026-01-01T00:01:00Z")
 
 
 def test_people_move_with_their_games_whole_where_nobody_there_is_called_so(club):
@@ -523,10 +523,10 @@ def test_many_people_move_in_as_many_statements_as_few(club):
         for name in (f"Known {each} of {number}" for each in range(number)):
             club.won(name, "Ann")
             club.won(name, "Ann", owner=YOU)
-        code = club.store.handovers.make(ME, at="2026-01-01T00:00:00Z")
+        code = club.store.handovers.make(ME, when="2026-01-01T00:00:00Z")
         told = []
         club.store._connections.here.conn.set_trace_callback(told.append)
-        club.store.handovers.use(code, YOU, at="2026-01-01T00:01:00Z")
+        club.store.handovers.use(code, YOU, when="2026-01-01T00:01:00Z")
         club.store._connections.here.conn.set_trace_callback(None)
         counts.append(sum("spelling" in each or "person" in each for each in told))
     assert counts[0] == counts[1] > 0
@@ -535,7 +535,7 @@ def test_many_people_move_in_as_many_statements_as_few(club):
 def test_a_spelling_that_sat_with_the_person_of_there_stays_somebody_else(club):
     club.won("Ann", "Bob", owner=YOU)
     club.won("Anne", "Bob", owner=YOU)
-    club.store.people.merge(YOU, club.id("Ann", YOU), club.id("Anne", YOU), at="T")
+    club.store.people.merge(YOU, club.id("Ann", YOU), club.id("Anne", YOU), when="T")
     club.won("Ann", "Cat")
     club.won("Anna", "Cat")
     club.merge("Ann", "Anna")
@@ -559,9 +559,9 @@ def test_one_game_that_moves_takes_no_person_away(club):
     shown = club.won("Ann", "Bob")
     club.won("Ann", "Bob")
     code = club.store.new_link(
-        club.store.load(shown).number, type(club.store.load(shown).right).OWN, at="2026-01-01T00:00:00Z"
+        club.store.load(shown).number, type(club.store.load(shown).right).OWN, when="2026-01-01T00:00:00Z"
     )
-    club.store.handovers.use(code, YOU, at="2026-01-01T00:01:00Z")
+    club.store.handovers.use(code, YOU, when="2026-01-01T00:01:00Z")
     assert club.roster(ME) == club.roster(YOU) == [("Ann", 1, 1), ("Bob", 1, 0)]
 
 
@@ -605,19 +605,19 @@ class Walker:
             case "deleted" | "restored":
                 for game in self.games[values[0] :][:1]:
                     act = club.store.delete if deed == "deleted" else club.store.restore
-                    act(Credential(game.secret, self.owner), at=at)
+                    act(Credential(game.secret, self.owner), when=at)
             case "merged":
-                people.merge(self.owner, *(self.id(name) for name in values), at=at)
+                people.merge(self.owner, *(self.id(name) for name in values), when=at)
             case "separated":
                 mergers = [(one.id, each.id) for one in self.everyone() for each in people.mergers(self.owner, one.id)]
                 for person, merged in mergers[values[0] :][:1]:
                     people.separate(self.owner, person, merged)
             case "renamed":
-                people.rename(self.owner, self.id(values[0]), values[1], at=at)
+                people.rename(self.owner, self.id(values[0]), values[1], when=at)
             case "moved":
-                code = club.store.handovers.make(self.owner, at=at)
+                code = club.store.handovers.make(self.owner, when=at)
                 self.owner = YOU if self.owner == ME else ME
-                club.store.handovers.use(code, self.owner, at=at)
+                club.store.handovers.use(code, self.owner, when=at)
 
     def everyone(self) -> list[Person]:
         people = self.club.store.people

@@ -46,7 +46,7 @@ def games(limited: Limited) -> Store:
 
 def start(store: Store, spender: Spender | None = ANN) -> Credential:
     with spending(spender):
-        return store.create(open_ledger(read_record(gin(0))), owner="ann", at=AT)
+        return store.create(open_ledger(read_record(gin(0))), owner="ann", when=AT)
 
 
 def count(store: Store) -> int:
@@ -73,7 +73,7 @@ def test_a_browser_starts_no_more_games_in_an_hour(limited: Limited) -> None:
 def rules_on(store: Store, mine: Credential) -> bool:
     """Keeps a long ruling, and says whether it was taken."""
     try:
-        store.keep_ruling(mine, {"case": {"cards": "7S " * 300}}, at=AT)
+        store.keep_ruling(mine, {"case": {"cards": "7S " * 300}}, when=AT)
     except OverQuota:
         return False
     return True
@@ -181,7 +181,7 @@ def test_an_imported_byte_costs_at_most_five_on_the_disk(games: Store, tmp_path:
 
 def test_what_is_written_at_once_does_not_lie_in_the_log_for_ever(games: Store, tmp_path: Path) -> None:
     mine = start(games)
-    games.keep_ruling(mine, {"case": {"cards": "7S " * 3_000_000}}, at=AT)
+    games.keep_ruling(mine, {"case": {"cards": "7S " * 3_000_000}}, when=AT)
     start(games)
     assert (tmp_path / "games.sqlite3-wal").stat().st_size < 1_000_000
 
@@ -189,7 +189,7 @@ def test_what_is_written_at_once_does_not_lie_in_the_log_for_ever(games: Store, 
 def bring(store: Store, text: bytes) -> None:
     with ImportBatch() as cargo:
         assert read_into(cargo, [("games.json", io.BytesIO(text))]).wrong == []
-        assert store.imports.take(cargo, owner="ann", at=AT).known == []
+        assert store.imports.take(cargo, owner="ann", when=AT).known == []
 
 
 def on_disk(folder: Path) -> int:

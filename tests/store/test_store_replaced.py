@@ -273,7 +273,7 @@ def test_a_backup_put_back_while_the_app_runs_is_still_the_same_file(copied, pat
 def test_other_processes_that_come_and_go_do_not_look_like_a_replacement(copied, path, edits):
     for number in range(3):
         with closing(Store(path, edits.account_of)) as other:
-            other.change(copied.key, edits.recorded(10 + number), at="T")
+            other.change(copied.key, edits.recorded(10 + number), when="T")
         with closing(database.connect(path)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         copied.change(edits.recorded(20 + number))

@@ -40,7 +40,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def start(store: Store, hands: int = 0, owner: str = "me") -> Credential:
-    return store.create(open_ledger(read_record(gin(hands))), owner=owner, at=AT)
+    return store.create(open_ledger(read_record(gin(hands))), owner=owner, when=AT)
 
 
 def restore(copy: Path, path: Path, **more: Any) -> Restored:
@@ -72,14 +72,14 @@ def test_a_link_that_was_switched_off_since_stays_so(store: Store, path: Path, c
     mine, other = start(store), start(store)
     before, kept = store.links(mine), store.links(other)
     backup(path, copy)
-    store.drop_link(mine, Right.LOOK, at=LATER)
-    store.renew_link(mine, Right.KEEP, at=LATER)
+    store.drop_link(mine, Right.LOOK, when=LATER)
+    store.renew_link(mine, Right.KEEP, when=LATER)
     new = store.links(mine)[Right.KEEP]
     restore(copy, path)
     assert opens(store, before[Right.LOOK], before[Right.KEEP], new) == [False, False, True]
     assert opens(store, *kept.values()) == [True, True]
     assert store.links(mine) == {Right.KEEP: new}
-    store.renew_link(mine, Right.LOOK, at=LATER)
+    store.renew_link(mine, Right.LOOK, when=LATER)
     assert len(store.links(mine)) == 2
 
 
@@ -87,7 +87,7 @@ def test_links_of_the_backup_come_where_they_are_asked_for(store: Store, path: P
     mine = start(store)
     before = store.links(mine)
     backup(path, copy)
-    store.drop_link(mine, Right.LOOK, at=LATER)
+    store.drop_link(mine, Right.LOOK, when=LATER)
     restore(copy, path, old_links=True)
     assert store.links(mine) == before
 
@@ -113,23 +113,23 @@ def test_where_nothing_is_replaced_the_links_are_those_of_the_backup(
 
 def test_a_code_that_was_used_since_is_used(store: Store, path: Path, copy: Path) -> None:
     start(store)
-    code, other = store.handovers.make("me", at=AT), store.handovers.make("you", at=AT)
+    code, other = store.handovers.make("me", when=AT), store.handovers.make("you", when=AT)
     backup(path, copy)
-    assert store.handovers.use(code, "phone", at=LATER) == 1
+    assert store.handovers.use(code, "phone", when=LATER) == 1
     restore(copy, path)
     with pytest.raises(NoSuchCode):
-        store.handovers.use(code, "thief", at=LATER)
-    assert store.handovers.read(other, "you", at=LATER).games == 0
+        store.handovers.use(code, "thief", when=LATER)
+    assert store.handovers.read(other, "you", when=LATER).games == 0
 
 
 def test_a_number_that_was_given_since_is_not_given_again(store: Store, path: Path, copy: Path) -> None:
     start(store)
     backup(path, copy)
-    store.create(open_ledger(read_record({**gin(0), "players": ["Cat", "Dan"]})), owner="me", at=AT)
+    store.create(open_ledger(read_record({**gin(0), "players": ["Cat", "Dan"]})), owner="me", when=AT)
     last = store.house_rules.take("me", read_query("gin", [("name", "Sunday")]), AT)
     people = max(each.person.id for each in store.people.roster("me"))
     restore(copy, path)
-    mine = store.create(open_ledger(read_record({**gin(0), "players": ["Eve", "Fay"]})), owner="me", at=AT)
+    mine = store.create(open_ledger(read_record({**gin(0), "players": ["Eve", "Fay"]})), owner="me", when=AT)
     assert store.load(mine).number == 3
     assert min(each.person.id for each in store.people.roster("me") if each.person.name in ("Eve", "Fay")) > people
     assert store.house_rules.take("me", read_query("gin", [("name", "Monday")]), AT) == last + 1

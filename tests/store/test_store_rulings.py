@@ -12,7 +12,7 @@ from referee.store import Credential, NoSuchSheet, Ruling
 
 def test_a_ruling_comes_back_as_it_was_given(table):
     body = {"question": "Müller lays 7♠", "answer": {"b": [1, 2.5], "a": None}}
-    number = table.store.keep_ruling(table.key, body, at="T1")
+    number = table.store.keep_ruling(table.key, body, when="T1")
     assert table.store.ruling(table.key, number) == Ruling(number, "T1", body)
     assert list(table.store.ruling(table.key, number).body["answer"]) == ["b", "a"]
 
@@ -43,8 +43,8 @@ def test_a_repeated_form_key_keeps_one_ruling(table, new):
     assert (
         len({first, table.rule({"is": 1}, idempotency_key="other"), table.rule({"is": 1}), table.rule({"is": 1})}) == 4
     )
-    other = table.store.create(new, owner="me", at="T")
-    assert table.store.keep_ruling(other, {"is": 1}, at="T", idempotency_key="form") != first
+    other = table.store.create(new, owner="me", when="T")
+    assert table.store.keep_ruling(other, {"is": 1}, when="T", idempotency_key="form") != first
 
 
 def test_undo_and_redo_go_on_after_a_ruling(table, edits):
@@ -76,14 +76,14 @@ def test_a_ruling_that_is_none_of_the_sheet_is_said_to_be_none(table, number):
 
 def test_a_ruling_of_another_sheet_is_none_of_this(table, new):
     number = table.rule({"is": 1})
-    other = table.store.create(new, owner="me", at="T")
+    other = table.store.create(new, owner="me", when="T")
     with pytest.raises(NoSuchSheet):
         table.store.ruling(other, number)
     assert table.store.rulings(other) == []
 
 
 def test_a_key_of_no_sheet_has_no_rulings(store):
-    for use in (store.rulings, lambda key: store.ruling(key, 1), lambda key: store.keep_ruling(key, {}, at="T")):
+    for use in (store.rulings, lambda key: store.ruling(key, 1), lambda key: store.keep_ruling(key, {}, when="T")):
         with pytest.raises(NoSuchSheet):
             use(Credential("nothing"))
 

@@ -55,8 +55,8 @@ def test_every_connection_of_every_thread_writes_ahead_and_syncs_fully(store, ne
 
     def work():
         barrier.wait()
-        key = store.create(new, owner="me", at="T")
-        store.change(key, edits.recorded(1), at="T")
+        key = store.create(new, owner="me", when="T")
+        store.change(key, edits.recorded(1), when="T")
         found = settings(store._connections.here)
         barrier.wait()
         return found
@@ -71,7 +71,7 @@ def test_a_threads_connection_is_closed_when_the_thread_is_gone(store, new):
     kept = []
 
     def work():
-        store.create(new, owner="me", at="T")
+        store.create(new, owner="me", when="T")
         kept.append(store._connections.here)
 
     in_threads(work)
@@ -89,7 +89,7 @@ def test_four_threads_with_fifty_changes_each_lose_none(table, edits):
         def write():
             for count in range(50):
                 table.store.change(
-                    table.key, edits.recorded(number * 100 + count), at="T", idempotency_key=f"{number}-{count}"
+                    table.key, edits.recorded(number * 100 + count), when="T", idempotency_key=f"{number}-{count}"
                 )
 
         return write
@@ -132,20 +132,22 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
             with suppress(Stale):
                 lying = table.store.laid(table.key).version
                 return table.store.change(
-                    table.key, edits.recorded(0), at="T", idempotency_key=idempotency_key, ends_laid=lying
+                    table.key, edits.recorded(0), when="T", idempotency_key=idempotency_key, ends_laid=lying
                 )
 
     def write(number):
         for count in range(20):
             idempotency_key = f"{number}-{count}"
-            table.store.lay(table.key, edits.melded(idempotency_key), at="T", idempotency_key=f"{idempotency_key} laid")
+            table.store.lay(
+                table.key, edits.melded(idempotency_key), when="T", idempotency_key=f"{idempotency_key} laid"
+            )
             table.store.keep_ruling(
-                table.key, {"is": idempotency_key}, at="T", idempotency_key=f"{idempotency_key} ruled"
+                table.key, {"is": idempotency_key}, when="T", idempotency_key=f"{idempotency_key} ruled"
             )
             if count % 5 == 4:
                 end(idempotency_key)
             else:
-                table.store.change(table.key, edits.recorded(0), at="T", idempotency_key=idempotency_key)
+                table.store.change(table.key, edits.recorded(0), when="T", idempotency_key=idempotency_key)
 
     in_threads(*(lambda number=number: write(number) for number in range(4)))
     every = sorted(f"{number}-{count}" for number in range(4) for count in range(20))
@@ -270,7 +272,7 @@ def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
     store = Store(path, edits.account_of)
-    key = store.create(new, owner="me", at="T")
+    key = store.create(new, owner="me", when="T")
     store.close()
     at_start, names, saved, sentence, refused, after = played(scribe, "read-only", path, key)
     assert names == path.name
@@ -284,7 +286,7 @@ def test_a_folder_in_which_nothing_may_be_written_is_named_at_the_start(tmp_path
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
     with closing(Store(path, edits.account_of)) as store:
-        store.create(new, owner="me", at="T")
+        store.create(new, owner="me", when="T")
     told = played(scribe, "closed", path)
     where = (path.parent / "empty", path.parent)
     assert told == [
@@ -343,14 +345,14 @@ def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, edits):
     with pytest.raises(CannotSave, match="cannot be read: their file is damaged"):
         store.load(key)
     with pytest.raises(CannotSave, match="Nothing was saved: the file of the games is damaged"):
-        store.change(key, edits.recorded(1), at="T")
+        store.change(key, edits.recorded(1), when="T")
 
 
 @pytest.fixture
 def ours_in_use(path, new, edits):
     """An open store whose file was overwritten behind its back."""
     store = Store(path, edits.account_of)
-    key = store.create(new, owner="me", at="T")
+    key = store.create(new, owner="me", when="T")
     store.close()
     store = Store(path, edits.account_of)
     size = path.stat().st_size

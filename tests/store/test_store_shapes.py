@@ -163,7 +163,7 @@ def test_what_replicas_and_indexes_add_to_a_file_in_use_stays(statements, copy, 
     with closing(sqlite3.connect(copy)) as db:
         before = shapes.parts_of_schema(db)
     store = Store(copy, edits.account_of)
-    store.change(table.key, edits.recorded(9), at="T")
+    store.change(table.key, edits.recorded(9), when="T")
     store.close()
     with closing(sqlite3.connect(copy)) as db:
         assert shapes.parts_of_schema(db) == before

@@ -51,21 +51,21 @@ TOOK = [
 def test_a_game_takes_from_its_start_to_its_last_hand(
     store: Store, why: str, started: str, hands: list[str], seconds: int
 ) -> None:
-    sheet = store.create(new(started), owner=ME, at=BEGAN)
+    sheet = store.create(new(started), owner=ME, when=BEGAN)
     hand = read_record(gin(started, knock("Ann", "Bob", 20))).hands[0]
     for at in hands:
-        store.change(sheet, lambda held: record_hand(held.ledger, hand, {}), at=at)
+        store.change(sheet, lambda held: record_hand(held.ledger, hand, {}), when=at)
     assert times(store) == (started, 0), "it goes on"
-    store.change(sheet, lambda held: finish(held.ledger), at="2026-01-09T20:00:00+09:00")
+    store.change(sheet, lambda held: finish(held.ledger), when="2026-01-09T20:00:00+09:00")
     assert times(store) == (started, seconds)
 
 
 def test_a_correction_of_the_next_day_makes_no_game_longer(store: Store) -> None:
     sheet = kept(store, ME, gin(BEGAN))
     hand = read_record(gin(BEGAN, knock("Ann", "Bob", 20))).hands[0]
-    held = store.change(sheet, lambda held: record_hand(held.ledger, hand, {}), at="2026-01-01T20:10:00+09:00")
-    store.undo(sheet, at="2026-01-02T20:00:00+09:00", version=held.version)
+    held = store.change(sheet, lambda held: record_hand(held.ledger, hand, {}), when="2026-01-01T20:10:00+09:00")
+    store.undo(sheet, when="2026-01-02T20:00:00+09:00", version=held.version)
     again = store.load(sheet)
-    store.redo(sheet, at="2026-01-02T20:01:00+09:00", version=again.version)
-    store.change(sheet, lambda held: finish(held.ledger), at="2026-01-02T20:02:00+09:00")
+    store.redo(sheet, when="2026-01-02T20:01:00+09:00", version=again.version)
+    store.change(sheet, lambda held: finish(held.ledger), when="2026-01-02T20:02:00+09:00")
     assert times(store) == (BEGAN, 600)

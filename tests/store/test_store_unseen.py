@@ -31,7 +31,7 @@ def earlier(path):
     def play(*players, started="2026-11-01T20:00:00+00:00", owner=ME, hands=2):
         ledger = open_ledger(read_record(gin(hands, players=["Ann", "Bob"], started=started, finished="agreed")))
         seats = [{**seat, "name": name} for seat, name in zip(ledger.setup["seats"], players, strict=True)]
-        return store.create(replace(ledger, setup={**ledger.setup, "seats": seats}), owner=owner, at=AT)
+        return store.create(replace(ledger, setup={**ledger.setup, "seats": seats}), owner=owner, when=AT)
 
     store.play = play
     yield store
@@ -86,7 +86,7 @@ def test_a_merger_of_two_that_look_the_same_is_undone_as_one_of_the_rest(earlier
     earlier.play("Anna", "Bob")
     earlier.play(GHOST, "Bob")
     people = {each.person.name: each.person.id for each in earlier.people.roster(ME)}
-    earlier.people.merge(ME, people["Anna"], people[GHOST], at=AT)
+    earlier.people.merge(ME, people["Anna"], people[GHOST], when=AT)
     with again(earlier, path) as store:
         assert figures(store) == {"Bob": 2, "Anna": 2}
         (merger,) = store.people.mergers(ME, people["Anna"])
@@ -110,7 +110,7 @@ def test_a_name_that_is_taken_out_is_taken_out_however_it_was_written(earlier, p
     earlier.play(GHOST, "Bob")
     with again(earlier, path) as store:
         ann = next(each.person.id for each in store.people.roster(ME) if each.person.name == "Ann")
-        store.people.remove(ME, ann, at=AT)
+        store.people.remove(ME, ann, when=AT)
         assert set(figures(store)) == {"Bob"}
     assert b'"Ann' not in path.read_bytes()
 
@@ -121,7 +121,7 @@ def test_an_export_of_before_is_known_again(earlier, path):
     assert GHOST.encode() in data
     with again(earlier, path) as store, ImportBatch() as cargo:
         assert read_into(cargo, [("a.json", io.BytesIO(data))]).wrong == []
-        landed = store.imports.take(cargo, owner=ME, at=AT)
+        landed = store.imports.take(cargo, owner=ME, when=AT)
         assert (landed.new, len(landed.known)) == ([], 1)
         assert all(as_seen(name) == name for name in store.names(ME))
 

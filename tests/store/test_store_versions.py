@@ -103,7 +103,7 @@ def take(store: Store, path: Path, owner: str = "me") -> ImportResult:
     with ImportBatch() as cargo, path.open("rb") as data:
         reading = read_into(cargo, [(path.name, data)])
         assert not reading.wrong
-        return store.imports.take(cargo, owner=owner, at=AT)
+        return store.imports.take(cargo, owner=owner, when=AT)
 
 
 def test_every_shape_is_among_the_files_that_are_kept() -> None:
@@ -142,9 +142,9 @@ def test_a_file_of_every_shape_takes_a_hand_and_gives_it_back(file: Path, opened
         shown = game(store, preset)
         before = store.load(shown)
         (hand,) = read_record({**RECORDS[preset], "hands": [data]}).hands
-        after = store.change(shown, lambda held: record_hand(held.ledger, hand, {}), at=AT)  # noqa: B023
+        after = store.change(shown, lambda held: record_hand(held.ledger, hand, {}), when=AT)  # noqa: B023
         assert len(after.ledger.sheet.hands) == len(before.ledger.entries) + 1
-        undone = store.undo(shown, at=AT, version=after.version)
+        undone = store.undo(shown, when=AT, version=after.version)
         assert as_then(exported(undone.ledger)) == RECORDS[preset]
     assert store.load(game(store, "kaluki")).ledger.setup["finished"] == "agreed"
 
@@ -154,15 +154,15 @@ def test_a_game_of_every_shape_that_is_over_is_corrected(file: Path, opened: Cal
     (hand,) = read_record(
         {**RECORDS["gin"], "hands": [{"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 7}}]}
     ).hands
-    after = store.change(game(store, "gin"), lambda held: correct_hand(held.ledger, 0, hand, {}), at=AT)
+    after = store.change(game(store, "gin"), lambda held: correct_hand(held.ledger, 0, hand, {}), when=AT)
     assert after.ledger.sheet.hands[0].scores == (2, 0)
 
 
 def test_games_of_every_shape_are_moved_to_another_phone(file: Path, opened: Callable[[Path], Store]) -> None:
     store = opened(file)
-    code = store.handovers.make("me", at=AT)
-    assert store.handovers.read(code, "phone", at=AT).games == 4
-    assert store.handovers.use(code, "phone", at=AT) == 4
+    code = store.handovers.make("me", when=AT)
+    assert store.handovers.read(code, "phone", when=AT).games == 4
+    assert store.handovers.use(code, "phone", when=AT) == 4
     assert len(store.sheets("phone", limit=9)) == 4
     assert {each.person.name for each in store.people.roster("phone")} == {"Ann", "Bob", "Cat"}
 

@@ -73,16 +73,16 @@ class Model:
 
 def packed_and_back(store, key, new, edits):
     """The sheet after it was in the archive; a newer one has the last numbers, and stays."""
-    store.change(store.create(new, owner="other", at=AT), edits.recorded(1), at=AT)
+    store.change(store.create(new, owner="other", when=AT), edits.recorded(1), when=AT)
     assert store.archive.pack(1, now=datetime(2001, 2, 1, tzinfo=UTC)) > 0
-    store.archive.bring_back(key, at=AT)
+    store.archive.bring_back(key, when=AT)
     return store.load(key)
 
 
 @settings(max_examples=times(10, 400), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(moves=st.lists(MOVES, max_size=30))
 def test_a_walk_of_changes_and_steps_agrees_with_a_simple_model(store, new, edits, moves):
-    key = store.create(new, owner="me", at=AT)
+    key = store.create(new, owner="me", when=AT)
     model, seen = Model(), {}
     for kind, *values in moves:
         if not model.play(kind, *values):
@@ -90,9 +90,9 @@ def test_a_walk_of_changes_and_steps_agrees_with_a_simple_model(store, new, edit
         if kind == "packed":
             held = packed_and_back(store, key, new, edits)
         elif kind in ("undo", "redo"):
-            held = getattr(store, kind)(key, at=AT, version=store.load(key).version)
+            held = getattr(store, kind)(key, when=AT, version=store.load(key).version)
         else:
-            held = store.change(key, getattr(edits, kind)(*values), at=AT)
+            held = store.change(key, getattr(edits, kind)(*values), when=AT)
         names, points = model.states[model.now]
         assert (tuple(held.ledger.setup["players"]), tuple(edits.points(held))) == (names, points)
         assert (held.can_undo, held.can_redo) == (model.now > 0, model.now < len(model.states) - 1)

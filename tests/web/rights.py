@@ -270,7 +270,7 @@ class World:
         self._take_back()
         self.keep, self.look = (self.link(right) for right in ("keep", "look"))
         app.extensions["camera"] = object()
-        app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo", at=clock.now())
+        app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo", when=clock.now())
         self.hand = self.owner.hands(self.table)[0].rpartition("/")[2]
         self.elsewhere, other = self._another_game()
         self.visitors = (

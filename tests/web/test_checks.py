@@ -157,7 +157,7 @@ def test_a_proof_that_never_runs_is_recognized() -> None:
 def filled(world: World, rule: Rule, secret: str) -> str:
     """An address of a rule, about the game."""
     with world.app.test_request_context():
-        code = world.app.extensions["store"].handovers.make("nobody", at=clock.now())
+        code = world.app.extensions["store"].handovers.make("nobody", when=clock.now())
     values = {
         "key": secret,
         "hand_id": int(world.hand),
@@ -553,7 +553,7 @@ def test_wrong_guesses_have_to_wait_while_right_links_go_on(world: World, monkey
     assert here.get(f"/s/{world.keep}/board?v={beat[1]}").status_code == 204
     assert here.get(f"/s/{world.keep}/hands/new").status_code == 200
     assert world.owner.client.get(world.table).status_code == 200
-    code = world.app.extensions["store"].handovers.make("nobody", at=clock.now())
+    code = world.app.extensions["store"].handovers.make("nobody", when=clock.now())
     assert here.get(f"/move/{code}").status_code == 200
     elsewhere = {"REMOTE_ADDR": "192.168.1.77"}
     assert here.get("/s/guess", environ_overrides=elsewhere).status_code == 404

@@ -343,12 +343,12 @@ def test_a_damaged_game_can_be_deleted_moved_and_rid_of_a_name(
     from referee.store.sheets.rights import Credential  # noqa: PLC0415
 
     shown = Credential(row.key, _owner(data))
-    assert store.delete(shown, at="2026-11-22T20:00:00+00:00") is None
+    assert store.delete(shown, when="2026-11-22T20:00:00+00:00") is None
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == []
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games?deleted=yes")) == ["damaged"]
-    assert store.restore(shown, at="2026-11-22T20:00:01+00:00") is None
-    code = store.handovers.make(_owner(data), at="2026-11-22T20:00:02+00:00")
-    assert store.handovers.use(code, "another", at="2026-11-22T20:00:03+00:00") == 3
+    assert store.restore(shown, when="2026-11-22T20:00:01+00:00") is None
+    code = store.handovers.make(_owner(data), when="2026-11-22T20:00:02+00:00")
+    assert store.handovers.use(code, "another", when="2026-11-22T20:00:03+00:00") == 3
 
 
 def test_the_owner_deletes_a_damaged_game_on_its_page_and_brings_it_back(
@@ -383,7 +383,7 @@ def test_a_name_goes_out_of_a_damaged_game_as_well(mine: Browser, data: Path, st
     store = mine.client.application.extensions["store"]
     owner = _owner(data)
     person = next(each.person.id for each in store.people.roster(owner) if each.person.name == "Ann")
-    store.people.remove(owner, person, at="2026-11-22T20:00:00+00:00")
+    store.people.remove(owner, person, when="2026-11-22T20:00:00+00:00")
     assert b"Ann" not in (data / DATABASE).read_bytes()
     goes_on(mine)
 

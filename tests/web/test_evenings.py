@@ -233,7 +233,7 @@ def test_two_spellings_of_one_person_are_one_payer(mine: Browser, put: Put, app:
     put(gin(AT.format(20), knock("Ann", "Bob", 20), finished="agreed"))
     put(gin(AT.format(21), knock("Cat", "Robert", 10), players=("Cat", "Robert"), finished="agreed"))
     people = {name: number for number, name in app.extensions["store"].history.people(me)}
-    app.extensions["store"].people.merge(me, people["Robert"], people["Bob"], at=AT.format(22))
+    app.extensions["store"].people.merge(me, people["Robert"], people["Bob"], when=AT.format(22))
     assert payments(mine.see("/evenings/1")) == ["Robert pays Ann 20", "Robert pays Cat 10"]
 
 

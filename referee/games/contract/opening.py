@@ -430,7 +430,9 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
 def _check_input(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> None:
     check_deal(rules, deal.deal)
     if len(facts.melds) > MOST_MELDS:
-        raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(facts.melds), most=MOST_MELDS), "melds")
+        raise Fault(
+            say("{n} melds are too many to open: at most {most}.", n=len(facts.melds), most=MOST_MELDS), "melds"
+        )
 
 
 def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:

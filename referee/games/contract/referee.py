@@ -217,7 +217,9 @@ def judge_out(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict
     if facts.by == "meld" and facts.opened_before and not rules.extra_melds:
         because = say("After the opening you may only lay off, not make new melds.")
         return illegal("contract.after", because, say("Go out by laying off or discarding."))
-    return _by_the_last_deal(rules, facts, deal) or _opening_leaves_cards(rules, facts, deal) or _legal(rules, facts, deal)
+    return (
+        _by_the_last_deal(rules, facts, deal) or _opening_leaves_cards(rules, facts, deal) or _legal(rules, facts, deal)
+    )
 
 
 def _nothing_to_shuffle(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:

@@ -89,7 +89,9 @@ def _seen(incident: Incident) -> tuple[Words, ...]:
     )
     return (
         say("Each card wrongly seen is put face up beside the discard pile."),
-        say("Instead of drawing, {other} may take one of them, until a first draw from the stock.", other=incident.other),
+        say(
+            "Instead of drawing, {other} may take one of them, until a first draw from the stock.", other=incident.other
+        ),
         after,
         say("What nobody takes is out of play."),
         say("{who} may not knock before the next turn, unless it is gin.", who=incident.who),

@@ -52,16 +52,18 @@ def _score_game(rules: GinRules, hand: GinHand, pair: Pair, before: Standing) ->
     return _score_end(rules, hand, hand.by, pair, before)
 
 
-def _score_end(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing) -> tuple[Line, ...]:
-    other = pair[1] if by == pair[0] else pair[0]
-    _check(rules, hand, by, pair, before)
-    knocker = knocker_of(rules, hand.held[by], hand.held[other])
-    own = _deadwood(rules, hand.held[by], knocker)
-    end = _what(rules, hand, own, before.names[by])
+def _score_end(rules: GinRules, hand: GinHand, player: int, pair: Pair, before: Standing) -> tuple[Line, ...]:
+    other = pair[1] if player == pair[0] else pair[0]
+    _check(rules, hand, player, pair, before)
+    knocker = knocker_of(rules, hand.held[player], hand.held[other])
+    own = _deadwood(rules, hand.held[player], knocker)
+    end = _what(rules, hand, own, before.names[player])
     defence = defence_in(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(rules, hand.held[other], defence)
-    because = _told(end, (before.names[by], own), (before.names[other], theirs), _laid_off(hand.held[other], defence))
-    lines = _lines(rules, (by, other), own, theirs, end, because)
+    because = _told(
+        end, (before.names[player], own), (before.names[other], theirs), _laid_off(hand.held[other], defence)
+    )
+    lines = _lines(rules, (player, other), own, theirs, end, because)
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
         why = say("doubled: the upcard was {card}", card=hand.upcard.sign)
         return lines + doubled(lines, before.size, "gin.double", why)
@@ -183,16 +185,16 @@ def did(hand: GinHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
             yield from _did(game, game.by, [line for line in lines if not game.held or line.seat in game.held])
 
 
-def _did(game: GinHand, by: int, lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    yield by, "out"
+def _did(game: GinHand, player: int, lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    yield player, "out"
     clauses = {line.clause for line in lines}
     if game.end == "knock" and not clauses & {"gin.gin-bonus", "gin.big-gin-bonus"}:
-        other = next(seat for seat in (*game.held, *[line.seat for line in lines]) if seat != by)
-        yield from ((by, "knock"), (other, "faced"))
+        other = next(seat for seat in (*game.held, *[line.seat for line in lines]) if seat != player)
+        yield from ((player, "knock"), (other, "faced"))
         if "gin.undercut" in clauses:
-            yield from ((by, "was_undercut"), (other, "undercut"))
+            yield from ((player, "was_undercut"), (other, "undercut"))
     elif game.end is not None:
-        yield by, "gin"
+        yield player, "gin"
 
 
 STATISTICS = (

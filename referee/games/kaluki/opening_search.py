@@ -295,10 +295,10 @@ def _points(suits: Suits, ace: int) -> int:
     return sum([worth(once, ace) + worth(twice, ace) for once, twice in suits])
 
 
-def fitting(suits: Suits, jokers: int, at: str) -> Suits:
+def fitting(suits: Suits, jokers: int, when: str) -> Suits:
     """The cards that some meld with at most one joker can hold."""
     groups = _in_groups(suits, jokers)
-    fits = [groups | _in_runs(once, jokers, at) for once, _ in suits]
+    fits = [groups | _in_runs(once, jokers, when) for once, _ in suits]
     return tuple([(once & fit, twice & fit) for (once, twice), fit in zip(suits, fits, strict=True)])
 
 
@@ -343,14 +343,14 @@ def coverable(state: SearchState, table: SearchRules, spare: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def _parts(held: int, jokers: int, at: str) -> tuple[int, ...]:
+def _parts(held: int, jokers: int, when: str) -> tuple[int, ...]:
     """For each rank of a suit the least part of a joker that one of its cards needs in a sequence."""
     return tuple(
         [
             min(
                 [
                     _part(size - (ranks_at(places) & held).bit_count(), size, jokers)
-                    for places, size in windows(rank, at)
+                    for places, size in windows(rank, when)
                 ]
             )
             if held >> rank & 1
@@ -374,9 +374,9 @@ def _in_groups(suits: Suits, jokers: int) -> int:
 
 
 @cache
-def _in_runs(held: int, jokers: int, at: str) -> int:
+def _in_runs(held: int, jokers: int, when: str) -> int:
     """The cards of a suit that lie in three places in a row of which at most one is for a joker."""
-    row = PLACES[at]
+    row = PLACES[when]
     places = (held | held << ACE_HIGH) & (1 << row.stop) - (1 << row.start)
     second, third = places >> 1, places >> 2
     rows = places & second | places & third | second & third if jokers else places & second & third
@@ -448,12 +448,12 @@ def place_points(place: int, ace: int) -> int:
 
 
 @cache
-def windows(rank: int, at: str) -> tuple[tuple[int, int], ...]:
+def windows(rank: int, when: str) -> tuple[tuple[int, int], ...]:
     """The sequences with this rank: their places as bits, and how many."""
-    found = [J_TO_3] if at == "wraps" else []
+    found = [J_TO_3] if when == "wraps" else []
     for size in range(LEAST_MELD, IN_RUN + 1):
-        row = PLACES[at]
-        found += [(1 << size) - 1 << start for start in row[: ACE_HIGH if at == "wraps" else len(row) - size + 1]]
+        row = PLACES[when]
+        found += [(1 << size) - 1 << start for start in row[: ACE_HIGH if when == "wraps" else len(row) - size + 1]]
     return tuple([(places, places.bit_count()) for places in found if ranks_at(places) >> rank & 1])
 
 
@@ -469,9 +469,9 @@ def _counts(places: int, aces: Aces) -> int:
 
 
 @cache
-def near(rank: int, at: str) -> int:
+def near(rank: int, when: str) -> int:
     """The cards that can lie in one sequence with this rank."""
-    return reduce(or_, [ranks_at(places) for places, _ in windows(rank, at)])
+    return reduce(or_, [ranks_at(places) for places, _ in windows(rank, when)])
 
 
 @lru_cache(maxsize=1 << 14)

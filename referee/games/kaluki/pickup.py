@@ -54,7 +54,12 @@ def _with_taken(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict
 
 def _after_opening(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
     """The same answer, or that it is legal: the player can open without the card, and use it later in this turn."""
-    if not (rules.discard_draw == "free" and rules.discard_used) or facts.opened or facts.held is None or not facts.table:
+    if (
+        not (rules.discard_draw == "free" and rules.discard_used)
+        or facts.opened
+        or facts.held is None
+        or not facts.table
+    ):
         return found
     if found.clause == "kaluki.pack" or lacks_suit((card, *facts.held)):
         return found

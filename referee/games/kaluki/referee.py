@@ -91,7 +91,9 @@ def _swap(rules: KalukiRules, facts: SwapAsk, _now: DealContext) -> Verdict:
 
 def _out(rules: KalukiRules, facts: OutAsk, _now: DealContext) -> Verdict:
     if facts.round is not None and facts.round < rules.out_round:
-        because = say("Round {n} is too early: going out begins in round {first}.", n=facts.round, first=rules.out_round)
+        because = say(
+            "Round {n} is too early: going out begins in round {first}.", n=facts.round, first=rules.out_round
+        )
         return illegal("kaluki.out", because)
     if rules.must_discard_out and facts.by != "discard":
         because = say("One card must always be kept for the discard at this table.")

@@ -192,7 +192,10 @@ def _counted(incident: Incident) -> tuple[Words, ...]:
             say("With too many cards, {player} discards without drawing, one card a turn.", player=incident.player),
             say("With too few, {player} draws without discarding, one card a turn.", player=incident.player),
         ),
-        say("{who} may not meld, lay off or do anything else in a turn that begins with a wrong number.", who=incident.who),
+        say(
+            "{who} may not meld, lay off or do anything else in a turn that begins with a wrong number.",
+            who=incident.who,
+        ),
     )
 
 

@@ -37,7 +37,9 @@ def _meld(incident: Incident) -> tuple[Words, ...]:
 def _pickup(incident: Incident) -> tuple[Words, ...]:
     draws = say("In the same turn {player} draws from the stock instead.", player=incident.player)
     kept = say("After the discard nothing is drawn, and the discard is kept.")
-    return say("The cards that were taken return to the pile in their order."), *in_turn_or_later(incident, (draws,), (kept,))
+    return say("The cards that were taken return to the pile in their order."), *in_turn_or_later(
+        incident, (draws,), (kept,)
+    )
 
 
 def _early(incident: Incident) -> tuple[Words, ...]:
@@ -48,7 +50,11 @@ def _early(incident: Incident) -> tuple[Words, ...]:
 def _opening(incident: Incident) -> tuple[Words, ...]:
     more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
     back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=incident.player)
-    return *in_turn_or_later(incident, () if incident.locked else (more,), ()), back, *in_turn_or_later(incident, (), (KEPT,))
+    return (
+        *in_turn_or_later(incident, () if incident.locked else (more,), ()),
+        back,
+        *in_turn_or_later(incident, (), (KEPT,)),
+    )
 
 
 def _swap(_at: Incident) -> tuple[Words, ...]:

@@ -143,17 +143,19 @@ def _no_place(play: Play, on: TableMeld, rules: MeldRules) -> Words:
     )
 
 
-def after_lay_off(on: TableMeld, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[OwnedMeld, ...]:
+def after_lay_off(on: TableMeld, cards: Sequence[Card], player: int, rules: MeldRules) -> tuple[OwnedMeld, ...]:
     """The ways in which a meld lies when these cards are laid off on it."""
     found = [
-        OwnedMeld(meld, _owners(lying, meld, by)) for lying in on.lying for meld in extensions(lying.meld, cards, rules)
+        OwnedMeld(meld, _owners(lying, meld, player))
+        for lying in on.lying
+        for meld in extensions(lying.meld, cards, rules)
     ]
     return tuple(found) if len(found) < 2 else tuple({str(lying.meld): lying for lying in found}.values())
 
 
-def _owners(lying: OwnedMeld, meld: Meld, by: int) -> tuple[int, ...]:
+def _owners(lying: OwnedMeld, meld: Meld, player: int) -> tuple[int, ...]:
     if meld.kind == "set":
-        return lying.owners + (by,) * (len(meld.cards) - len(lying.owners))
+        return lying.owners + (player,) * (len(meld.cards) - len(lying.owners))
     before = (lying.meld.start - meld.start) % 13
     after = len(meld.cards) - len(lying.owners) - before
-    return (by,) * before + lying.owners + (by,) * after
+    return (player,) * before + lying.owners + (player,) * after

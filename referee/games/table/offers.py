@@ -34,7 +34,7 @@ class Moment:
     turn: int | None = None
 
 
-def legal_plays(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
+def legal_plays(now: Moment, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
     assert now.game.lay is not None
     assert now.game.plays is not None
@@ -45,7 +45,7 @@ def legal_plays(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]
     except Fault:
         return ()
     rules = now.game.plays(now.rules, now.hand, now.before)
-    found = (play for play in candidate_plays(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    found = (play for play in candidate_plays(cards, table, rules, player, now.turn) if play.act not in rules.refused)
     return tuple(islice((play for play in found if _legal(now, play)), MOST_OFFERS))
 
 
@@ -61,27 +61,29 @@ def _legal(now: Moment, play: Play) -> bool:
 
 
 def candidate_plays(
-    cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
+    cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, player: int, turn: int | None
 ) -> Iterator[Play]:
     """The plays that the cards alone could be, whatever else may forbid them."""
     new = _new(cards, rules)
     for meld in new:
-        yield Play(by, "meld", meld, turn=turn)
+        yield Play(player, "meld", meld, turn=turn)
     if rules.claims is not None and turn is not None and len(cards) >= rules.claims:
-        yield from (Play(by, "meld", meld, turn=turn, claim=card) for meld in new for card in meld if not card.joker)
+        yield from (
+            Play(player, "meld", meld, turn=turn, claim=card) for meld in new for card in meld if not card.joker
+        )
     if len(cards) == 1:
         for on, goes_on in _swaps(cards[0], table, rules):
-            yield Play(by, "swap", (cards[0],), on, goes_on, turn)
+            yield Play(player, "swap", (cards[0],), on, goes_on, turn)
     laid = [(on, each) for on, meld in enumerate(table, 1) for each in _beside(meld, cards, rules)]
     for on, each in laid:
-        yield Play(by, "lay", each, on, turn=turn)
+        yield Play(player, "lay", each, on, turn=turn)
     if [*cards] == [JOKER]:
         for on in range(1, len(table) + 1):
-            yield Play(by, "double", (JOKER,), on, turn=turn)
+            yield Play(player, "double", (JOKER,), on, turn=turn)
     for at in _split(cards):
-        yield Play(by, "split", (JOKER,), at=at, turn=turn)
+        yield Play(player, "split", (JOKER,), at=at, turn=turn)
     for on, each in laid:
-        yield Play(by, "rum", each, on, turn=turn)
+        yield Play(player, "rum", each, on, turn=turn)
 
 
 def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:

@@ -193,7 +193,9 @@ def joker_laid_off(found: Verdict, meld: Sequence[Card], joker: Card) -> Verdict
     """A swap that is right, with the meld that the joker, or the wild card, is laid off on."""
     words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(meld))
     if not joker.joker:
-        words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(meld))
+        words = say(
+            "{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(meld)
+        )
     return replace(found, because=words)
 
 

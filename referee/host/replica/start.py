@@ -84,9 +84,9 @@ def _restored(put: Restored, place: ReplicaPlace, change: LastChange) -> list[Wo
     return [until, back, *(each.words for each in put.damaged)]
 
 
-def _local(at: datetime) -> str:
+def _local(when: datetime) -> str:
     """A time as the clock on the wall shows it."""
-    return f"{at.astimezone(clock.moment().tzinfo):%Y-%m-%d %H:%M:%S}"
+    return f"{when.astimezone(clock.moment().tzinfo):%Y-%m-%d %H:%M:%S}"
 
 
 def _taken(place: ReplicaPlace) -> Words:

@@ -71,7 +71,7 @@ def backups_folder(data: Path, named: Path | None) -> Path:
     return named.absolute() if named else data / FOLDER
 
 
-def is_due(data: Path, named: Path | None, at: datetime) -> bool:
+def is_due(data: Path, named: Path | None, when: datetime) -> bool:
     """Whether there are games and no backup of this day; where that cannot be seen, a turn will say why."""
     if not backup.any_games(data / DATABASE):
         return False
@@ -80,29 +80,29 @@ def is_due(data: Path, named: Path | None, at: datetime) -> bool:
     except OSError:
         return True
     newest = next((each for each in made if each.filled), None)
-    return newest is None or newest.day != at.date()
+    return newest is None or newest.day != when.date()
 
 
-def make_due(data: Path, named: Path | None, at: datetime) -> BackupMade | None:
+def make_due(data: Path, named: Path | None, when: datetime) -> BackupMade | None:
     """Makes the backup of the day, if there is none and nobody else is making it; a StoreFault where it fails."""
-    if not is_due(data, named, at):
+    if not is_due(data, named, when):
         return None
     with alone(data / LOCK) as mine:
-        if not mine or not is_due(data, named, at):
+        if not mine or not is_due(data, named, when):
             return None
         try:
-            made = _make(data, named, at)
+            made = _make(data, named, when)
         except Exception as error:
-            note_trouble(data, at, _kind_of(error))
+            note_trouble(data, when, _kind_of(error))
             raise
-        note_backup(data, at)
+        note_backup(data, when)
         end_trouble(data)
         with suppress(OSError):  # the next backup tries again
             _clear(made.path.parent)
         return made
 
 
-def _make(data: Path, named: Path | None, at: datetime) -> BackupMade:
+def _make(data: Path, named: Path | None, when: datetime) -> BackupMade:
     folder, database = backups_folder(data, named), data / DATABASE
     key = kept_key(data)
     with _usable(folder):
@@ -115,7 +115,7 @@ def _make(data: Path, named: Path | None, at: datetime) -> BackupMade:
     _refuse_full(folder, database)
     if backup.is_of_earlier_shape(database):
         Store(database, summary_of).close()  # which brings it to the present one
-    target = next_name(folder, at.date())
+    target = next_name(folder, when.date())
     with backup.drafted(database, target, key) as draft:
         found = _verified(draft, database, replayed_before(data))
         target = marked_damaged(target) if found.damaged else target
@@ -291,10 +291,10 @@ class BackupFailure:
     kind: str
 
 
-def note_trouble(data: Path, at: datetime, kind: str) -> None:
+def note_trouble(data: Path, when: datetime, kind: str) -> None:
     """Notes that a backup failed."""
     with suppress(OSError):
-        put_private(data / TROUBLE_FILE, f"{at.isoformat(timespec='seconds')} {kind}".encode())
+        put_private(data / TROUBLE_FILE, f"{when.isoformat(timespec='seconds')} {kind}".encode())
 
 
 def trouble(data: Path) -> BackupFailure | None:

@@ -81,10 +81,10 @@ def announced(folder: Path, address: str) -> Iterator[None]:
                 (folder / ADDRESS_FILE).unlink()
 
 
-def note_backup(folder: Path, at: datetime) -> None:
+def note_backup(folder: Path, when: datetime) -> None:
     """Notes when a backup was made."""
     with contextlib.suppress(OSError):
-        _write_for_owner(folder / BACKUP_FILE, at.isoformat(timespec="seconds"))
+        _write_for_owner(folder / BACKUP_FILE, when.isoformat(timespec="seconds"))
 
 
 def backed_up(folder: Path) -> datetime | None:

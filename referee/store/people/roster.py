@@ -103,7 +103,7 @@ def spellings(db: Database, owner: str, person: int) -> tuple[str, ...]:
     return tuple(row["name"] for row in found)
 
 
-def rename(db: Database, owner: str, person: int, name: str, at: str) -> None:
+def rename(db: Database, owner: str, person: int, name: str, when: str) -> None:
     """Gives a person another name, under which they may play as well; NameTaken where it is another player's."""
     person_of(db, owner, person)
     other = person_called(db, owner, name)
@@ -111,7 +111,7 @@ def rename(db: Database, owner: str, person: int, name: str, at: str) -> None:
         played = f"owner = :owner AND name IN {SPELLINGS.format(person=':person')}"
         if db.table("result").count_where(played, {"owner": owner, "person": other}):
             raise NameTaken(person_of(db, owner, other))
-        merge(db, owner, person, other, at)
+        merge(db, owner, person, other, when)
     _give(db, owner, person, [name])
     db.table("person").update(person, {"name": name})
 
@@ -133,7 +133,7 @@ def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
     return None if row[0] is None else str(row[0])
 
 
-def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
+def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
     """Makes another person and all who are part of them part of this one, once; SatTogether where both sat in one game."""
     kept = person_of(db, owner, person)
     if db.table("merger").count_where("id = ? AND owner = ? AND person_id = ?", [other, owner, person]):
@@ -146,7 +146,7 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
         raise SatTogether(day)
     db.execute("UPDATE merger SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
     names = to_json(spellings(db, owner, gone.id))
-    db.table("merger").insert({**asdict(gone), "owner": owner, "at": at, "person_id": kept.id, "spellings": names})
+    db.table("merger").insert({**asdict(gone), "owner": owner, "at": when, "person_id": kept.id, "spellings": names})
     db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
     db.table("person").delete(gone.id)
 
@@ -212,7 +212,7 @@ def after_losing_name(db: Database, person: int) -> None:
     )
 
 
-def move(db: Database, giver: str, taker: str, at: str) -> None:
+def move(db: Database, giver: str, taker: str, when: str) -> None:
     """Moves an owner's people to another owner, whole where none of their spellings is known there.
 
     Somebody who is known there by a spelling brings the others along, as a merger that can be undone.
@@ -228,7 +228,7 @@ def move(db: Database, giver: str, taker: str, at: str) -> None:
     for table, key in OF_PERSON:
         db.execute(f"UPDATE {table} SET owner = ? WHERE {key} IN ({whole})", [taker, giver, to_json(partly)])  # noqa: S608 - ours
     for person in partly:
-        _move_in_part(db, giver, taker, person, at)
+        _move_in_part(db, giver, taker, person, when)
 
 
 def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
@@ -243,7 +243,7 @@ def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
     return to_json(known), [row["id"] for row in found if row["known"] < row["names"]]
 
 
-def _move_in_part(db: Database, giver: str, taker: str, person: int, at: str) -> None:
+def _move_in_part(db: Database, giver: str, taker: str, person: int, when: str) -> None:
     """Moves a person whom the other owner knows by some spellings: the others become theirs, unless both sat in one game."""
     name, names = person_of(db, giver, person).name, spellings(db, giver, person)
     known = {each: there for each in names if (there := person_called(db, taker, each)) is not None}
@@ -252,7 +252,7 @@ def _move_in_part(db: Database, giver: str, taker: str, person: int, at: str) ->
         db.execute(f"UPDATE {table} SET owner = ? WHERE {key} = ?", [taker, person])  # noqa: S608 - ours
     host = known.get(name, next(iter(known.values())))
     if day_together(db, taker, host, person) is None:
-        merge(db, taker, host, person, at)
+        merge(db, taker, host, person, when)
 
 
 def _keep_only(db: Database, person: int, names: set[str]) -> None:

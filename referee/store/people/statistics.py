@@ -186,7 +186,7 @@ class People(StoreSection):
             names = roster.spellings(db, owner, person)
             return len(found.union(archive.naming(db, owner, erasure.as_written(names))))
 
-    def remove(self, owner: str, person: int, *, at: str, idempotency_key: str | None = None) -> None:
+    def remove(self, owner: str, person: int, *, when: str, idempotency_key: str | None = None) -> None:
         """Takes a person's names out of every record of the owner's, and off the disk; for good.
 
         NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
@@ -196,7 +196,7 @@ class People(StoreSection):
                 changed = (
                     []
                     if erasure.done(db, owner, idempotency_key)
-                    else erasure.erase(db, owner, person, at, idempotency_key)
+                    else erasure.erase(db, owner, person, when, idempotency_key)
                 )
             self._accounts.work_out(changed)
             erasure.wipe(self._connections)

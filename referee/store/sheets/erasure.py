@@ -39,7 +39,7 @@ def done(db: Database, owner: str, idempotency_key: str | None) -> bool:
     return found.fetchone() is not None
 
 
-def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str | None) -> list[int]:
+def erase(db: Database, owner: str, person: int, when: str, idempotency_key: str | None) -> list[int]:
     """Takes a person off the roster and out of every sheet; the sheets, whose summaries are to be worked out again."""
     roster.person_of(db, owner, person)
     names = roster.spellings(db, owner, person)
@@ -48,10 +48,10 @@ def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str |
         for sheet_id in sheets:
             Sheet(db, sheet_id, names).rewrite()
     for sheet_id in sheets:
-        revisions.note(db, sheet_id, "name-removed", {}, at)
+        revisions.note(db, sheet_id, "name-removed", {}, when)
         db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
         if idempotency_key is not None:
-            db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
+            db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])
     roster.delete(db, person)
     house_rules.without_names(db, owner, names)
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):

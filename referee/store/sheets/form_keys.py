@@ -11,7 +11,7 @@ def seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
     return found.fetchone() is not None
 
 
-def remember(db: Database, sheet_id: int, idempotency_key: str | None, at: str) -> None:
+def remember(db: Database, sheet_id: int, idempotency_key: str | None, when: str) -> None:
     """Notes the key of a form, if it has one."""
     if idempotency_key is not None:
-        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
+        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])

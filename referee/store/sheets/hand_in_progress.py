@@ -11,31 +11,31 @@ from referee.store.sheets import rows
 from referee.store.sheets.rows import HandInProgress
 
 
-def put(db: Database, sheet_id: int, body: Any | None, at: str) -> HandInProgress:
+def put(db: Database, sheet_id: int, body: Any | None, when: str) -> HandInProgress:
     """Stores what is laid now, None where nothing is."""
-    return _write(db, sheet_id, None if body is None else to_json(body), at, "laid", None)
+    return _write(db, sheet_id, None if body is None else to_json(body), when, "laid", None)
 
 
-def clear(db: Database, sheet_id: int, revision: int, at: str) -> None:
+def clear(db: Database, sheet_id: int, revision: int, when: str) -> None:
     """Nothing is laid any more, as the state `revision` of the sheet has the hand."""
-    _write(db, sheet_id, None, at, "cleared", revision)
+    _write(db, sheet_id, None, when, "cleared", revision)
 
 
-def bring_back(db: Database, sheet_id: int, revision: int, at: str) -> None:
+def bring_back(db: Database, sheet_id: int, revision: int, when: str) -> None:
     """Puts back what the undone state `revision` cleared, unless something else is laid now."""
     cleared = _last(db, sheet_id, revision)
     if cleared is None or rows.read_laid(db, sheet_id).body is not None:
         return
     before = [sheet_id, cleared["version"] - 1]
     row = next(db.table("laid_revision").rows_where("sheet_id = ? AND version = ?", before), None)
-    _write(db, sheet_id, row["body"] if row else None, at, "brought back", revision)
+    _write(db, sheet_id, row["body"] if row else None, when, "brought back", revision)
 
 
-def clear_again(db: Database, sheet_id: int, revision: int, at: str) -> None:
+def clear_again(db: Database, sheet_id: int, revision: int, when: str) -> None:
     """Clears what was brought back when `revision` was undone, with all that was laid to it since."""
     last = _last(db, sheet_id, revision)
     if last is not None and last["kind"] == "brought back":
-        clear(db, sheet_id, revision, at)
+        clear(db, sheet_id, revision, when)
 
 
 def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
@@ -44,9 +44,9 @@ def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
     return next(db.table("laid_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None)
 
 
-def _write(db: Database, sheet_id: int, body: str | None, at: str, kind: str, revision: int | None) -> HandInProgress:
+def _write(db: Database, sheet_id: int, body: str | None, when: str, kind: str, revision: int | None) -> HandInProgress:
     version = rows.read_laid(db, sheet_id).version + 1
-    laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": at}
+    laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": when}
     db.table("laid_revision").insert({**laid, "kind": kind, "revision": revision})
     db.table("laid").upsert(laid, pk="sheet_id")
     return rows.read_laid(db, sheet_id)

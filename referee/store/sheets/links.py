@@ -13,20 +13,21 @@ def links_of(db: Database, sheet_id: int) -> dict[Right, str]:
     return {Right[row["opens"].upper()]: row["secret"] for row in found}
 
 
-def drop_link(db: Database, sheet_id: int, right: Right, at: str) -> bool:
+def drop_link(db: Database, sheet_id: int, right: Right, when: str) -> bool:
     """Takes a link back: from now on its secret opens nothing. Whether there was one."""
     dropped = db.execute(
         "UPDATE link SET gone = ? WHERE sheet_id = ? AND opens = ? AND gone IS NULL",
-        [at, sheet_id, right.name.lower()],
+        [when, sheet_id, right.name.lower()],
     )
     return dropped.rowcount > 0
 
 
-def new_link(db: Database, sheet_id: int, right: Right, at: str) -> str:
+def new_link(db: Database, sheet_id: int, right: Right, when: str) -> str:
     """A new link in the place of the old one; its secret."""
-    drop_link(db, sheet_id, right, at)
+    drop_link(db, sheet_id, right, when)
     secret = new_secret()
     db.execute(
-        "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)", [secret, sheet_id, right.name.lower(), at]
+        "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)",
+        [secret, sheet_id, right.name.lower(), when],
     )
     return secret

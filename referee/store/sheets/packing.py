@@ -42,20 +42,20 @@ class Archive(StoreSection):
                 packed += sum(_pack(db, number, before, at) for number in waiting[start : start + _GAMES_A_TRANSACTION])
         return packed
 
-    def bring_back(self, credential: Credential, *, at: str) -> None:
+    def bring_back(self, credential: Credential, *, when: str) -> None:
         """Puts a game of the archive where it was, for its owner; one that is not there stays as it is."""
         with spending(None), self._connections.writing() as db:
             row = find_any(db, credential, Right.OWN)
             if row["archived"] is not None:
-                _unpack(db, row["id"], at)
+                _unpack(db, row["id"], when)
 
-    def bring_all_back(self, *, at: str) -> int:
+    def bring_all_back(self, *, when: str) -> int:
         """Puts every game of the archive where it was; how many. A parcel that cannot be read stays."""
         waiting = [row["id"] for row in self._rows("SELECT id FROM sheet WHERE archived IS NOT NULL ORDER BY id")]
         back = 0
         for start in range(0, len(waiting), _GAMES_A_TRANSACTION):
             with self._connections.writing() as db:
-                back += sum(_could_unpack(db, number, at) for number in waiting[start : start + _GAMES_A_TRANSACTION])
+                back += sum(_could_unpack(db, number, when) for number in waiting[start : start + _GAMES_A_TRANSACTION])
         return back
 
     def look(self, credential: Credential) -> tuple[SheetRow, Right]:
@@ -65,7 +65,7 @@ class Archive(StoreSection):
             return listing.as_listed(db, [row])[0], right_of(row)
 
 
-def _pack(db: Database, number: int, before: str, at: str) -> bool:
+def _pack(db: Database, number: int, before: str, when: str) -> bool:
     """Packs a sheet, if nobody has touched it in the meantime and it can be given back to the letter."""
     untouched = f"SELECT 1 FROM sheet WHERE id = :number AND {_UNTOUCHED}"  # noqa: S608 - ours
     if db.execute(untouched, {"number": number, "before": before}).fetchone() is None:
@@ -82,18 +82,18 @@ def _pack(db: Database, number: int, before: str, at: str) -> bool:
     ended = times_of(db, [number])[number].ended or None
     archive.clear(db, number)
     db.execute("INSERT INTO parcel VALUES (?, ?, ?, ?, ?)", [number, started, ended, rulings, body])
-    db.execute("UPDATE main.sheet SET archived = ? WHERE id = ?", [at, number])
+    db.execute("UPDATE main.sheet SET archived = ? WHERE id = ?", [when, number])
     return True
 
 
-def _unpack(db: Database, number: int, at: str) -> None:
+def _unpack(db: Database, number: int, when: str) -> None:
     archive.put_back(db, number)
-    db.execute("UPDATE main.sheet SET unpacked = ? WHERE id = ?", [at, number])
+    db.execute("UPDATE main.sheet SET unpacked = ? WHERE id = ?", [when, number])
 
 
-def _could_unpack(db: Database, number: int, at: str) -> bool:
+def _could_unpack(db: Database, number: int, when: str) -> bool:
     try:
-        _unpack(db, number, at)
+        _unpack(db, number, when)
     except Damaged:
         return False
     return True

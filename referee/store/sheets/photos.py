@@ -35,9 +35,9 @@ def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[in
     return ruling_id, sheet["id"]
 
 
-def _note(db: Database, place: tuple[int, int], kind: str, at: str) -> None:
+def _note(db: Database, place: tuple[int, int], kind: str, when: str) -> None:
     ruling_id, sheet_id = place
-    revisions.note(db, sheet_id, kind, {"ruling": ruling_id}, at, changes=True)
+    revisions.note(db, sheet_id, kind, {"ruling": ruling_id}, when, changes=True)
 
 
 class Evidence(StoreSection):
@@ -46,19 +46,19 @@ class Evidence(StoreSection):
     has = of_sheet(_has)
     picture = of_sheet(_picture)
 
-    def keep(self, credential: Credential, ruling_id: int, picture: bytes, *, at: str) -> None:
+    def keep(self, credential: Credential, ruling_id: int, picture: bytes, *, when: str) -> None:
         """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
             place = _of_ruling(db, credential, ruling_id)
             db.execute("INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*place, picture])
-            _note(db, place, "photo-kept", at)
+            _note(db, place, "photo-kept", when)
 
-    def remove(self, credential: Credential, ruling_id: int, *, at: str) -> None:
+    def remove(self, credential: Credential, ruling_id: int, *, when: str) -> None:
         """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
             place = _of_ruling(db, credential, ruling_id)
             if db.execute("DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
-                _note(db, place, "photo-removed", at)
+                _note(db, place, "photo-removed", when)
 
     def kept(self, owner: str) -> bool:
         """Whether a game of an owner that is not deleted has a photo."""

@@ -18,21 +18,21 @@ State = list[tuple[int, int]]
 """The hands of a state in order, each by its id and version."""
 
 
-def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> tuple[int, Ledger]:
+def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, when: str) -> tuple[int, Ledger]:
     """Stores a new state after `parent`, which ends what could be redone there, and puts it in force; its id and ledger."""
-    state = [_keep(db, sheet_id, entry, at) for entry in change.ledger.entries]
+    state = [_keep(db, sheet_id, entry, when) for entry in change.ledger.entries]
     if len({hand for hand, _ in state}) < len(state):
         raise ValueError("a hand stands twice in the sheet")
     head: int = db.execute(
         """INSERT INTO revision(sheet_id, parent, at, kind, detail, setup, hands)
            VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id""",
-        [sheet_id, parent, at, change.kind, to_json(change.detail), to_json(change.ledger.setup), to_json(state)],
+        [sheet_id, parent, when, change.kind, to_json(change.detail), to_json(change.ledger.setup), to_json(state)],
     ).fetchone()[0]
     _put_in_force(db, sheet_id, state)
     return head, change.ledger.stored(state)
 
 
-def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], at: str) -> int:
+def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], when: str) -> int:
     """Stores the first state of an imported sheet and puts it in force, all hands at once; its id."""
     first: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM hand").fetchone()[0]
     hands = list(enumerate(bodies, first))
@@ -41,22 +41,22 @@ def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], at: st
         [(hand, sheet_id, hand - first + 1, body) for hand, body in hands],
     )
     db.conn.executemany(
-        "INSERT INTO hand_revision VALUES (?, 1, ?, '{}', ?)", [(hand, body, at) for hand, body in hands]
+        "INSERT INTO hand_revision VALUES (?, 1, ?, '{}', ?)", [(hand, body, when) for hand, body in hands]
     )
     head: int = db.execute(
         "INSERT INTO revision(sheet_id, at, kind, detail, setup, hands) VALUES (?, ?, 'imported', '{}', ?, ?) RETURNING id",
-        [sheet_id, at, setup, to_json([(hand, 1) for hand, _ in hands])],
+        [sheet_id, when, setup, to_json([(hand, 1) for hand, _ in hands])],
     ).fetchone()[0]
     return head
 
 
-def note(db: Database, sheet_id: int, kind: str, detail: Detail, at: str, *, changes: bool = False) -> None:
+def note(db: Database, sheet_id: int, kind: str, detail: Detail, when: str, *, changes: bool = False) -> None:
     """Notes in the log what changed no state: boards see another version, lists no change unless it `changes` the sheet."""
     version = db.execute(
         "UPDATE main.sheet SET version = version + 1, changed = iif(?, ?, changed) WHERE id = ? RETURNING version",
-        [changes, at, sheet_id],
+        [changes, when, sheet_id],
     ).fetchone()[0]
-    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet_id, version, at, kind, to_json(detail)])
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet_id, version, when, kind, to_json(detail)])
 
 
 def back(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
@@ -84,7 +84,7 @@ def _row(db: Database, revision: int) -> tuple[State, Mapping[str, Any]]:
     return hands, {"kind": row["kind"], "detail": detail}
 
 
-def _keep(db: Database, sheet_id: int, entry: Entry, at: str) -> tuple[int, int]:
+def _keep(db: Database, sheet_id: int, entry: Entry, when: str) -> tuple[int, int]:
     """Stores what is new of a hand; its id and the version that holds it."""
     body, typed = to_json(entry.body), to_json(entry.typed)
     if not entry.id:
@@ -95,7 +95,7 @@ def _keep(db: Database, sheet_id: int, entry: Entry, at: str) -> tuple[int, int]
     else:
         newest = db.execute("SELECT max(version) FROM hand_revision WHERE hand_id = ?", [entry.id]).fetchone()[0]
         hand_id, version = entry.id, newest + 1
-    db.execute("INSERT INTO hand_revision VALUES (?, ?, ?, ?, ?)", [hand_id, version, body, typed, at])
+    db.execute("INSERT INTO hand_revision VALUES (?, ?, ?, ?, ?)", [hand_id, version, body, typed, when])
     return hand_id, version
 
 

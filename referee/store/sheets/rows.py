@@ -125,11 +125,11 @@ class Stale(StoreFault):
         self.laid = laid
 
 
-def new_sheet(db: Database, owned: Credential, at: str, idempotency_key: str | None) -> int:
+def new_sheet(db: Database, owned: Credential, when: str, idempotency_key: str | None) -> int:
     """Stores a sheet in which there is nothing yet; its number, which no other had or gets."""
     made = db.execute(
         "INSERT INTO main.sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
-        [owned.secret, owned.owner, idempotency_key, at, at],
+        [owned.secret, owned.owner, idempotency_key, when, when],
     )
     return int(made.fetchone()[0])
 

@@ -37,30 +37,30 @@ SLIP = timedelta(minutes=1)
 """How far a clock may be put right backwards without an end to the codes just made."""
 
 
-def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
+def make(db: Database, when: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
     """A code for all games of an owner, or for one sheet; earlier codes for the same are good no longer."""
     db.execute(
         "UPDATE code SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
-        [at, owner, sheet_id],
+        [when, owner, sheet_id],
     )
     secret = new_secret()
-    ends = (datetime.fromisoformat(at) + GOOD_FOR).isoformat()
-    db.table("code").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": at, "ends": ends})
+    ends = (datetime.fromisoformat(when) + GOOD_FOR).isoformat()
+    db.table("code").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": when, "ends": ends})
     return secret
 
 
-def _good_code(db: Database, secret: str, at: str, asker: str) -> Code:
+def _good_code(db: Database, secret: str, when: str, asker: str) -> Code:
     """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
     row = next(db.table("code").rows_where("secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]), None)
-    if row is None or not _is_good(row, at):
+    if row is None or not _is_good(row, when):
         raise NoSuchCode
     return row
 
 
-def _is_good(row: Code, at: str) -> bool:
+def _is_good(row: Code, when: str) -> bool:
     """Whether it is the time of a code: not behind its end, nor, where the clock was set back, before it was made."""
     try:
-        made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], at, row["ends"]))
+        made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], when, row["ends"]))
         return made - SLIP <= now <= ends
     except (ValueError, TypeError):  # one that is damaged is good no more
         return False
@@ -72,19 +72,19 @@ class Countdown:
     def __init__(self) -> None:
         self._ends: dict[str, float] = {}
 
-    def over(self, db: Database, at: str) -> list[str]:
+    def over(self, db: Database, when: str) -> list[str]:
         """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
         there = {row["secret"]: row for row in db.table("code").rows}
         now = monotonic()
-        good = {secret: row for secret, row in there.items() if _is_good(row, at)}
-        ends = {secret: self._ends.get(secret, now + _left(row, at)) for secret, row in good.items()}
+        good = {secret: row for secret, row in there.items() if _is_good(row, when)}
+        ends = {secret: self._ends.get(secret, now + _left(row, when)) for secret, row in good.items()}
         self._ends = {secret: end for secret, end in ends.items() if now <= end}
         return [secret for secret in there if secret not in self._ends]
 
 
-def _left(row: Code, at: str) -> float:
+def _left(row: Code, when: str) -> float:
     """The seconds until the end of a code, and what a clock may be put right by."""
-    return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(at) + SLIP).total_seconds()
+    return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(when) + SLIP).total_seconds()
 
 
 def end_for_good(db: Database, secrets: Iterable[str]) -> None:
@@ -92,16 +92,16 @@ def end_for_good(db: Database, secrets: Iterable[str]) -> None:
     db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
 
 
-def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
+def _use(db: Database, row: Code, owner: str, when: str) -> list[int]:
     """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
-    db.table("code").update(row["secret"], {"used": at, "taker": owner})
+    db.table("code").update(row["secret"], {"used": when, "taker": owner})
     moved = db.execute(
         """UPDATE main.sheet SET owner = ?, once = NULL
            WHERE id IN (SELECT id FROM sheet WHERE (owner = ? OR id = ?) AND owner <> ?) RETURNING id""",
         [owner, row["owner"], row["sheet_id"], owner],
     ).fetchall()
     if row["owner"] not in (None, owner):
-        roster.move(db, row["owner"], owner, at)
+        roster.move(db, row["owner"], owner, when)
         house_rules.move(db, row["owner"], owner)
     return [each["id"] for each in moved]
 
@@ -113,37 +113,37 @@ class Handovers(StoreSection):
         super().__init__(connections, accounts)
         self._countdown = Countdown()
 
-    def make(self, owner: str, *, at: str) -> str:
+    def make(self, owner: str, *, when: str) -> str:
         """A code by which another browser can take over all games of an owner, once and soon."""
         with self._connections.writing() as db:
-            secret = make(db, at, owner=owner)
-        self._end(at)
+            secret = make(db, when, owner=owner)
+        self._end(when)
         return secret
 
-    def read(self, secret: str, asker: str, *, at: str) -> Handover:
+    def read(self, secret: str, asker: str, *, when: str) -> Handover:
         """What a code hands over; NoSuchCode where it is not good."""
-        self._end(at)
+        self._end(when)
         with self._connections.reading() as db:
-            row = _good_code(db, secret, at, asker)
+            row = _good_code(db, secret, when, asker)
             games = db.table("sheet").count_where("owner = ? OR id = ?", [row["owner"], row["sheet_id"]])
             return Handover(row["owner"], games, row["used"] is not None)
 
-    def use(self, secret: str, owner: str, *, at: str) -> int:
+    def use(self, secret: str, owner: str, *, when: str) -> int:
         """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
-        self._end(at)
+        self._end(when)
         with self._connections.writing() as db:
-            row = _good_code(db, secret, at, owner)
-            moved = [] if row["used"] else _use(db, row, owner, at)
+            row = _good_code(db, secret, when, owner)
+            moved = [] if row["used"] else _use(db, row, owner, when)
             for number in moved:
-                revisions.note(db, number, "moved", {}, at)
+                revisions.note(db, number, "moved", {}, when)
                 if row["owner"] is None:
                     self._accounts.keep(db, number)
             return len(moved)
 
-    def _end(self, at: str) -> None:
+    def _end(self, when: str) -> None:
         """Drops the codes whose time is over, so that they stay so when the clock is set back; new ones begin to run."""
         with self._connections.reading() as db:
-            over = self._countdown.over(db, at)
+            over = self._countdown.over(db, when)
         if over:
             with self._connections.writing() as db:
                 end_for_good(db, over)

@@ -139,7 +139,7 @@ class Imports(StoreSection):
     """Takes games in."""
 
     def take(
-        self, cargo: ImportBatch, *, owner: str, at: str, idempotency_key: str | None = None, of_all: bool = False
+        self, cargo: ImportBatch, *, owner: str, when: str, idempotency_key: str | None = None, of_all: bool = False
     ) -> ImportResult:
         """Keeps all games that are not here yet, or none where it fails; an idempotency key of the same owner but once.
 
@@ -161,7 +161,7 @@ class Imports(StoreSection):
             known = cargo.known(here)
             games = (game for game, sheet in zip(cargo.games(), known, strict=True) if sheet is None)
             members = cargo.members if not of_all or cargo.brings(here) else []
-            landing = Landing(self._connections, owner, at, idempotency_key, unknown=of_all)
+            landing = Landing(self._connections, owner, when, idempotency_key, unknown=of_all)
             new, rules, left = landing.land(games, known.count(None), members, cargo.rules, rules_here)
             return ImportResult(new, [sheet for sheet in known if sheet is not None], rules, left)
 

@@ -59,10 +59,10 @@ class Landing:
     """Writes what an owner's import brings; `unknown` says that nobody knows the owner yet, so that people need no hiding."""
 
     def __init__(
-        self, connections: Connections, owner: str, at: str, idempotency_key: str | None, *, unknown: bool
+        self, connections: Connections, owner: str, when: str, idempotency_key: str | None, *, unknown: bool
     ) -> None:
         self._connections = connections
-        self._owner, self._at, self._key, self._unknown = owner, at, idempotency_key, unknown
+        self._owner, self._at, self._key, self._unknown = owner, when, idempotency_key, unknown
         self._arrival: Reserved | None = None
         self._tables: dict[Table, None] = {}
         self._added = Amount(0, 0, 0)
@@ -196,11 +196,11 @@ def _in_time(waiting: deque[_Waiting]) -> Iterator[_Waiting]:
         yield waiting.popleft()
 
 
-def _last_played(account: Summary, at: str) -> str:
+def _last_played(account: Summary, when: str) -> str:
     """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
     if account.started:
         seconds, _ = time_of_play(account.started)
         with suppress(OverflowError, ValueError):
-            played = datetime.fromtimestamp(seconds, datetime.fromisoformat(at).tzinfo)
-            return min(at, played.isoformat(timespec="seconds"))
-    return at
+            played = datetime.fromtimestamp(seconds, datetime.fromisoformat(when).tzinfo)
+            return min(when, played.isoformat(timespec="seconds"))
+    return when

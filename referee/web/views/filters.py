@@ -48,22 +48,22 @@ def _dates() -> tuple[str, str, str]:
     return next((_DATES[tag] for tag in [*asked[:1], language] if tag in _DATES), _USUAL)
 
 
-def day(at: str) -> str:
+def day(when: str) -> str:
     """The date of a time, as the server's calendar showed it."""
     how, _, _ = _dates()
-    return str(format_date(datetime.fromisoformat(at), how, rebase=False))
+    return str(format_date(datetime.fromisoformat(when), how, rebase=False))
 
 
-def moment(at: str) -> str:
+def moment(when: str) -> str:
     """The date and time of a time, as the server's clock showed it."""
     _, how, _ = _dates()
-    return str(format_datetime(datetime.fromisoformat(at), how, rebase=False))
+    return str(format_datetime(datetime.fromisoformat(when), how, rebase=False))
 
 
-def clock(at: str) -> str:
+def clock(when: str) -> str:
     """The time of day of a time, as the server's clock showed it."""
     _, _, how = _dates()
-    return str(format_time(datetime.fromisoformat(at), how, rebase=False))
+    return str(format_time(datetime.fromisoformat(when), how, rebase=False))
 
 
 def span(times: Times) -> str:

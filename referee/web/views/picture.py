@@ -47,7 +47,7 @@ COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
 """Of the sides, as on the pages by day."""
 
 
-def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture:
+def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Picture:
     """The picture of a game that was played at this time by people with these faces, in the reader's language."""
     sheet = board.sheet
     title = tell(sheet.record.preset.title)
@@ -55,9 +55,9 @@ def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture
     results = tell(", ").join(
         f"{' & '.join(each.names)} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
     )
-    said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(at), results=results)
-    picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said, WIDE)
-    _head(picture, title, f"{day(at)} · {_state(sheet)}")
+    said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(when), results=results)
+    picture = Picture(f"{sheet.record.preset.slug}-{when[:10]}.png", said, WIDE)
+    _head(picture, title, f"{day(when)} · {_state(sheet)}")
     end = _standings(picture, board, tiles_of(board, faces))
     if sheet.hands:
         _chart(picture, chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL, faces), end + GAP)

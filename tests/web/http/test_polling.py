@@ -191,7 +191,7 @@ def elsewhere(app: Flask) -> Iterator[Store]:
 
 def test_what_another_process_wrote_is_new(boards: list[Open], elsewhere: Store, keeper: tuple[Browser, str]) -> None:
     shown = Credential(keeper[1].removeprefix("/s/"))
-    elsewhere.change(shown, lambda held: finish(held.ledger), at=AT)
+    elsewhere.change(shown, lambda held: finish(held.ledger), when=AT)
     assert all("Won by Ann" in board.news for board in boards)
 
 
@@ -200,7 +200,7 @@ def test_a_link_ended_by_another_process_is_dead_at_the_next_poll(
     boards: list[Open], elsewhere: Store, right: Right, ended: tuple[int, ...]
 ) -> None:
     assert all(board.quiet for board in boards)
-    elsewhere.new_link(1, right, at=AT)
+    elsewhere.new_link(1, right, when=AT)
     assert [board.ask().status_code for board in boards] == [404 if each in ended else 200 for each in range(4)], (
         "the log has a new line"
     )
@@ -384,7 +384,7 @@ def test_over_https_both_say_that_it_stays_so(tmp_path: Path, https: str) -> Non
     mine = Browser(create_app(tmp_path / "plain"))
     mine.start("gin", "Ann", "Bob")
     held = mine.client.application.extensions["store"].numbered(1)
-    key = store.create(held.ledger, owner="me", at=AT)
+    key = store.create(held.ledger, owner="me", when=AT)
     look = store.links(key)[Right.LOOK]
     beat = re.search(r"/board\?v=([\w.]+)", client.get(f"/s/{look}", base_url=base).text)
     assert beat
