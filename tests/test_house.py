@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -81,6 +81,39 @@ TIME = frozenset(("time", "time_ns", "localtime", "gmtime", "ctime", "strftime",
 INPUT = frozenset(("open", "input", "print", "exec", "eval", "__import__", "breakpoint"))
 
 
+def of_every(paths: Sequence[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """Makes one test of a check on files: whatever fails is told with its file."""
+
+    def made(check: Callable[[Path], None]) -> Callable[[], None]:
+        def test() -> None:
+            assert paths
+            wrong = [
+                f"{path.relative_to(HOUSE)}: {why}" for path in paths if (why := _why_not(check, path)) is not None
+            ]
+            assert not wrong, "\n".join(wrong)
+
+        return test
+
+    return made
+
+
+def _why_not(check: Callable[[Path], None], path: Path) -> str | None:
+    """Why a check of a file fails; None where it holds."""
+    try:
+        check(path)
+    except AssertionError as error:
+        return str(error)
+    return None
+
+
+def test_of_several_files_each_that_fails_is_told() -> None:
+    def check(path: Path) -> None:
+        assert path.name != "card.py", "no cards here"
+
+    with pytest.raises(AssertionError, match=r"cards/card\.py: no cards here"):
+        of_every(MODULES)(check)()
+
+
 def dotted(path: Path) -> str:
     """The module's name inside the package: "games.gin.score"; "" for the package itself."""
     parts = path.relative_to(HOUSE / "referee").with_suffix("").parts
@@ -130,7 +163,7 @@ def residents() -> list[Path]:
     return [path for path in MODULES if dotted(path)]
 
 
-@pytest.mark.parametrize("path", residents(), ids=dotted)
+@of_every(residents())
 def test_a_module_imports_only_from_lower_floors(path: Path) -> None:
     own = resident(dotted(path))
     for name in imports(path):
@@ -159,7 +192,7 @@ def test_no_modules_below_the_web_import_one_another_in_a_circle() -> None:
     assert not [name for name in of if name.split(".")[1] in ("cards", "melds", "games", "sheet", "people", "store")]
 
 
-@pytest.mark.parametrize("path", residents(), ids=dotted)
+@of_every(residents())
 def test_below_the_store_there_is_no_input_clock_or_chance(path: Path) -> None:
     if place(resident(dotted(path)))[0] >= STORE:
         return
@@ -185,7 +218,7 @@ def asks_the_time(source: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", [each for each in residents() if dotted(each) != "clock"], ids=dotted)
+@of_every([each for each in residents() if dotted(each) != "clock"])
 def test_only_the_clock_asks_what_time_it_is(path: Path) -> None:
     assert not asks_the_time(path.read_text())
 
@@ -212,7 +245,7 @@ REPLACED = re.compile(
 )
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(HOUSE / "tests").as_posix())
+@of_every(TESTS)
 def test_no_test_replaces_a_clock_but_the_one_that_is_read(path: Path) -> None:
     found = REPLACED.search(path.read_text())
     assert not found, f"{found and found[0]}: use the fixture set_clock"
@@ -241,7 +274,7 @@ def leads_outside(source: str, depth: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", OURS, ids=lambda path: path.relative_to(HOUSE).as_posix())
+@of_every(OURS)
 def test_nothing_looks_outside_of_the_repository(path: Path) -> None:
     assert not leads_outside(path.read_text(), len(path.relative_to(HOUSE).parts) - 1)
 
@@ -336,12 +369,12 @@ ABOVE = [
 """The shapes that files had once are not made anew."""
 
 
-@pytest.mark.parametrize("path", ABOVE, ids=dotted)
+@of_every(ABOVE)
 def test_above_the_games_nobody_says_what_one_game_declares(path: Path) -> None:
     assert not of_one_game(path.read_text())
 
 
-@pytest.mark.parametrize("path", residents(), ids=dotted)
+@of_every(residents())
 def test_nobody_asks_whether_there_is_an_option(path: Path) -> None:
     known = {key for game in ALL_GAMES for key in options(game.rules)}
     for node in ast.walk(parsed(path)):
@@ -350,7 +383,7 @@ def test_nobody_asks_whether_there_is_an_option(path: Path) -> None:
             assert not said & known, f"line {node.lineno} asks for an option that one game has, or another"
 
 
-@pytest.mark.parametrize("path", residents(), ids=dotted)
+@of_every(residents())
 def test_the_list_of_games_is_read_where_it_stands(path: Path) -> None:
     own = [
         node for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom) and node.module == "referee.games"
@@ -359,7 +392,7 @@ def test_the_list_of_games_is_read_where_it_stands(path: Path) -> None:
     assert "GAMES" not in names, "write games.GAMES: a copy would not know of a game that is added in a test"
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+@of_every(TEMPLATES)
 def test_a_template_says_nothing_that_one_game_declares(path: Path) -> None:
     said = re.findall(r"{[{%].*?[%}]}", path.read_text(), re.DOTALL)
     assert not {word for each in said for word in re.findall(r"\w+", each)} & words_of_one()
@@ -387,7 +420,7 @@ WIDEST = 160
 """Letters in a line of a template."""
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+@of_every(TEMPLATES)
 def test_no_line_of_a_page_begins_with_a_dot(path: Path) -> None:
     """A dot between two things has a no-break space before it; titles and attributes are not broken into lines."""
     told = re.sub(
@@ -399,7 +432,7 @@ def test_no_line_of_a_page_begins_with_a_dot(path: Path) -> None:
     assert re.findall(r'.*(?:[}>] ·|join\(" · "\)).*', told) == []
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+@of_every(TEMPLATES)
 def test_no_line_of_a_template_is_too_long_to_be_read(path: Path) -> None:
     wide = {number: len(line) for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > WIDEST}
     assert not wide, "break it between attributes, or inside of {{ }}, where no letter of the page changes"
@@ -418,11 +451,11 @@ BANNED = {
 """The content policy forbids it or htmx ignores it; either way it must not be written."""
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
-@pytest.mark.parametrize("what", BANNED)
-def test_templates_say_only_what_the_content_policy_allows(path: Path, what: str) -> None:
-    found = re.search(BANNED[what], path.read_text(), re.IGNORECASE)
-    assert not found, f"{what}: {found and found[0][:80]}"
+@of_every(TEMPLATES)
+def test_templates_say_only_what_the_content_policy_allows(path: Path) -> None:
+    for what, pattern in BANNED.items():
+        found = re.search(pattern, path.read_text(), re.IGNORECASE)
+        assert not found, f"{what}: {found and found[0][:80]}"
 
 
 @pytest.mark.parametrize(
@@ -451,7 +484,7 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.relative_to(HOUSE).as_posix())
+@of_every(FORMS)
 def test_no_form_asks_a_field_for_its_kind(path: Path) -> None:
     assert not KINDS.search(path.read_text())
 

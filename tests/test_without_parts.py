@@ -21,8 +21,11 @@ HOUSE = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(".*", "instance", "__pycache__")
 OF_THE_PARTS = ("tests/camera", "tests/host", "tests/training", "tests/test_without_parts.py", "training")
 """What goes with the parts."""
-OF_THE_WHOLE = ("tests/test_packaging.py", "tests/test_installed.py", "tests/test_container.py", "tests/browser")
-"""What is packed and published, and what is seen in a browser, is tried with all that there is."""
+OF_THE_WHOLE = (
+    *("tests/test_packaging.py", "tests/test_installed.py", "tests/test_container.py", "tests/test_paths.py"),
+    *("tests/test_docs.py", "tests/browser"),
+)
+"""What is packed, installed, written about, and seen in a browser, is tried with all that there is."""
 FEW = (
     *("tests/web/test_about.py", "tests/web/test_archived.py", "tests/web/test_health.py", "tests/web/test_kill.py"),
     *("tests/web/http/test_errors.py", "tests/cli/test_usage.py"),
@@ -71,6 +74,7 @@ def test_the_table_is_served_without_what_hosts_add(rest: Path, tmp_path: Path) 
 def test_the_other_tests_pass(rest: Path) -> None:
     what = [f"--ignore={each}" for each in OF_THE_WHOLE] if SOAK else FEW
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "SOAK"))}
+    environment["PYTHONPATH"] = str(rest)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:playwright", *what],
         cwd=rest,

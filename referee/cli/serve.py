@@ -66,6 +66,8 @@ def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
     from waitress.server import create_server  # noqa: PLC0415 - only this command needs it
 
+    from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT  # noqa: PLC0415
+
     options = ServeOptions(backups=Schedule(what.pop("beside"), off=what.pop("no_backups")), **what)
     begin(options)
     app = app_of(options)
@@ -77,6 +79,7 @@ def serve(tell: Tell, **what: Any) -> None:
             threads=THREADS,
             connection_limit=CONNECTIONS,
             ident=None,
+            max_request_body_size=LARGEST_IMPORT + LARGEST_FORM,
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=not options.behind,
         )

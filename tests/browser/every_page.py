@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -19,6 +18,7 @@ from referee import clock
 from referee.games import GAMES
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
+from tests.parts import CAMERA, HOST
 from tests.served import serving
 from tests.web.person import Browser, knock, went_out
 
@@ -122,7 +122,7 @@ NOTICES = {"en": NOTICE, "ja": NOTICE}
 
 def with_notice(folder: Path) -> tuple[str, ...]:
     """The option by which a server has a notice of who runs it, where there is what hosts add."""
-    if not find_spec("referee.host"):
+    if not HOST:
         return ()
     file = folder / "notice.txt"
     file.write_text(NOTICE, "utf-8")
@@ -297,7 +297,8 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("import refused", "/import", steps=_brought_wrong)
     yield Shown("imported games", "/imported/once?known=3&left=1&here=1&here=2")
     yield Shown("display", "/display")
-    yield Shown("https", "/https")
+    if HOST:
+        yield Shown("https", "/https")
     yield Shown("the keys", "/rules", steps=_keys)
     yield Shown("nothing to move", "/move", stranger=True)
     yield Shown("move", "/move")
@@ -439,7 +440,8 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray, an opening so far", f"{prepared.tables['contract']}/referee?cards=8S+8H+8C+9D")
     yield Shown("referee, a draw that depends", "/referee/kaluki/turn?wants=discard")
     yield Shown("tray, no sheet", "/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS")
-    yield Shown("cards from a photo, no scripts", "/photo/referee/gin?photo=+cards&cards=8S")
+    if CAMERA:
+        yield Shown("cards from a photo, no scripts", "/photo/referee/gin?photo=+cards&cards=8S")
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
     yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
     yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_filled)

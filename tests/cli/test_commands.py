@@ -9,7 +9,6 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from referee.cli.commands import main
 from referee.exchange.import_files import LARGEST
 from referee.games import GAMES
 from referee.web import create_app
+from tests.parts import CAMERA
 from tests.web.person import Browser, knock, went_out
 
 HOUSE = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ EXAMPLE = HOUSE / "docs" / "example.json"
 COMMANDS = (
     *("score", "rules", "check", "judge", "serve", "rebuild", "games"),
     *("export", "import", "backup", "restore", "link"),
-    *(("photo",) if find_spec("referee.camera") else ()),
+    *(("photo",) if CAMERA else ()),
 )
 PRESETS = [preset.slug for game in GAMES for preset in game.presets]
 

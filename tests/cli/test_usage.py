@@ -15,7 +15,7 @@ WRONG = {
     "nothing named": ("link", "NUMBER is missing."),
     "an option that is not": ("serve --bogus", "There is no option --bogus."),
     "no value": ("serve --data", "--data needs a value."),
-    "a value too many": ("photo --json=1 a.jpg", "--json takes no value."),
+    "a value too many": ("score --json=1 a.json", "--json takes no value."),
     "a language that is not": ("serve --lang de", "--lang must be one of: en, ja."),
     "no value, in Japanese": ("serve --lang ja --data", "--dataには値が要ります。"),
     "in Japanese": ("serve --lang ja --port abc", "--portは0から65535までの整数にしてください。"),

@@ -20,6 +20,7 @@ from referee.host.server import LARGEST_REQUEST
 from referee.store.file.folder import DATABASE, running_at
 from tests.pages import form
 from tests.served import Served, free_port, serving
+from tests.web.test_kill import Caller
 
 SECONDS = 30
 
@@ -155,3 +156,28 @@ def test_a_request_larger_than_any_form_is_not_taken_in(live_server: Served) -> 
     client.endheaders()
     assert client.getresponse().status == 413
     client.close()
+
+
+def test_an_import_is_let_in_and_other_forms_are_not(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        caller = Caller()
+        token = form(caller.ask(served, "GET", "/import")[2], "/import").values["csrf_token"]
+        for path, size, status in (
+            ("/import", 3_000_000, 422),
+            ("/import", 70_000_000, 413),
+            ("/new/gin", 3_000_000, 413),
+        ):
+            line = HTTPConnection(served.address.removeprefix("http://"), timeout=SECONDS)
+            begin = f'--x\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token}\r\n--x\r\n'
+            begin += 'Content-Disposition: form-data; name="files"; filename="a.json"\r\n\r\n'
+            line.putrequest("POST", path)
+            line.putheader("Cookie", "; ".join(f"{key}={value}" for key, value in caller.cookies.items()))
+            line.putheader("Content-Type", "multipart/form-data; boundary=x")
+            line.putheader("Content-Length", str(size))
+            line.endheaders()
+            if size < 4_000_000 and path == "/import":
+                end = b"\r\n--x--\r\n"
+                line.send(begin.encode().ljust(size - len(end)) + end)
+            answer = line.getresponse()
+            assert answer.status == status, (path, size)
+            line.close()

@@ -15,6 +15,7 @@ from flask import Flask
 from referee import clock
 from referee.store import Credential
 from referee.store.file.folder import DATABASE
+from tests.parts import CAMERA
 from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
@@ -79,7 +80,7 @@ PLAY = {"by": "1", "cards": "8H 9H TH"}
 
 OF_ANOTHER = (
     *("/hands/preview", "/hands/who", "/stakes", "/return/<player>"),
-    *("/rulings/<int:ruling_id>/undo", "/rulings/<int:ruling_id>/photo"),
+    *("/rulings/<int:ruling_id>/undo", *(["/rulings/<int:ruling_id>/photo"] if CAMERA else [])),
 )
 """Requests whose fields are those of another form, since this game shows none of their own."""
 GRANTS = (
@@ -117,7 +118,20 @@ GRANTS = (
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
     _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
     _do("/rulings/<int:ruling_id>/photo/remove", KEEPER, "Remove a photo from a ruling", "/rulings/1?photo=remove"),
-    _do("/rulings/<int:ruling_id>/photo", KEEPER, "Keep a photo with a ruling", "/players", status=422, changes=False),
+    *(
+        [
+            _do(
+                "/rulings/<int:ruling_id>/photo",
+                KEEPER,
+                "Keep a photo with a ruling",
+                "/players",
+                status=422,
+                changes=False,
+            )
+        ]
+        if CAMERA
+        else []
+    ),
     _do("/undo", KEEPER, "Undo", "", SURE),
     _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
     _see("/players", KEEPER, "The form of names and seats"),
@@ -269,7 +283,7 @@ class World:
         gone = {right: self.link(right) for right in ("keep", "look")}
         self._take_back()
         self.keep, self.look = (self.link(right) for right in ("keep", "look"))
-        app.extensions["camera"] = object()
+        app.extensions["camera"] = object() if CAMERA else None
         app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo", when=clock.now())
         self.hand = self.owner.hands(self.table)[0].rpartition("/")[2]
         self.elsewhere, other = self._another_game()

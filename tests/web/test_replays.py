@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from referee.sheet import changes as sheet_changes, ledger, replay
 from referee.sheet.record import read_record
 from referee.store import Store
 from referee.store.sheets import rows
+from tests.parts import HOST
 from tests.records_of import golden
 from tests.tables import table
 from tests.web.rights import GRANTS, OWNER, Grant, World
@@ -70,7 +70,7 @@ def granted(asked: str) -> Grant:
     return next(each for each in GRANTS if (each.method, each.path) == (method, path.removeprefix("…")))
 
 
-WEIGHTS = ("as played", "heavy") if find_spec("referee.host") else ("as played",)
+WEIGHTS = ("as played", "heavy") if HOST else ("as played",)
 """A heavy game costs no more, where games are weighed at all."""
 
 OFTEN = [
