@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
+
+from lxml.html import HtmlComment, HtmlElement, document_fromstring
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 TOLD = ("title", "alt", "placeholder", "aria-label")
@@ -95,43 +98,28 @@ def form(html: str, action: str) -> Form:
     return next(each for each in forms(html) if each.action.split("?")[0].endswith(action))
 
 
-class _Seen(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: list[str] = []
-        self.open: list[tuple[str, bool]] = []
-
-    @property
-    def hidden(self) -> bool:
-        return bool(self.open) and self.open[-1][1]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {key: value or "" for key, value in attrs}
-        said = (
-            given.get("translate") == "no" or tag in ("script", "style", "textarea") or given.get("class") == "clause"
-        )
-        hidden = self.hidden or said
-        if not hidden:
-            self.seen += [given[key] for key in TOLD if key in given]
-            if tag == "meta" and given.get("name") == "description":
-                self.seen.append(given.get("content", ""))
-        if tag not in VOID:
-            self.open.append((tag, hidden))
-
-    def handle_endtag(self, tag: str) -> None:
-        while self.open and self.open.pop()[0] != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if not self.hidden and data.strip():
-            self.seen.append(data.strip())
-
-
 def seen(html: str) -> list[str]:
     """All texts that a person can see or hear, but for what is marked as said by people."""
-    parser = _Seen()
-    parser.feed(html)
-    return parser.seen
+    return list(_seen(document_fromstring(html))) if html.strip() else []
+
+
+def _seen(element: HtmlElement) -> Iterator[str]:
+    given = element.attrib
+    if isinstance(element, HtmlComment) or element.tag in ("script", "style", "textarea"):
+        return
+    if given.get("translate") == "no" or given.get("class") == "clause":
+        return
+    yield from (given[key] for key in TOLD if key in given)
+    if element.tag == "meta" and given.get("name") == "description":
+        yield given.get("content", "")
+    yield from _text(element.text)
+    for each in element:
+        yield from _seen(each)
+        yield from _text(each.tail)
+
+
+def _text(text: str | None) -> list[str]:
+    return [text.strip()] if text and text.strip() else []
 
 
 def links(html: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from flask_babel import get_locale
 
@@ -39,11 +40,18 @@ EVERYDAY: Mapping[str, Mapping[str, str]] = {
 }
 """By language: what the rules say, as a pattern, and what people type who mean it."""
 
+TEXTS = 2048
+"""Texts whose everyday words are remembered: more than all options and clauses have in both languages."""
+
 
 def searched(*texts: Words | str) -> str:
     """The texts as the reader reads them, with the everyday words for them, in which the server and the page search alike."""
-    text = " ".join(map(tell, texts)).lower()
-    known = EVERYDAY.get(str(get_locale()), {})
+    return _with_everyday(" ".join(map(tell, texts)).lower(), str(get_locale()))
+
+
+@lru_cache(TEXTS)
+def _with_everyday(text: str, language: str) -> str:
+    known = EVERYDAY.get(language, {})
     return " ".join([text, *(typed for said, typed in known.items() if re.search(said, text))])
 
 
