@@ -70,7 +70,7 @@ def sheet(key: Credential) -> str:
     changes = rule_changes(held.ledger.sheet)
     house = HouseRules(record.game, record.preset, record.rules)
     named = store().house_rules.known_as(held.owner, house)
-    return _page(house.named(named.name) if named else house, sheet=held, changes=changes, since=options_since(changes))
+    return _page(house.named(named.name) if named else house, held=held, changes=changes, since=options_since(changes))
 
 
 @bp.get("/house/<preset>/share")

@@ -39,7 +39,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 OPTIONS = ("", "--https", "--workers 2", "--replicate {empty}", "--replicate {kept}")
 LEFT = {"games": "", "word of a replica": "", "no games": f"{DATABASE}*", "nothing": "**/*"}
 """What is in the folder, and what of it is taken away before."""
-EVERY = [(left, option) for place, left in enumerate(LEFT) for option in some(OPTIONS, place, most=1)]
+EVERY = [(left, option) for place, left in enumerate(LEFT) for option in some(OPTIONS, place, most=2)]
 
 
 @pytest.mark.skipif(not _mounts(), reason="needs a mount of its own")
