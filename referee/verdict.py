@@ -38,7 +38,7 @@ class Verdict:
     readings: tuple[object, ...] = ()
     instead: Words | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
-    short: Words | None = None
+    headline: Words | None = None
 
     @property
     def ok(self) -> bool:
@@ -60,7 +60,7 @@ def illegal(
     clause: str, because: Words, instead: Words | None = None, *, short: Words | None = None, **facts: Any
 ) -> Verdict:
     """The answer no, by the clause that decides; `short` where the question's own no would say too much."""
-    return Verdict(Decision.ILLEGAL, clause, because, instead=instead, facts=facts, short=short)
+    return Verdict(Decision.ILLEGAL, clause, because, instead=instead, facts=facts, headline=short)
 
 
 def undecided(

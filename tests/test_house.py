@@ -334,7 +334,7 @@ def words_of_one() -> frozenset[str]:
     said = Counter(
         word
         for game in ALL_GAMES
-        for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.deeds)}
+        for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.statistics)}
     )
     slugs = {each.slug for game in ALL_GAMES for each in (game, *game.presets)}
     return frozenset(slugs.union(word for word, games in said.items() if games == 1) - ORDINARY)

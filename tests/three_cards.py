@@ -108,7 +108,7 @@ THREE_CARDS = Game(
         Question("count", ("held",), _count),
     ),
     huddle=(),
-    deeds=(
+    statistics=(
         *WENT_OUT,
         Statistic(
             "at_once",
@@ -119,5 +119,5 @@ THREE_CARDS = Game(
             happened=say("out at once"),
         ),
     ),
-    did=did,
+    counted=did,
 )

@@ -63,8 +63,8 @@ class Deal:
     packs: int
     jokers: int
     aim: Aim | None = None
-    aces: bool = False
-    wild: str = ""
+    ace_at_both_ends: bool = False
+    wild_ranks: str = ""
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
@@ -185,9 +185,9 @@ class Game:
     """What the referee can be asked."""
     huddle: tuple[str, ...]
     """The options that tables quarrel about, which are agreed on before the first deal."""
-    deeds: tuple[Statistic, ...]
+    statistics: tuple[Statistic, ...]
     """What players do in a hand that people like to count."""
-    did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
+    counted: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     """The seats with the keys of what they did in a hand as it was scored."""
     step: Callable[[Any], int] = lambda _rules: 1
     """1 where play goes to the left, else -1."""
@@ -197,7 +197,7 @@ class Game:
     """Who plays first, None for the next after the dealer."""
     whose_turn: Callable[[Any, Any, Standing, int], int] | None = None
     """Whose a turn is, where discards that are claimed change that."""
-    home: tuple[str, ...] = ()
+    languages_first: tuple[str, ...] = ()
     """The languages whose readers are offered the game before others."""
     withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
         lambda _rules, _hand, _lines, _before: ()
@@ -207,23 +207,23 @@ class Game:
     """Who plays a hand of those who are there, whose dealer is known."""
     against: Callable[[Any, Standing, int], tuple[int, ...]] = lambda _rules, before, _seat: before.playing
     """Who plays the same game as a seat, where a hand is several."""
-    needs: Callable[[Any], int | None] = lambda _rules: None
+    players_needed: Callable[[Any], int | None] = lambda _rules: None
     """How many must play under the rules, None where any number of `seats` may."""
-    teams: Callable[[Any], int] = lambda _rules: 0
+    sides_needed: Callable[[Any], int] = lambda _rules: 0
     """How many sides of partners they must be, 0 where the table chooses."""
-    follows: Callable[[int], Mapping[str, Any]] = lambda _seats: {}
+    options_by_players: Callable[[int], Mapping[str, Any]] = lambda _seats: {}
     """The options that follow from how many play, where the table has not chosen them."""
     sits_out: Callable[[Any], str] = lambda _rules: "nothing"
     """What who sits out gets, a word."""
     eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
     """Who is out after a hand."""
-    bought: Callable[[Any, Any, Standing, Standing], tuple[Line, ...]] = lambda _rules, _hand, _before, _after: ()
+    buy_in_lines: Callable[[Any, Any, Standing, Standing], tuple[Line, ...]] = lambda _rules, _hand, _before, _after: ()
     """The lines of those who come back at once."""
-    may_return: Callable[[Any, Any, Standing, Standing], tuple[tuple[int, int], ...]] = lambda *_: ()
+    may_buy_in: Callable[[Any, Any, Standing, Standing], tuple[tuple[int, int], ...]] = lambda *_: ()
     """Who still may come back, with the total."""
-    returns: str = ""
+    buy_in_field: str = ""
     """The field that says who comes back."""
-    aside: frozenset[str] = LINES_ASIDE
+    lines_aside: frozenset[str] = LINES_ASIDE
     """The clauses whose lines are no points of a hand."""
     stakes: Mapping[str, Stake] = field(default_factory=dict)
     """What a table may play for."""
@@ -249,7 +249,7 @@ class Game:
     """When a clause that a table may do without is in play."""
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     """The table that stands beside the sentence of a clause."""
-    parts: Callable[[Any, Standing], tuple[SideGame, ...]] = lambda _rules, _after: ()
+    side_games: Callable[[Any, Standing], tuple[SideGame, ...]] = lambda _rules, _after: ()
     """The games that are played side by side, as Hollywood's three."""
     chips: Callable[[Any], bool] = lambda _rules: False
     """Whether the totals are what was won and lost already."""
@@ -257,7 +257,7 @@ class Game:
     """How many hands a game has, where that is fixed."""
     shortcuts: tuple[Shortcut, ...] = ()
     """What a side's tile says with one tap."""
-    spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
+    open_hands: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
     """The cards of a hand laid open, as far as they are known."""
     review: Callable[[Any, Any, Standing], Iterable[Missed]] = lambda _rules, _hand, _before: ()
     """What else was possible, with all cards open."""
@@ -286,7 +286,7 @@ class Game:
 
     def players(self, rules: Any) -> tuple[int, int]:
         """How many may play under these rules."""
-        needed = self.needs(rules)
+        needed = self.players_needed(rules)
         return self.seats if needed is None else (needed, needed)
 
     def enough(self, rules: Any) -> int | None:

@@ -271,7 +271,7 @@ def _wrong_wilds(cards: Sequence[Card], rules: MeldRules) -> bool:
     """Whether too many stand for others, or one that is not of a wild rank."""
     if rules.wilds_per_meld is not None and _jokers(cards) > rules.wilds_per_meld:
         return True
-    return any(card.under and card.own.rank not in rules.any_ranks for card in cards)
+    return any(card.under and card.own.rank not in rules.named_wild_ranks for card in cards)
 
 
 def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:

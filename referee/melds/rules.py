@@ -65,7 +65,7 @@ class MeldRules:
     wilds_per_meld: int | None = None
     cap_clause: str = ""
     jokers_apart: bool = False
-    any_ranks: frozenset[int] = frozenset()
+    named_wild_ranks: frozenset[int] = frozenset()
     lone: Lone | None = None
     special: Special = ""
 
@@ -125,7 +125,7 @@ class MeldRules:
 
 @cache
 def _without_wild_ranks(rules: MeldRules) -> MeldRules:
-    return replace(rules, jokers="wild", wild_ranks=frozenset(), any_ranks=rules.wild_ranks)
+    return replace(rules, jokers="wild", wild_ranks=frozenset(), named_wild_ranks=rules.wild_ranks)
 
 
 @cache

@@ -258,7 +258,7 @@ def after_elimination(
     gone = game.eliminated(rules, after)
     status = tuple(ELIMINATED if seat in gone else each for seat, each in enumerate(after.status))
     after = replace(after, status=status) if gone else after
-    lines = game.bought(rules, hand, before, after)
+    lines = game.buy_in_lines(rules, hand, before, after)
     if not lines:
         return after.counting(), ()
     back = {line.seat for line in lines}

@@ -110,7 +110,7 @@ def likely_of(found: Sequence[FittingQuestion]) -> FittingQuestion | None:
         return found[0]
     tapped = [each for each in found if each.on is not None and each.on == each.moment.on]
     likely = tapped or [each for each in found if each.likely]
-    several = [each for each in likely if each.question.fit and each.question.fit.parts]
+    several = [each for each in likely if each.question.fit and each.question.fit.splits_into_melds]
     return next((each for each in likely if each.possible), None) or next(iter([*several, *likely]), None)
 
 
@@ -118,7 +118,7 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
     likely = len(cards) in fit.likely and fit.likely_when(moment.rules)
     read = question.keys_under(moment.rules)
     known = {key: value for key, value in question.known_of(moment.known).items() if key in read}
-    if fit.parts:
+    if fit.splits_into_melds:
         if moment.known.get("opened") is True:
             return
         whole = FittingQuestion(moment, question, {**known, fit.keys[0]: [write_cards(cards)]}, likely=likely)
@@ -131,9 +131,9 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
             )
         return
     told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
-    if not fit.on:
+    if not fit.asks_of_melds:
         found = FittingQuestion(moment, question, told, likely=likely)
-        doubtful = likely and len(cards) < fit.sure and not found.possible
+        doubtful = likely and len(cards) < fit.certain_from and not found.possible
         yield replace(found, likely=False) if doubtful else found
     elif moment.table is None:
         yield FittingQuestion(moment, question, told)
@@ -160,7 +160,7 @@ def _on_melds(
 ) -> Iterator[FittingQuestion]:
     """A question of each meld on the table: of the tapped one, and of those where it is not refused."""
     for place, meld in enumerate(moment.table or ()):
-        if fit.joker and not meld.joker:
+        if fit.needs_joker and not meld.joker:
             continue
         table = [write_cards(each.cards) for at, each in enumerate(moment.table or ()) if at != place]
         others = {"table": table} if "table" in told else {}

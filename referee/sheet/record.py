@@ -295,7 +295,7 @@ def possible_sides(players: int) -> tuple[int, ...]:
 
 def read_sides(value: Any, players: tuple[str, ...], game: Game, rules: Any) -> tuple[tuple[int, ...], ...]:
     """The sides: everyone alone, or sides of equal size that sit in turn; a Fault where the rules need others."""
-    needed = game.teams(rules)
+    needed = game.sides_needed(rules)
     if value is None and needed:
         raise Fault(say("partners are missing: write the sides as lists of names."), "sides")
     if value is None:

@@ -77,7 +77,7 @@ def _worked_out(case: _Case) -> _Step:
         totals=before.with_points(scores),
         tally=game.fold(rules, hand, lines, at_table),
     )
-    parts = game.parts(rules, after)
+    parts = game.side_games(rules, after)
     if parts:
         after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.size)))
     after, bought = after_elimination(game, rules, before, after, hand)
@@ -174,7 +174,7 @@ def _sheet(
     standing = next_standing(game, rules, after)
     if winners is not None:
         standing = replace(standing, counted=after.counted)
-    parts = game.parts(rules, standing)
+    parts = game.side_games(rules, standing)
     bonuses: tuple[Line, ...] = ()
     if winners is not None:
         bonuses = game.bonuses(rules, standing)

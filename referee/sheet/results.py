@@ -14,7 +14,7 @@ from referee.verdict import total
 
 def all_deeds() -> dict[str, Statistic]:
     """What players do in any game, by key; where several games have one, it is the first one's."""
-    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.deeds}
+    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.statistics}
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,10 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
     mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
-    own = ((played.number, [line for line in played.lines if line.clause not in record.game.aside]) for played in mine)
+    own = (
+        (played.number, [line for line in played.lines if line.clause not in record.game.lines_aside])
+        for played in mine
+    )
     hands = [Peak(total(lines, seat), number) for number, lines in own]
     sign = sign_of(sheet)
     return Result(
@@ -147,6 +150,6 @@ def taken_over(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
 def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
     found = [dict.fromkeys(all_deeds(), 0) for _ in sheet.final]
     for played in sheet.hands:
-        for seat, deed in sheet.record.game.did(played.hand, played.lines):
+        for seat, deed in sheet.record.game.counted(played.hand, played.lines):
             found[seat][deed] += 1
     return found

@@ -97,7 +97,7 @@ class Scoresheet:
         if not self.hands or self.finished:
             return ()
         last = self.hands[-1]
-        return self.record.game.may_return(last.rules, last.hand, last.before, last.after)
+        return self.record.game.may_buy_in(last.rules, last.hand, last.before, last.after)
 
     @property
     def as_played(self) -> Record:

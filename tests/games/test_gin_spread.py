@@ -30,7 +30,7 @@ def hand_of(first: Any, second: Any, end: str = "knock", by: str | None = "Ann")
 
 def spread(hand: GinHand, **rules: Any) -> dict[int, Spread]:
     """What lies open, by seat."""
-    return {each.seat: each for each in GIN.spread(GinRules(**rules), hand)}
+    return {each.seat: each for each in GIN.open_hands(GinRules(**rules), hand)}
 
 
 def drawn(each: Spread) -> list[tuple[str, list[str]]]:

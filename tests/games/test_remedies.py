@@ -426,7 +426,7 @@ def test_no_headline_says_that_play_continues_when_it_does_not(game: Game, found
         if reads_moment(what) and "error" not in answer(case):
             asked = {key: value for key, value in case.items() if key not in ("id", "game", "rules")}
             rules = game.rules(**{**preset.changes, **TURNED_UP.get(game.slug, {})})
-            short = case_of(game, preset, rules, asked).verdict.short
+            short = case_of(game, preset, rules, asked).verdict.headline
             assert short
             assert "continue" not in str(short), (what, str(short))
 

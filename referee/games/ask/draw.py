@@ -44,12 +44,12 @@ def by_wish(facts: TurnAsk, stock: Verdict, discard: Verdict, passing: Verdict) 
 
 def nothing_left(clause: str, because: Words, short: Words = HAND_OVER) -> Verdict:
     """The answer where the hand is over, whatever the player wants."""
-    return replace(illegal(clause, because, over=True), short=short)
+    return replace(illegal(clause, because, over=True), headline=short)
 
 
 def ends_by_passing(clause: str, because: Words) -> Verdict:
     """The answer where whoever draws nothing ends the hand."""
-    return replace(legal(clause, because, over=True), short=say("Passing ends the hand"))
+    return replace(legal(clause, because, over=True), headline=say("Passing ends the hand"))
 
 
 def from_pile(facts: TurnAsk, found: Verdict) -> Verdict:
@@ -130,5 +130,5 @@ def _told(facts: TurnAsk, found: Verdict) -> Verdict:
     """An answer with whether the hand is over by it, and in a few words; an open one has neither."""
     if found.decision is Decision.UNDECIDED:
         return found
-    short = found.short or (_MAY if found.ok else _MAY_NOT)[facts.wants]
-    return replace(found, facts={"over": False, **found.facts}, short=short)
+    short = found.headline or (_MAY if found.ok else _MAY_NOT)[facts.wants]
+    return replace(found, facts={"over": False, **found.facts}, headline=short)

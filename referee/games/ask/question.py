@@ -106,13 +106,13 @@ class Fit:
     least: int = 1
     most: int = 99
     likely: Container[int] = ()
-    on: bool = False
-    joker: bool = False
+    asks_of_melds: bool = False
+    needs_joker: bool = False
     names_meld: bool = False
     likely_when: Applies = lambda _rules: True
-    sure: int = 1
-    parts: bool = False
-    early: bool = False
+    certain_from: int = 1
+    splits_into_melds: bool = False
+    shown_before_enough: bool = False
     when: Applies = lambda _rules: True
 
     def takes(self, rules: Any, count: int) -> bool:
@@ -122,9 +122,9 @@ class Fit:
 
 FITS: Mapping[str, Fit] = {
     "meld": Fit(least=3, likely=range(3, 100)),
-    "layoff": Fit(likely=range(1, 100), on=True, names_meld=True),
-    "swap": Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True),
-    "opening": Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True),
+    "layoff": Fit(likely=range(1, 100), asks_of_melds=True, names_meld=True),
+    "swap": Fit(keys=("card",), most=1, likely=(1,), asks_of_melds=True, needs_joker=True),
+    "opening": Fit(keys=("melds",), least=3, likely=range(4, 100), splits_into_melds=True),
     "pickup": Fit(keys=("pile", "card"), most=1),
     "discard": Fit(keys=("card",), most=1),
     "count": Fit(keys=("held",)),
@@ -237,9 +237,9 @@ def headline(ask: str, verdict: Verdict, rules: Any = None) -> Words:
     if verdict.decision is Decision.UNDECIDED:
         return say("Not clear yet")
     if verdict.decision is Decision.RULED:
-        return verdict.short or say("Play continues")
+        return verdict.headline or say("Play continues")
     if verdict.forbidden:
-        return verdict.short or _of_swap(ask, rules, say("It may not be taken")) or _NO[ask]
+        return verdict.headline or _of_swap(ask, rules, say("It may not be taken")) or _NO[ask]
     return _found(ask, verdict) or _of_swap(ask, rules, say("It may be taken")) or _YES[ask]
 
 
@@ -251,8 +251,8 @@ def _of_swap(ask: str, rules: Any, wild: Words) -> Words | None:
 def _found(ask: str, verdict: Verdict) -> Words | None:
     """The number or the player that a question asks for, where the answer has one."""
     facts = verdict.facts
-    if verdict.short is not None:
-        return verdict.short
+    if verdict.headline is not None:
+        return verdict.headline
     if ask in ("claim", "rum") and facts.get("to"):
         return say("{player} gets it", player=facts["to"])
     return say_n("{n} point", "{n} points", n=facts[NUMBERS[ask]]) if ask in NUMBERS else None

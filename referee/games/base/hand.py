@@ -228,7 +228,11 @@ def typed_written_out(hand: type, typed: Mapping[str, str]) -> dict[str, str]:
 def early_fields(hand: type, rules: Any) -> dict[str, HandChoice]:
     """What can be said under these rules before a hand is played, by key."""
     declared = hand_fields(hand).items()
-    return {key: each for key, each in declared if isinstance(each, HandChoice) and each.early and each.when(rules)}
+    return {
+        key: each
+        for key, each in declared
+        if isinstance(each, HandChoice) and each.said_before_hand and each.when(rules)
+    }
 
 
 def read_hand(hand: type, data: object, seats: Seats) -> Any:

@@ -49,8 +49,8 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
         packs=packs.count,
         jokers=packs.jokers,
         aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),
-        aces=rules.runs_ace == "both",
-        wild=wild_text(rules),
+        ace_at_both_ends=rules.runs_ace == "both",
+        wild_ranks=wild_text(rules),
     )
 
 
@@ -75,8 +75,8 @@ CONTRACT = Game(
     around=lambda rules: rules.runs_ace == "wrap",
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
-    deeds=WENT_OUT,
-    did=count_going_out,
+    statistics=WENT_OUT,
+    counted=count_going_out,
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,

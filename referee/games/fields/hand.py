@@ -65,9 +65,9 @@ class HandChoice(Choice):
 
     _: KW_ONLY
     offered: Callable[[Any, str], bool] = lambda _rules, _value: True
-    usual: bool = False
-    early: bool = False
-    spares: Mapping[str, str] = field(default_factory=dict)
+    preselected: bool = False
+    said_before_hand: bool = False
+    frees: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -199,9 +199,9 @@ class GinHand(Hand):
                 "void": say("Void"),
             },
             offered=_offered,
-            usual=True,
+            preselected=True,
             when=_one_game,
-            spares={"gin": "by", "big-gin": "by", "void": "*"},
+            frees={"gin": "by", "big-gin": "by", "void": "*"},
         )
     )
     by: int | None = declare(SeatField(say("Who?"), say("Who knocked or had gin."), when=_one_game))

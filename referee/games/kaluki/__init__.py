@@ -26,7 +26,13 @@ from referee.words import say
 def deal(rules: KalukiRules, before: Standing) -> Deal:
     """Cards by the number of players, or as the table deals."""
     cards = BY_PLAYERS[before.seats] if rules.cards_dealt == "by-players" else int(rules.cards_dealt)
-    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both", wild=wild_text(rules))
+    return Deal(
+        cards=cards,
+        packs=PACKS,
+        jokers=rules.jokers,
+        ace_at_both_ends=rules.runs_ace == "both",
+        wild_ranks=wild_text(rules),
+    )
 
 
 KALUKI = Game(
@@ -51,14 +57,14 @@ KALUKI = Game(
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     above=lambda rules: rules.limit_reached == "over",
     deals=lambda rules: rules.hands_limit if rules.limit is None or rules.settlement == "chips" else None,
-    deeds=WENT_OUT,
-    did=count_going_out,
+    statistics=WENT_OUT,
+    counted=count_going_out,
     fold=fold,
     eliminated=eliminated,
-    bought=buy_in_lines,
-    may_return=may_buy_in,
-    returns="buys_in",
-    aside=LINES_ASIDE | {"kaluki.buy-in"},
+    buy_in_lines=buy_in_lines,
+    may_buy_in=may_buy_in,
+    buy_in_field="buys_in",
+    lines_aside=LINES_ASIDE | {"kaluki.buy-in"},
     stakes=STAKES,
     staked=lambda rules: rules.elimination,
     paid=paid,

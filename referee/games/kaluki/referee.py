@@ -176,14 +176,14 @@ def _apart(melds: Sequence[CardSum], laid_off: Sequence[CardSum]) -> Verdict:
         sum=[each.in_full for each in laid_off],
     )
     found = legal("kaluki.values", because, points=opens + beside)
-    return replace(found, short=say_n("{melds} + {n} point", "{melds} + {n} points", n=beside, melds=opens))
+    return replace(found, headline=say_n("{melds} + {n} point", "{melds} + {n} points", n=beside, melds=opens))
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
         found = CardSum(tuple(held), tuple(map(chips, held)))
         verdict = legal("kaluki.chips", _in_chips(found), points=found.total)
-        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=found.total))
+        return replace(verdict, headline=say_n("{n} chip", "{n} chips", n=found.total))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 

@@ -163,7 +163,7 @@ class Remedies:
             "choices": open_ways if several else [],
         }
         short = _chosen_by(chooser) if several else fix.short or _short(incident, ways[0])
-        return Verdict(Decision.RULED, clause, fix.why(incident), facts=facts, short=short)
+        return Verdict(Decision.RULED, clause, fix.why(incident), facts=facts, headline=short)
 
     def _source(self, incident: Incident, row: Irregularity, clause: str) -> str:
         """The first mark of a clause that fits the game; of what comes too late, that of the rule it comes too late for."""

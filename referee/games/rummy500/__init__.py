@@ -26,8 +26,8 @@ def deal(rules: Rummy500Rules, before: Standing) -> Deal:
         cards=rules.cards_each(before.seats),
         packs=packs.count,
         jokers=packs.jokers,
-        aces=not rules.ace_wraps,
-        wild=wild_text(rules),
+        ace_at_both_ends=not rules.ace_wraps,
+        wild_ranks=wild_text(rules),
     )
 
 
@@ -66,8 +66,8 @@ RUMMY500 = Game(
     goal=lambda rules: rules.target,
     above=lambda rules: rules.target_reached == "over",
     deals=lambda rules: None if rules.target else rules.hands_limit,
-    deeds=WENT_OUT,
-    did=count_going_out,
+    statistics=WENT_OUT,
+    counted=count_going_out,
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,

@@ -34,7 +34,7 @@ class Rummy500Hand(Hand):
             say("What did the dealer name?"),
             say("What jokers did in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
-            early=True,
+            said_before_hand=True,
             when=lambda rules: rules.joker_role == "gambit",
         )
     )

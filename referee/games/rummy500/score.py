@@ -56,7 +56,7 @@ def running(rules: Rummy500Rules, melds: Iterable[TableMeld]) -> tuple[Line, ...
 def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     """What a meld on the table counts for each player who has cards in it."""
     lying = meld.lying[0]
-    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.begun == 4
+    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.cards_at_first == 4
     for seat in dict.fromkeys(lying.owners):
         found = laid_sum(rules, lying, seat)
         points, cards = found.total, Shown(found.cards)
@@ -115,7 +115,7 @@ def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) 
         mine = [(play, meld) for play, meld in mine if play.turn == last]
     else:
         mine = mine[-1:]
-    return any(meld.lying[0].meld.kind == "run" and meld.begun >= 7 for _, meld in mine)
+    return any(meld.lying[0].meld.kind == "run" and meld.cards_at_first >= 7 for _, meld in mine)
 
 
 def _threshold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:

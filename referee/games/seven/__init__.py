@@ -56,7 +56,7 @@ def next_dealer(rules: SevenRules, hand: SevenHand, _lines: tuple[Line, ...], be
 def deal(rules: SevenRules, _before: Standing) -> Deal:
     """Seven cards each."""
     packs = in_play(rules)
-    return Deal(cards=DEALT, packs=packs.count, jokers=packs.jokers, aces=rules.runs_ace != "low")
+    return Deal(cards=DEALT, packs=packs.count, jokers=packs.jokers, ace_at_both_ends=rules.runs_ace != "low")
 
 
 SEVEN_BRIDGE = Game(
@@ -79,13 +79,13 @@ SEVEN_BRIDGE = Game(
     around=lambda rules: rules.runs_ace == "wrap",
     first=first,
     whose_turn=lambda rules, hand, before, turn: turns_of(rules, hand.plays, order_of(rules, before)).whose(turn),
-    home=("ja",),
+    languages_first=("ja",),
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: rules.target,
     deals=lambda rules: rules.hands_limit if rules.target is None else None,
     chips=lambda rules: rules.scoring == "exchange",
-    deeds=STATISTICS,
-    did=did,
+    statistics=STATISTICS,
+    counted=did,
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,

@@ -250,7 +250,7 @@ DRAWS = Draws(
 """Who may draw in Seven Bridge."""
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), sure=3)),
+    Question("meld", ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), certain_from=3)),
     Question("claim", ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)),
     Question(
         "layoff",
@@ -264,7 +264,10 @@ QUESTIONS = (
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by", "claimed"), _out, {"claimed": _bars_layoffs}),
     Question(
-        "swap", ("on", "card", "table", "then_on"), _swap, own_fit=Fit(keys=("card",), most=1, on=True, joker=True)
+        "swap",
+        ("on", "card", "table", "then_on"),
+        _swap,
+        own_fit=Fit(keys=("card",), most=1, asks_of_melds=True, needs_joker=True),
     ),
     Question("count", ("held",), _count),
     remedy_question(REMEDIES),

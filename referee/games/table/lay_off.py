@@ -108,7 +108,7 @@ def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     found = [lying.meld for lying in longer]
     if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which_place(play, found), play.act)
-    return TableMeld(longer, on.begun)
+    return TableMeld(longer, on.cards_at_first)
 
 
 def _suited(on: TableMeld, play: Play) -> Iterator[tuple[Card, ...]]:

@@ -27,7 +27,7 @@ class TableMeld:
     """
 
     lying: tuple[OwnedMeld, ...]
-    begun: int
+    cards_at_first: int
     doubled: bool = False
 
     @property

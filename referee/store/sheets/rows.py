@@ -255,10 +255,10 @@ class StateChange:
 
     kind: str
     number: int | None
-    rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    scores_changed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     rules: Mapping[str, list[Any]] = field(default_factory=dict)
     returned: tuple[str, int] | None = None
-    through: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    totals_elsewhere: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:

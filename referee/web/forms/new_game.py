@@ -50,7 +50,7 @@ class NewGameForm(Form):
     @property
     def usual_count(self) -> int | None:
         """How many the preset is for, where others may play it too."""
-        return self.game.needs(self.game.rules(**self.preset.changes))
+        return self.game.players_needed(self.game.rules(**self.preset.changes))
 
     @property
     def sided(self) -> dict[int, tuple[int, ...]]:
@@ -160,7 +160,7 @@ class NewGameForm(Form):
             return None
 
     def _sides(self, players: tuple[str, ...], rules: Any) -> tuple[tuple[int, ...], ...] | None:
-        needed = self.game.teams(rules)
+        needed = self.game.sides_needed(rules)
         if needed:
             return sides_of(len(players), needed)
         if self.preset.partners and not self.partners:

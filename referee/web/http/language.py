@@ -67,7 +67,7 @@ def _around(words: Words, value: str = "value") -> tuple[str, str]:
 
 def offered() -> list[Game]:
     """The games as they are offered: first those that are at home in the reader's language."""
-    return sorted(games.GAMES, key=lambda game: _locale_text() not in game.home)
+    return sorted(games.GAMES, key=lambda game: _locale_text() not in game.languages_first)
 
 
 def _catalogue() -> Any:

@@ -37,8 +37,8 @@ class Column:
     leads: bool
     deals: Words | None
     plays_first: Words | None
-    left: Words | None
-    gone: Words | None = None
+    status_words: Words | None
+    absent_words: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -217,8 +217,8 @@ def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> C
         leads=side[0] in sheet.leaders(),
         deals=_dealing(sheet, side),
         plays_first=_said_of(sheet.next.first, side, names, PLAYS_FIRST) if sheet.next else None,
-        left=_left(sheet, total) if side[0] in sheet.standing.table else None,
-        gone=GONE.get(sheet.standing.status[side[0]]),
+        status_words=_left(sheet, total) if side[0] in sheet.standing.table else None,
+        absent_words=GONE.get(sheet.standing.status[side[0]]),
     )
 
 

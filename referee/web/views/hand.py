@@ -63,7 +63,7 @@ def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:
     if row.played is None:
         return
     record = ledger.record
-    for each in record.game.spread(row.played.rules, row.played.hand):
+    for each in record.game.open_hands(row.played.rules, row.played.hand):
         better = filling(each, each.others[0], ids_of(ledger)) if each.missed else ""
         yield Opened(record.players[each.seat], each, better)
 

@@ -177,10 +177,10 @@ def last_change(sheet: OpenedSheet) -> Words | None:
         player, total = sheet.last.returned
         return replace(DONE["returned"], values={"player": _names(sheet).get(player, player), "total": total})
     words = _told(DONE, sheet.last, say("The last change is saved."))
-    if through := moved_through(sheet.last.through, _names(sheet)):
-        scores = [_rescored(sheet, sheet.last)] if sheet.last.rescored else []
+    if through := moved_through(sheet.last.totals_elsewhere, _names(sheet)):
+        scores = [_rescored(sheet, sheet.last)] if sheet.last.scores_changed else []
         return together(words, *[say("{what}.", what=each) for each in scores], through)
-    if sheet.last.rescored:
+    if sheet.last.scores_changed:
         return say("{words} {scores}", words=words, scores=_rescored(sheet, sheet.last))
     rules = altered_options(sheet.ledger.record.game, sheet.last.rules)
     return together(words, _altered(rules)) if rules else words
@@ -188,7 +188,7 @@ def last_change(sheet: OpenedSheet) -> Words | None:
 
 def _rescored(sheet: OpenedSheet, step: StateChange) -> Words:
     """Whose score a correction changed: the first of them, and how many more."""
-    (first, (was, now)), more = next(iter(step.rescored.items())), len(step.rescored) - 1
+    (first, (was, now)), more = next(iter(step.scores_changed.items())), len(step.scores_changed) - 1
     names = _names(sheet)
     said = {"name": names.get(first, first), "was": minus(was), "now": minus(now)}
     if more:

@@ -121,7 +121,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
     if done.hands > 1:
         yield Figure(say("Points per hand"), mean(of.a_hand, done.hands), hands_played)
     game = of_slug(of.game)
-    for statistic in game.deeds if game else ():
+    for statistic in game.statistics if game else ():
         count = done.count(statistic)
         known = not statistic.beside or any(done.times[each] for each in statistic.beside)
         if statistic.title and count.of and known:
@@ -144,7 +144,7 @@ def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Words, Words]]:
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
     played = [game for each in met if (game := of_slug(each.game))]
-    shown = {statistic.key: statistic for game in played for statistic in game.deeds if statistic.between}
+    shown = {statistic.key: statistic for game in played for statistic in game.statistics if statistic.between}
     return [(statistic, _did(statistic, mine), _did(statistic, theirs)) for statistic in shown.values()]
 
 

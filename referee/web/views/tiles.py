@@ -46,9 +46,9 @@ class Tile:
     side: int
     number: int
     place: int
-    rose: int
+    places_gained: int
     last: int | None
-    times: int
+    games_changed: int
     bar: Bar | None
     games: tuple[tuple[int, bool], ...]
 
@@ -70,9 +70,9 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
             side=index + 1,
             number=faces[column.seats[0]],
             place=now[index] if now else 0,
-            rose=before[index] - now[index] if before and _was_there(board.sheet, column) else 0,
+            places_gained=before[index] - now[index] if before and _was_there(board.sheet, column) else 0,
             last=last.scores[index] if last and index not in last.absent else None,
-            times=last.games_entered(index) if last else 1,
+            games_changed=last.games_entered(index) if last else 1,
             bar=_bar(sheet, column.total, lowest),
             games=tuple((each.totals[column.seats[0]], each.winner == column.seats[0]) for each in sheet.parts),
         )
@@ -82,7 +82,7 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
 
 def at_the_table(board: Board, tiles: Sequence[Tile]) -> list[Tile]:
     """The sides that have a tile: of many those who are there, or all where nobody is or the game is over."""
-    here = [tile for tile in tiles if not tile.column.gone] if len(tiles) > FEW_TILES and not board.over else []
+    here = [tile for tile in tiles if not tile.column.absent_words] if len(tiles) > FEW_TILES and not board.over else []
     return here or list(tiles)
 
 
@@ -118,9 +118,13 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
         return None
     if won := _games_won(board):
         return together(*won)
-    there = [each for each in tiles if not each.column.gone]
+    there = [each for each in tiles if not each.column.absent_words]
     for tile in sorted(there, key=lambda each: each.place):
-        passed = [each for each in there if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
+        passed = [
+            each
+            for each in there
+            if each.place + each.places_gained < tile.place + tile.places_gained and each.place > tile.place
+        ]
         if passed:
             others = [_called(each) for each in passed] if len(passed) < 3 else say("{n} others", n=len(passed))
             if len(tile.column.names) > 1:

@@ -48,14 +48,16 @@ def test_who_won_is_first_whatever_the_bonuses_say() -> None:
 
 
 def test_nobody_has_a_place_before_the_first_hand_and_nobody_has_moved_after_it() -> None:
-    assert [(each.place, each.rose, each.last) for each in tiles_of(board("500-rum", THREE))] == [(0, 0, None)] * 3
+    assert [(each.place, each.places_gained, each.last) for each in tiles_of(board("500-rum", THREE))] == [
+        (0, 0, None)
+    ] * 3
     first = tiles_of(board("500-rum", THREE, (10, 30, 20)))
-    assert [(each.place, each.rose, each.last) for each in first] == [(3, 0, 10), (1, 0, 30), (2, 0, 20)]
+    assert [(each.place, each.places_gained, each.last) for each in first] == [(3, 0, 10), (1, 0, 30), (2, 0, 20)]
 
 
 def test_a_tile_tells_how_many_places_the_last_hand_brought() -> None:
     moved = tiles_of(board("500-rum", THREE, (10, 30, 20), (100, 0, 5)))
-    assert [(each.place, each.rose) for each in moved] == [(1, 2), (2, -1), (3, -1)]
+    assert [(each.place, each.places_gained) for each in moved] == [(1, 2), (2, -1), (3, -1)]
 
 
 @table(
@@ -100,7 +102,7 @@ def test_the_one_sentence_of_the_hand(why: str, preset: str, hands: list[tuple[i
 def test_how_far_it_is_counts_the_total_that_is_enough(
     why: str, preset: str, rules: dict[str, Any], hands: tuple[int, ...], wanted: str
 ) -> None:
-    assert str(board(preset, THREE, hands, rules=rules).columns[0].left) == wanted
+    assert str(board(preset, THREE, hands, rules=rules).columns[0].status_words) == wanted
 
 
 def test_many_who_are_overtaken_are_counted() -> None:

@@ -51,7 +51,7 @@ def in_plays(declared: Fields) -> dict[str, TallyField]:
 def _spares(declared: Fields) -> Iterator[tuple[str, str, str]]:
     for key, each in declared.items():
         if isinstance(each, HandChoice):
-            yield from ((key, word, seat) for word, seat in each.spares.items())
+            yield from ((key, word, seat) for word, seat in each.frees.items())
 
 
 def hold(cases: Iterable[Case], get: Callable[[str], str]) -> bool:

@@ -218,7 +218,7 @@ class HandFields(Form):
         hand = None
         if self.opening and not self.counted and not self.games:
             hand = HandFields(self.record, self.ids, self.values, here=self.here).read()
-        found = self.record.game.spread(self.record.rules, hand) if hand else ()
+        found = self.record.game.open_hands(self.record.rules, hand) if hand else ()
         own = {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
         return {name: each for found in (own, *[form.spreads for form in self.games]) for name, each in found.items()}
 

@@ -193,7 +193,7 @@ class Preview:
     missing: tuple[int, ...] = ()
     why_not: tuple[Words, ...] = ()
 
-    def made(self, side: tuple[int, ...]) -> int:
+    def points_of(self, side: tuple[int, ...]) -> int:
         """What a side makes with it."""
         return sum(self.played.scores[seat] for seat in side) if self.played else 0
 
@@ -204,12 +204,12 @@ class Preview:
         return lines if len(lines) <= FEW_LINES else []
 
     @property
-    def won(self) -> Words | None:
+    def winner_words(self) -> Words | None:
         """Who wins, where the game ends with it."""
         return won_text(self.sheet) if self.sheet and self.sheet.finished and not self.missing else None
 
     @property
-    def why(self) -> Words | None:
+    def end_words(self) -> Words | None:
         """Why the game ends with it."""
         return ended_text(self.sheet) if self.sheet and not self.missing else None
 

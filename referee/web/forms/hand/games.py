@@ -43,7 +43,7 @@ class SideGameForm(HandFields):
     def spreads(self) -> dict[str, Spread]:
         """The parts that are typed in cards, laid open, with the seats of the whole hand."""
         hand = self._again().read() if self.opening else None
-        found = self.record.game.spread(self.record.rules, hand) if hand else ()
+        found = self.record.game.open_hands(self.record.rules, hand) if hand else ()
         own = [
             replace(
                 each,
@@ -104,4 +104,4 @@ def _prefixed(field: Field, prefix: str) -> Field:
     """A field that names the others of its game as they are called here."""
     if not isinstance(field, HandChoice):
         return field
-    return replace(field, spares={word: seat if seat == "*" else prefix + seat for word, seat in field.spares.items()})
+    return replace(field, frees={word: seat if seat == "*" else prefix + seat for word, seat in field.frees.items()})

@@ -38,7 +38,7 @@ def carried_points(sheet: OpenedSheet) -> dict[str, str]:
 def usual_of(record: Record, last: FormValues) -> dict[str, str]:
     """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
     fields = {**hand_fields(record.game.hand), **_of_games(record)}.items()
-    usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.usual}
+    usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.preselected}
     offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
     choices = {key: words[0] for key, words in offered.items() if words}
     return {**choices, **{key: way for key, way in last.items() if key.endswith("-as")}}

@@ -136,7 +136,7 @@ class Tray:
         moment = self._moment()
         for question in self.game.questions:
             fitting = [each for each in self.offers if each.question is question]
-            early = question.fit is not None and question.fit.early
+            early = question.fit is not None and question.fit.shown_before_enough
             if fitting or early or self.all or not self.cards.strip():
                 yield from fitting or [FittingQuestion(moment, question, {})]
 
