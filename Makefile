@@ -61,7 +61,7 @@ tests: $(VENV)/.test
 
 browser-tests: $(VENV)/.test
 	@$(B)/python $(BROWSER) || { [ $$? -eq $(NO_BROWSER) ]; exit; }; \
-	$(B)/pytest -n 2 tests/browser
+	$(B)/pytest -n 2 --reruns 1 -rR tests/browser
 
 coverage: $(VENV)/.test
 	$(B)/coverage erase
