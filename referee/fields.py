@@ -21,36 +21,45 @@ Applies = Callable[[Any], bool]
 
 @dataclass(frozen=True)
 class Field:
-    """What is declared of one field: its words, and how its value is read, written and shown.
-
-    An option has a `group` and the `clauses` that depend on it. A field of a hand is asked `when` the rules say, and
-    written even where it is null if it is `explicit`. An option that is `fixed` stays what it is for a whole game; of one
-    that is `dealt`, a list by deals, what was dealt stays. Without a `needed` fact there is no question. A `folded` field
-    is shown on request; the fact that it is `told_by` names the same players, where that is asked. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
-    which may count only when `compared`, whether cards are typed in it, whether a hand's form has it as a box to be
-    `ticked`, whether nobody is a value of its own (`says_nobody`), whether it stands `beside_scores` that the table counted itself, and whether it says who plays (`moves`).
-    """
+    """What is declared of one field: its words, and how its value is read, written and shown."""
 
     widget: ClassVar[str]
+    """Which macro of a form draws it."""
     by_player: ClassVar[bool] = False
+    """Whether every player has a part of it."""
     asks_cards: ClassVar[bool] = False
-    ticked: ClassVar[bool] = False
+    """Whether cards are typed in it."""
+    is_checkbox: ClassVar[bool] = False
+    """Whether the form of a hand has it as a box to be ticked."""
     says_nobody: ClassVar[bool] = False
-    compared: ClassVar[bool] = False
-    beside_scores: ClassVar[bool] = False
-    moves: ClassVar[bool] = False
+    """Whether nobody is a value of its own."""
+    compares_players: ClassVar[bool] = False
+    """Whether what a player has in it counts only beside what the others have."""
+    beside_counted_scores: ClassVar[bool] = False
+    """Whether it is asked where the table counted the scores itself."""
+    says_who_plays: ClassVar[bool] = False
+    """Whether it says who plays the hand."""
     label: Words
     help: Words
     _: KW_ONLY
     group: Words = NO_VALUE
+    """The heading under which an option stands."""
     clauses: tuple[str, ...] = ()
+    """The clauses that depend on an option."""
     when: Applies = lambda _rules: True
+    """Whether a field of a hand is asked under the rules in force."""
     needed: bool = False
+    """Whether there is no question without this fact."""
     folded: bool = False
-    explicit: bool = False
-    fixed: bool = False
-    dealt: bool = False
-    told_by: str = ""
+    """Whether it is shown on request only."""
+    written_when_null: bool = False
+    """Whether a record has it where it is null, too."""
+    for_whole_game: bool = False
+    """Whether an option stays what it is as long as a game lasts."""
+    per_deal: bool = False
+    """Whether an option is a list by deals, of which what was dealt stays."""
+    filled_by: str = ""
+    """Another fact that names the same players: where that is asked, this one is not."""
 
     def read(self, value: Any) -> Any:
         """The value from JSON, or a Fault whose sentence says what would be right."""
@@ -120,7 +129,7 @@ class Flag(Field):
     """Yes or no."""
 
     widget = "flag"
-    ticked = True
+    is_checkbox = True
     range: Words = field(default=say("true or false"), kw_only=True)
 
     def read(self, value: Any) -> bool:

@@ -26,19 +26,19 @@ class Decision(Enum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """An answer: what it comes to, the clause it rests on, and why.
-
-    `readings` are the melds that the cards can be where there is a choice; `instead` says what would be legal;
-    `facts` is what else was asked for: points, deadwood, a player; `short` says it where a fact alone does not.
-    """
+    """An answer: what it comes to, the clause it rests on, and why."""
 
     decision: Decision
     clause: str
     because: Words
     readings: tuple[object, ...] = ()
+    """The melds that the cards can be, where there is a choice."""
     instead: Words | None = None
+    """What would be legal."""
     facts: Mapping[str, Any] = field(default_factory=dict)
+    """What else was asked for: points, deadwood, a player."""
     headline: Words | None = None
+    """The answer in few words, where a fact alone does not say it."""
 
     @property
     def ok(self) -> bool:

@@ -53,18 +53,18 @@ class Aim:
 
 @dataclass(frozen=True)
 class Deal:
-    """What to deal for the next hand: cards for each player, packs, jokers in all, the aim where there is one.
-
-    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which; `wild` the ranks
-    whose cards may stand for others, as text.
-    """
+    """What to deal for the next hand."""
 
     cards: int
+    """For each player."""
     packs: int
     jokers: int
+    """In all packs together."""
     aim: Aim | None = None
     ace_at_both_ends: bool = False
+    """Whether an ace may stand at either end of a run, so that players may have to say at which."""
     wild_ranks: str = ""
+    """The ranks whose cards may stand for others, as text."""
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]

@@ -35,17 +35,7 @@ class Lone:
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """What a meld is in one game under its rules.
-
-    `ace`: where an ace stands in a run (low, high, both, or wraps around); `suits_differ`: a set has each suit once;
-    `bare_sets`: nobody needs to note which, since the pack has each once;
-    `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
-    jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit; `groups`: the game's
-    books call a set a group and a run a sequence; `wilds_per_meld`: the most cards of a meld that stand for others;
-    `cap_clause`: what says so, where that is not the wild one; `jokers_apart`: no two
-    lie side by side in a run; `special`: the only meld is thirteen cards, one of each rank, in any suits (dirty) or in one
-    (royal), and nothing is laid off on it; `any_ranks`: ranks whose cards do so where that has been said; `lone`: a rank of which one card alone is a meld.
-    """
+    """What a meld is in one game under its rules."""
 
     set_clause: str
     run_clause: str
@@ -53,21 +43,34 @@ class MeldRules:
     layoff_clause: str
     min_run: int = LEAST_MELD
     ace: Ace = "low"
+    """Where an ace stands in a run: low, high, at both ends, or wrapping around."""
     suits_differ: bool = True
+    """Whether a set has each suit once."""
     bare_sets: bool = False
+    """Whether nobody needs to note which suits a set has, since the pack has each once."""
     jokers: Literal["none", "wild", "rank"] = "none"
+    """Whether jokers are wild, a rank of their own, or no part of melds."""
     wild_ranks: frozenset[int] = frozenset()
+    """Ranks whose cards stand for others as jokers do, where they are no meld as they are."""
     joker_suits: bool = False
+    """Whether a joker in a set stands for one suit."""
     jokers_per_run: int | None = None
     packs: int = 1
     groups: bool = False
+    """Whether the game's books call a set a group and a run a sequence."""
     wild_clause: str = ""
     wilds_per_meld: int | None = None
+    """The most cards of a meld that stand for others."""
     cap_clause: str = ""
+    """The clause that says so, where that is not the wild one."""
     jokers_apart: bool = False
+    """Whether no two jokers lie side by side in a run."""
     named_wild_ranks: frozenset[int] = frozenset()
+    """Ranks whose cards stand for others where that has been said."""
     lone: Lone | None = None
+    """A rank of which one card alone is a meld."""
     special: Special = ""
+    """The only meld there is: thirteen cards, one of each rank, in any suits (dirty) or in one (royal); nothing is laid off on it."""
 
     @property
     def set_name(self) -> Words:

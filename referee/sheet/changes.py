@@ -279,7 +279,7 @@ def leaving_no_deal(sheet: Scoresheet, changed: RulesJson, since: int) -> RulesJ
     """What changes in lists by deals from a hand on, where all deals before it are as they were and none is left for it."""
     was, declared = rules_before(sheet, since), options(sheet.record.game.rules)
     deal = sheet.hands[since - 1].before.deal if since <= len(sheet.hands) else sheet.standing.deal
-    lists = {key: value for key, value in changed.items() if declared[key].dealt}
+    lists = {key: value for key, value in changed.items() if declared[key].per_deal}
     fewer = all(value[: deal - 1] == was[key][: deal - 1] and len(value) < deal for key, value in lists.items())
     return lists if fewer else {}
 

@@ -231,11 +231,11 @@ def in_force(game: Game, rules: Any, changed: Mapping[str, Any], deal: int, seat
 
 def _check(game: Game, key: str, was: Any, value: Any, deal: int) -> None:
     option = options(game.rules)[key]
-    if option.fixed and value != was:
+    if option.for_whole_game and value != was:
         raise Fault(say("“{option}” stays the same for a whole game.", option=option.label), key)
-    if option.dealt and value[: deal - 1] != was[: deal - 1]:
+    if option.per_deal and value[: deal - 1] != was[: deal - 1]:
         raise Fault(say("“{option}” can change only for deals to come.", option=option.label), key)
-    if option.dealt and len(value) < deal:
+    if option.per_deal and len(value) < deal:
         raise Fault(_all_dealt(option, len(value)), key)
 
 

@@ -83,7 +83,7 @@ def blank(key: Credential) -> Answer:
         return go_to(url_for("sheets.table", key=key))
     over, applied = ({}, {}) if form.inserting else (values_from_table(held), values_from_remedies(held))
     tapped = tapped_on(form, request.args)
-    counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
+    counted = form.counts_again and not over and all(form.declared[key].beside_counted_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
     return _page(
         form.filled_in({**usual_values(held), **carried_points(held), **applied, **way, **tapped, **over}),

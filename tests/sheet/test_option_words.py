@@ -67,7 +67,7 @@ def test_what_contradicts_is_said_in_the_words_of_the_options(game: Game) -> Non
 def test_what_cannot_change_within_a_game_is_said_in_the_words_of_the_option(game: Game) -> None:
     usual = game.rules()
     for key, each in options(game.rules).items():
-        for value in others(each, getattr(usual, key)) if each.fixed else ():
+        for value in others(each, getattr(usual, key)) if each.for_whole_game else ():
             with pytest.raises(Fault) as fault:
                 in_force(game, usual, {key: each.to_text(value)}, 2, game.seats[0])
             assert key not in str(fault.value.words)

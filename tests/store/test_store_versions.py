@@ -221,7 +221,9 @@ class LaterRules(GinRules):
 class LaterHand(GinHand):
     """A hand of gin that reports what none reports yet."""
 
-    cutter: int | None = declare(SeatField(label=say("Who cut?"), help=say("…"), nobody=say("nobody"), explicit=True))
+    cutter: int | None = declare(
+        SeatField(label=say("Who cut?"), help=say("…"), nobody=say("nobody"), written_when_null=True)
+    )
     mood: str = declare(Choice(say("Mood"), say("…"), values={"calm": say("calm"), "hot": say("hot")}), "calm")
 
 

@@ -109,7 +109,7 @@ def test_every_question_has_a_form_of_what_it_declares(
     for key, declared in fields_of(ASKS[question.ask]).items():
         shown = key in first
         assert (f'name="{key}"' in page or f'name="put-{key}"' in page) == shown, key
-        assert not shown or declared.told_by in first or str(declared.label) in mine.told
+        assert not shown or declared.filled_by in first or str(declared.label) in mine.told
     assert not ruled(page)
 
 

@@ -368,7 +368,8 @@ class ClaimAsk:
     )
     turn: str = declare(NameField(say("Whose turn is it?"), say("Who may draw next."), needed=True), "")
     callers: tuple[str, ...] = declare(
-        NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True, told_by="calls"), ()
+        NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True, filled_by="calls"),
+        (),
     )
     last_claim: str | None = declare(
         NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))

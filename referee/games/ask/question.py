@@ -94,26 +94,30 @@ Judge = Callable[[Any, Any, DealContext], Verdict]
 
 @dataclass(frozen=True, kw_only=True)
 class Fit:
-    """For how many tapped cards a question is offered, as which of its facts, and for how many it is the likely one.
-
-    With `on` it is asked of the melds on the table, with `joker` of those with a joker; its chip names the meld where it
-    `names_meld`. `parts` are cards that fall into melds as they were tapped, by a player who has not opened. `early` stands
-    there before enough cards are tapped. It is the likely one only `likely_when` the rules say, and with fewer than
-    `sure` cards only if it is not refused.
-    """
+    """For how many tapped cards a question is offered, as which of its facts, and for how many it is the likely one."""
 
     keys: Sequence[str] = ("cards",)
+    """The facts that the cards are."""
     least: int = 1
     most: int = 99
     likely: Container[int] = ()
+    """For how many cards it is the likely one."""
     asks_of_melds: bool = False
+    """Whether it is asked of each meld on the table."""
     needs_joker: bool = False
+    """Whether only of those with a joker."""
     names_meld: bool = False
+    """Whether its chip names the meld."""
     likely_when: Applies = lambda _rules: True
+    """Under which rules it may be the likely one."""
     certain_from: int = 1
+    """With fewer cards it is the likely one only if it is not refused."""
     splits_into_melds: bool = False
+    """Whether the cards fall into melds as they were tapped, by a player who has not opened."""
     shown_before_enough: bool = False
+    """Whether it stands there before enough cards are tapped."""
     when: Applies = lambda _rules: True
+    """Under which rules it is offered."""
 
     def takes(self, rules: Any, count: int) -> bool:
         """Whether the question is offered for so many cards under these rules."""

@@ -150,7 +150,7 @@ class HandsField(Field):
 
     widget = "games"
     asks_cards = True
-    compared = True
+    compares_players = True
     _: KW_ONLY
     hand: Callable[[], type]
     seats: Callable[[Sequence[Sequence[int]]], Sequence[Sequence[int]]]
@@ -255,7 +255,7 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
         if (
-            declared.explicit
+            declared.written_when_null
             or (declared.says_nobody and value == ())
             or not (value is None or value is False or value in ({}, (), ""))
         ):
@@ -267,6 +267,8 @@ def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
     """What is worth a second look in a hand that scores: of scores as counted only what stands beside them is read."""
     found: list[Words] = []
     for key, declared in hand_fields(type(hand)).items():
-        read = declared.when(rules) and (key in FIELDS_OF_EVERY_HAND or hand.scores is None or declared.beside_scores)
+        read = declared.when(rules) and (
+            key in FIELDS_OF_EVERY_HAND or hand.scores is None or declared.beside_counted_scores
+        )
         found += declared.remarks(key, getattr(hand, key), seats, rules, read=read)
     return tuple(found)

@@ -14,25 +14,27 @@ HERE, LEFT, OUT, AWAY, ELIMINATED, OUT_AND_GONE = "here", "left", "out", "away",
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself.
-
-    `deal` is which deal it is, from 1: a hand that was thrown in has a number, but is no deal. `seating` has everybody
-    clockwise as they sit, `status` how each stands, `playing` who plays the hand, `counted` whose sides are judged, and
-    `dealt` who dealt last, with whether the deal passes on from there.
-    """
+    """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself."""
 
     names: tuple[str, ...]
     teams: tuple[tuple[int, ...], ...]
     dealer: int
     totals: tuple[int, ...]
     seating: tuple[int, ...]
+    """Everybody clockwise as they sit."""
     status: tuple[str, ...]
+    """How each player stands, by seat."""
     playing: tuple[int, ...]
+    """Who plays the hand."""
     counted: tuple[int, ...]
+    """Whose sides are judged."""
     dealt: tuple[int, bool]
+    """Who dealt last, and whether the deal passes on from there."""
     number: int = 1
     deal: int = 1
+    """Which deal it is, from 1: a hand that was thrown in has a number, but is no deal."""
     tally: Any = None
+    """What the game counts for itself from hand to hand."""
 
     @property
     def seats(self) -> int:

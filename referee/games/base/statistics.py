@@ -36,7 +36,7 @@ class Statistic:
 def out_field() -> Any:
     """Declares that a hand reports who went out."""
     label, empty = say("Who went out?"), say("Whose hand was empty.")
-    return declare(SeatField(label, empty, nobody=say("nobody"), explicit=True, emptied=True))
+    return declare(SeatField(label, empty, nobody=say("nobody"), written_when_null=True, emptied=True))
 
 
 def count_going_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:

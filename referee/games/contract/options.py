@@ -56,7 +56,7 @@ class ContractDeals(ContractFixes):
         told=lambda deal, contract: _of_deal(deal, in_words(contract)),
         group=DEALS,
         clauses=("contract.opening", "contract.special", "contract.exact", "contract.game"),
-        dealt=True,
+        per_deal=True,
     )
     cards_dealt: tuple[int, ...] = listing(
         (10, 10, 10, 12, 12, 12, 12),
@@ -69,7 +69,7 @@ class ContractDeals(ContractFixes):
         told=lambda deal, n: _of_deal(deal, say_n("{n} card", "{n} cards", n=n)),
         group=DEALS,
         clauses=("contract.deal",),
-        dealt=True,
+        per_deal=True,
     )
     packs: int | str = choice(
         2,

@@ -22,8 +22,8 @@ class MoveField(Field):
     """Something about who sits at the table; in a form every player has an input, named by the field and the id."""
 
     widget = "move"
-    beside_scores = True
-    moves: ClassVar[bool] = True
+    beside_counted_scores = True
+    says_who_plays: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ class ChangedRules(Field):
     """Options by key, as JSON: they are read with the rules of the game; no form of a hand has them."""
 
     widget = "changed_rules"
-    beside_scores = True
-    moves: ClassVar[bool] = True
+    beside_counted_scores = True
+    says_who_plays: ClassVar[bool] = True
 
     def read(self, value: Any) -> dict[str, Any]:
         """The options as they were written."""
@@ -56,18 +56,17 @@ FORBIDDEN_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u20
 
 @dataclass(frozen=True)
 class HandChoice(Choice):
-    """One of a few words about a hand; a form shows those that are `offered` under the rules.
-
-    The first of them is chosen before anything is typed where it is `usual`; `spares` names, for a word, the
-    field whose player has nothing in hand then, or * where nobody's hand counts. An `early` one is said before the hand is
-    played, and stands with the plays until it is recorded.
-    """
+    """One of a few words about a hand."""
 
     _: KW_ONLY
     offered: Callable[[Any, str], bool] = lambda _rules, _value: True
+    """Whether a form shows a word under the rules."""
     preselected: bool = False
+    """Whether the first word is chosen before anything is typed."""
     said_before_hand: bool = False
+    """Whether it is said before the hand is played, and stands with the plays until that is recorded."""
     frees: Mapping[str, str] = field(default_factory=dict)
+    """For a word, the field whose player has nothing in hand then, or * where nobody's hand counts."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,7 @@ class NoteField(Field):
     """A text of the players' own."""
 
     widget = "note"
-    beside_scores = True
+    beside_counted_scores = True
 
     def read(self, value: Any) -> str:
         """The text, without control characters."""

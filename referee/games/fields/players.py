@@ -54,7 +54,7 @@ class SeatField(Field):
     """A player, or null where `nobody` has a meaning; `emptied` where that player's hand is empty."""
 
     widget = "seat"
-    beside_scores = True
+    beside_counted_scores = True
     _: KW_ONLY
     nobody: Words | None = None
     emptied: bool = False
@@ -78,13 +78,13 @@ class SeatField(Field):
             return {key: None}
         if text in ids.names:
             return {key: seats.names[ids.read(text)]}
-        if text or self.explicit:
+        if text or self.written_when_null:
             raise Fault(say("Choose who it was, or nobody."), key)
         return {}
 
     def to_form(self, key: str, value: int | None, seats: Seats, ids: Seats) -> dict[str, str]:
         """The player's id."""
-        return {key: ids.names[value] if value is not None else NO_PLAYER if self.explicit else ""}
+        return {key: ids.names[value] if value is not None else NO_PLAYER if self.written_when_null else ""}
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class SomeField(Field):
     """Some of the players, perhaps none of them, where that is told from nothing being said."""
 
     widget = "some"
-    ticked = True
+    is_checkbox = True
     says_nobody = True
 
     def read_at(self, value: Any, seats: Seats) -> tuple[int, ...]:

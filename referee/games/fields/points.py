@@ -20,7 +20,7 @@ class AdjustField(Field):
 
     widget = "adjust"
     by_player = True
-    beside_scores = True
+    beside_counted_scores = True
     of_players: ClassVar[bool] = False
     """Whether only those who play the hand have a part."""
 
@@ -115,7 +115,7 @@ class TallyField(AdjustField):
     """
 
     widget = "tally"
-    beside_scores = False
+    beside_counted_scores = False
     of_players = True
     _: KW_ONLY
     cards: bool = True

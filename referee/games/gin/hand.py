@@ -49,7 +49,7 @@ class LayoutField(TallyField):
     """By player: all cards of the hand, the deadwood as a number, or the hand as declared."""
 
     widget = "layout"
-    compared = True
+    compares_players = True
     opens = True
 
     @property
@@ -173,7 +173,7 @@ def _one_game(rules: Any) -> bool:
 class BoxesField(CountField):
     """How many boxes a hand is that the table counted itself."""
 
-    beside_scores = True
+    beside_counted_scores = True
 
 
 @dataclass(frozen=True, kw_only=True)

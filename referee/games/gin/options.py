@@ -167,7 +167,7 @@ class GinRules(HandRules, GinFixes):
         values=TABLE_NAMES,
         group=DEALING,
         clauses=("gin.dealer", "gin.partners"),
-        fixed=True,
+        for_whole_game=True,
     )
     direction: str = order_of_play(DEALING, "gin.dealer")
     first_turn: str = choice(
@@ -285,7 +285,7 @@ class GinRules(HandRules, GinFixes):
         say("Three games side by side: the first win counts in one, the second in two, later ones in all."),
         group=GAME,
         clauses=("gin.hollywood",),
-        fixed=True,
+        for_whole_game=True,
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:

@@ -213,7 +213,7 @@ class KalukiRules(KalukiMelding):
         values={"penalties": say("penalty points"), "chips": say("chips for every card")},
         group=SCORE,
         clauses=("kaluki.chips", "kaluki.score", "kaluki.game"),
-        fixed=True,
+        for_whole_game=True,
     )
     scoring: str = choice(
         "penalties",
@@ -222,7 +222,7 @@ class KalukiRules(KalukiMelding):
         values={"penalties": say("the others, as penalties"), "winner-takes": say("the player who went out, as a sum")},
         group=SCORE,
         clauses=("kaluki.score", "kaluki.game"),
-        fixed=True,
+        for_whole_game=True,
     )
     limit: int | None = number(
         150,
@@ -249,7 +249,7 @@ class KalukiRules(KalukiMelding):
         say("If yes, the limit does not end the game but puts a player out, and the last one left wins."),
         group=GAME,
         clauses=("kaluki.elimination", "kaluki.game"),
-        fixed=True,
+        for_whole_game=True,
     )
     buy_ins: int | None = number(
         None,

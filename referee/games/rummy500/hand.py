@@ -21,7 +21,7 @@ from referee.words import say
 class DividedField(Flag):
     """Whether the numbers of a hand are divided already, those that the table counted itself too."""
 
-    beside_scores = True
+    beside_counted_scores = True
 
 
 @dataclass(frozen=True, kw_only=True)

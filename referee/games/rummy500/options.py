@@ -311,7 +311,7 @@ class Rummy500Rules(CardRules):
         values={1: say("as they are"), 5: say("divided by five")},
         group=HAND,
         clauses=("500.divide", "500.threshold"),
-        fixed=True,
+        for_whole_game=True,
     )
     target: int | None = number(
         500,

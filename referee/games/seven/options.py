@@ -203,7 +203,7 @@ class SevenRules(SevenFixes):
         },
         group=SCORE,
         clauses=("seven.score", "seven.game"),
-        fixed=True,
+        for_whole_game=True,
     )
     target: int | None = number(
         None,

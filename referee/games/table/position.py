@@ -20,15 +20,14 @@ class OwnedMeld:
 
 @dataclass(frozen=True, slots=True)
 class TableMeld:
-    """A meld on the table: how it lies.
-
-    It has several readings after a swapped joker, or with `ace_open` an ace, that fits at two ends.
-    `begun` is how many cards its first player laid in one go, `doubled` whether a gambit joker lies on it.
-    """
+    """A meld on the table: how it lies."""
 
     lying: tuple[OwnedMeld, ...]
+    """Its readings: several after a swapped joker, or an ace with `ace_open`, that fits at two ends."""
     cards_at_first: int
+    """How many cards its first player laid in one go."""
     doubled: bool = False
+    """Whether a gambit joker lies on it."""
 
     @property
     def shown(self) -> str:
@@ -43,16 +42,16 @@ class TableMeld:
 
 @dataclass(frozen=True)
 class PlayRules:
-    """Which plays a game has under its rules: the meld rules, and for each act that is not allowed, why.
-
-    `set_swaps`: jokers are taken from sets too; `joker_stays`: a joker taken may stay in the hand; `ace_open`: nobody
-    needs to know at which end of a run an ace stands that fits at both; `claims`: the fewest cards of a new meld with a discard
-    that was claimed for it, where discards are claimed so.
-    """
+    """Which plays a game has under its rules."""
 
     melds: MeldRules
     refused: Mapping[str, Words]
+    """Why an act is not allowed, for each that is not."""
     set_swaps: bool = False
+    """Whether jokers are taken from sets, too."""
     joker_stays: bool = False
+    """Whether a joker taken may stay in the hand."""
     ace_open: bool = False
+    """Whether nobody needs to know at which end of a run an ace stands that fits at both."""
     claims: int | None = None
+    """The fewest cards of a new meld with a discard that was claimed for it, where discards are claimed so."""

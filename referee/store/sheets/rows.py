@@ -246,19 +246,19 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
 
 @dataclass(frozen=True)
 class StateChange:
-    """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
-
-    `rescored` is whose score of a corrected hand changed, by player id, from what to what, and `through` whose total did
-    in other hands with it; `rules` the options that it
-    made other ones, by key, each with its value then and now as JSON; `returned` who came back, by player id, with the total.
-    """
+    """A change between two states of a sheet."""
 
     kind: str
     number: int | None
+    """The number of its hand, if it is about one."""
     scores_changed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Whose score of a corrected hand changed, by player id, from what to what."""
     rules: Mapping[str, list[Any]] = field(default_factory=dict)
+    """The options that it made other ones, by key, each with its value then and now as JSON."""
     returned: tuple[str, int] | None = None
+    """Who came back, by player id, with the total."""
     totals_elsewhere: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Whose total changed in other hands with it, by player id, from what to what."""
 
 
 def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:

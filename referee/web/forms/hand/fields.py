@@ -41,10 +41,10 @@ class HandFields(Form):
         self.ids = ids
         self.counting = counting
         self.here = ids.names if here is None else here
-        self.marked: dict[str, str] = {}
+        self.marked_missing: dict[str, str] = {}
         self.values |= dict(self._along())
         self.general: Words | None = None
-        self.resting: Collection[str] = ()
+        self.sitting_out: Collection[str] = ()
         self.games: Sequence[HandFields] = ()
 
     @property
@@ -65,12 +65,12 @@ class HandFields(Form):
     def plays(self, player: str) -> bool:
         """Whether a player plays the hand: at the table before it or joining, not sitting out and not resting."""
         there = player in self.here or bool(self.get(f"joins-{player}"))
-        return there and self.get(f"absent-{player}") != "yes" and player not in self.resting
+        return there and self.get(f"absent-{player}") != "yes" and player not in self.sitting_out
 
     @property
     def dealers(self) -> list[tuple[str, str]]:
         """Ids and names of those who can deal the hand: whoever plays it, or rests while the others play."""
-        return [(each, name) for each, name in self.everybody if self.plays(each) or each in self.resting]
+        return [(each, name) for each, name in self.everybody if self.plays(each) or each in self.sitting_out]
 
     @property
     def playing(self) -> list[str]:
@@ -91,7 +91,9 @@ class HandFields(Form):
     def fields(self, *, folded: bool) -> list[BoundField]:
         """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
         apart = ("scores", "void", *self._said_by_plays)
-        return [each for each in super().fields(folded=folded) if each.key not in apart and not each.declared.moves]
+        return [
+            each for each in super().fields(folded=folded) if each.key not in apart and not each.declared.says_who_plays
+        ]
 
     @property
     def scores(self) -> BoundField:
@@ -112,7 +114,7 @@ class HandFields(Form):
     @property
     def begun(self) -> bool:
         """Whether anything is entered of what the players made: neither who plays nor what is seldom said."""
-        aside = {key for key, each in self.declared.items() if each.folded or each.moves}
+        aside = {key for key, each in self.declared.items() if each.folded or each.says_who_plays}
         keys = (key.split("-") for key in self.values)
         return any(len(key) > 1 and key[0] not in aside and key[-1] != "as" for key in keys)
 
@@ -125,7 +127,7 @@ class HandFields(Form):
     @property
     def apart(self) -> bool:
         """Whether a player's part counts without the others': not where hands are compared."""
-        return self.counted or not any(each.compared for each in self.declared.values())
+        return self.counted or not any(each.compares_players for each in self.declared.values())
 
     def with_nothing_missing(self) -> dict[str, str]:
         """The values with nothing for every player who is missing."""
@@ -233,7 +235,9 @@ class HandFields(Form):
         for key, declared in self.declared.items():
             if self.thrown_in and key not in self.record.game.hand.beside_void:
                 continue
-            if counted and not (declared.beside_scores and (declared.by_player or declared.moves or self.get(key))):
+            if counted and not (
+                declared.beside_counted_scores and (declared.by_player or declared.says_who_plays or self.get(key))
+            ):
                 continue
             with self.at(key):
                 value = self._value(key, declared, counted=counted)
@@ -313,7 +317,7 @@ def mark_missing(form: HandFields) -> None:
         names = [name for each, name in form.players if each in form.missing]
         words = told[0] if told and len(names) == 1 else say("Still missing: {players}.", players=names)
         form.faults[gaps[0]] = words
-        form.marked = dict.fromkeys(gaps, gaps[0])
+        form.marked_missing = dict.fromkeys(gaps, gaps[0])
 
 
 def _tell_single(form: HandFields) -> None:

@@ -50,7 +50,7 @@ class HandForm(HandFields):
         said = said_of_moves(self.declared, self.values, ids)
         self.number_wrong: Words | None = None
         try:
-            self.resting = resting(sheet.ledger, index, self.get("dealer"), said, new)
+            self.sitting_out = resting(sheet.ledger, index, self.get("dealer"), said, new)
         except Fault as wrong:
             self.number_wrong = wrong.words if wrong.path[2:] in OF_NUMBER else None
         self.games = games_at_once(self)
@@ -144,7 +144,7 @@ class HandForm(HandFields):
         """Whether something is typed, or wrong, about who plays."""
         typed = [key for key, value in (*self.values.items(), *self.new.items()) if value.strip()]
         keys = (key.partition("-")[0] for key in (*typed, *self.faults))
-        return any(key == "new" or (key in self.declared and self.declared[key].moves) for key in keys)
+        return any(key == "new" or (key in self.declared and self.declared[key].says_who_plays) for key in keys)
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
@@ -157,7 +157,7 @@ class HandForm(HandFields):
         return any(key.partition("-")[0] == "seats" for key in (*self.values, *self.faults))
 
     @property
-    def renewed(self) -> str:
+    def attendance_address(self) -> str:
         """Where the form comes from with others who play."""
         return url_for("hands.renewed", key=self.held.key, hand=self.recorded, before=self.before)
 

@@ -115,7 +115,7 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
         next_id=str(max(numbers) + 1),
         moves=record.alone and (least < most or most > DUEL),
         waits=why_waiting(record.game, rules, standing),
-        used=any(getattr(hand, key) for hand in record.hands for key, field in fields.items() if field.moves),
+        used=any(getattr(hand, key) for hand in record.hands for key, field in fields.items() if field.says_who_plays),
     )
 
 

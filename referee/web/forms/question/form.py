@@ -98,7 +98,7 @@ class QuestionForm(Form):
                 key: usual.get(key, self._flags().get(key, "")) for key in self.declared if key.startswith("opened")
             }
         found = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
-        told = {key: each.told_by for key, each in self.declared.items() if each.told_by in self.declared}
+        told = {key: each.filled_by for key, each in self.declared.items() if each.filled_by in self.declared}
         return found | {key: ", ".join(self.declared[by].from_text(found[by])) for key, by in told.items()}
 
     @property
