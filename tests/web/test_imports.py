@@ -299,7 +299,7 @@ SOON = 5
 def test_what_is_wrong_is_refused_soon_and_with_little_memory(
     mine: Browser, why: str, make: Callable[[], bytes], sentence: str
 ) -> None:
-    """Seconds are those of a core, so that a busy machine fails nothing; `benchmarks.refusals` measures how long each takes."""
+    """Seconds are those of a core, so that a busy machine fails nothing."""
     data = make()
     begun, before = process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     bring(mine, {"it.json": data}, status=422)
