@@ -27,6 +27,8 @@ Serve = TypeVar("Serve", bound=Callable[..., Any])
 THREADS = 8
 CONNECTIONS = 400
 """Connections that may be open at once, also where the system can only wait for 512 at a time."""
+OF_VARIABLES = {"auto_envvar_prefix": "REFEREE"}
+"""Every option is also a variable of the environment, as of a container: `--no-backups` is REFEREE_NO_BACKUPS."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""
@@ -48,10 +50,10 @@ def serve_options(command: Serve) -> Serve:
     """Gives a command the options that every way to serve has."""
     for option in (
         data_option,
-        click.option("--no-backups", is_flag=True, envvar="REFEREE_NO_BACKUPS"),
+        click.option("--no-backups", is_flag=True),
         backups_option,
-        click.option("--behind", default=0, type=click.IntRange(0, 9), envvar="REFEREE_BEHIND"),
-        click.option("--url", envvar="REFEREE_URL"),
+        click.option("--behind", default=0, type=click.IntRange(0, 9)),
+        click.option("--url"),
         click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535)),
         click.option("--host", default=EVERYWHERE[0], show_default=True),
     ):
@@ -59,7 +61,7 @@ def serve_options(command: Serve) -> Serve:
     return command
 
 
-@click.command(cls=Helped)
+@click.command(cls=Helped, context_settings=OF_VARIABLES)
 @serve_options
 @with_language
 def serve(tell: Tell, **what: Any) -> None:

@@ -9,21 +9,21 @@ import click
 
 from referee.cli.help import Helped
 from referee.cli.options import with_language
-from referee.cli.serve import serve_options
+from referee.cli.serve import OF_VARIABLES, serve_options
 from referee.sheet.scoresheet_text import Tell
 from referee.store.copies.daily import Schedule
 
 
-@click.command(cls=Helped)
+@click.command(cls=Helped, context_settings=OF_VARIABLES)
 @serve_options
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
 @click.option("--https", is_flag=True)
 @click.option("--cert", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path))
-@click.option("--replicate", envvar="REFEREE_REPLICATE")
-@click.option("--limits", type=click.Path(path_type=Path), envvar="REFEREE_LIMITS")
-@click.option("--notice", type=click.Path(path_type=Path), envvar="REFEREE_NOTICE")
-@click.option("--archive-after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
+@click.option("--replicate")
+@click.option("--limits", type=click.Path(path_type=Path))
+@click.option("--notice", type=click.Path(path_type=Path))
+@click.option("--archive-after", metavar="DAYS", type=click.IntRange(1, 36500))
 @with_language
 def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -501,3 +502,19 @@ def test_a_narrow_terminal_is_no_reason_to_fail(encoding: str) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Hanako" in done.stdout
+
+
+SERVED = {"host": "127.0.0.1", "port": "8123", "behind": "2", "workers": "2", "archive-after": "9", "lang": "ja"}
+"""What a variable says of an option of `serve`, where "1" would be nothing new."""
+
+
+@pytest.mark.parametrize("option", main.commands["serve"].params, ids=lambda option: option.opts[-1])
+def test_every_option_of_serve_is_a_variable_too(option: click.Parameter, monkeypatch: pytest.MonkeyPatch) -> None:
+    serve = main.commands["serve"]
+    name = option.opts[-1].lstrip("-")
+    monkeypatch.delenv("REFEREE_DATA")
+    usual = serve.make_context("serve", []).params
+    monkeypatch.setenv(f"REFEREE_{name.replace('-', '_').upper()}", SERVED.get(name, "1"))
+    assert {key for key, value in serve.make_context("serve", []).params.items() if value != usual[key]} == {
+        option.name
+    }
