@@ -58,6 +58,10 @@ class Field:
     """Whether an option stays what it is as long as a game lasts."""
     per_deal: bool = False
     """Whether an option is a list by deals, of which what was dealt stays."""
+    sentence: Words | None = None
+    """An option as the table agrees on it, with the {value} in its midst, unless that is yes or no."""
+    asked_first: int = 0
+    """Where an option stands among those that a table agrees on before the first deal, from 1; 0 where it does not."""
     filled_by: str = ""
     """Another fact that names the same players: where that is asked, this one is not."""
 

@@ -107,7 +107,6 @@ THREE_CARDS = Game(
         Question("meld", ("cards",), _meld, own_fit=Fit(least=3, likely=(3,))),
         Question("count", ("held",), _count),
     ),
-    huddle=(),
     statistics=(
         *WENT_OUT,
         Statistic(

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cards import Card
 from referee.cards.card import INDICES
-from referee.fields import Applies
+from referee.fields import Applies, options
 from referee.games.ask.question import Question
 from referee.games.base.hand import LINES_ASIDE, Hand
 from referee.games.base.options import Preset
@@ -183,8 +183,6 @@ class Game:
     """What is dealt next."""
     questions: tuple[Question, ...]
     """What the referee can be asked."""
-    huddle: tuple[str, ...]
-    """The options that tables quarrel about, which are agreed on before the first deal."""
     statistics: tuple[Statistic, ...]
     """What players do in a hand that people like to count."""
     counted: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
@@ -261,8 +259,6 @@ class Game:
     """The cards of a hand laid open, as far as they are known."""
     review: Callable[[Any, Any, Standing], Iterable[Missed]] = lambda _rules, _hand, _before: ()
     """What else was possible, with all cards open."""
-    sentences: Mapping[str, Words] = field(default_factory=dict)
-    """Each option of `huddle` in words, with its value in their midst."""
     picture: str = ""
     """What is inside an SVG of 120 by 72 that shows what is special about the game."""
     partners: bool = False
@@ -308,6 +304,11 @@ class Game:
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""
         return next(preset for preset in self.presets if preset.slug == slug)
+
+    def asked_first(self, preset: Preset) -> tuple[str, ...]:
+        """The options that a table agrees on before the first deal, by key, in their order."""
+        ranks = {key: option.asked_first for key, option in options(self.rules).items() if option.asked_first}
+        return preset.asked_first or tuple(sorted(ranks, key=lambda key: ranks[key]))
 
 
 def filling(spread: Spread, way: Mapping[int, str], ids: Seats) -> str:

@@ -195,7 +195,10 @@ def test_a_line_of_a_new_game_holds_whichever_way_its_total_counts(game: Game) -
     """X8: the form changes both options at once, so the line of the one cannot know what the other says."""
     for key in ("limit", "target"):
         if f"{key}_reached" in options(game.rules):
-            assert str(game.sentences[key].text) in ("The limit is {value} points", "The target is {value} points")
+            assert str(options(game.rules)[key].sentence.text) in (
+                "The limit is {value} points",
+                "The target is {value} points",
+            )
 
 
 @table(

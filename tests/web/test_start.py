@@ -163,7 +163,7 @@ def test_a_refused_form_still_wants_the_draw(mine: Browser) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_what_is_agreed_first_are_a_few_options_of_the_game(game: Game, preset: Preset) -> None:
-    asked = preset.huddle or game.huddle
+    asked = game.asked_first(preset)
     assert set(asked) <= set(options(game.rules))
     assert 3 <= len(set(asked)) == len(asked) <= MOST_ASKED
 
@@ -172,8 +172,8 @@ def test_what_is_agreed_first_are_a_few_options_of_the_game(game: Game, preset: 
 def test_what_is_agreed_is_asked_at_once_in_a_sentence_and_every_option_once_on_request(
     mine: Browser, game: Game, preset: Preset
 ) -> None:
-    asked = preset.huddle or game.huddle
-    assert set(asked) <= set(game.sentences)
+    asked = game.asked_first(preset)
+    assert all(options(game.rules)[key].sentence for key in asked)
     page = Page(mine.see(f"/new/{preset.slug}"))
     assert (page.asked, page.among_all) == (list(asked), [])
     page = Page(mine.see(f"/new/{preset.slug}?every=yes"))
@@ -183,9 +183,11 @@ def test_what_is_agreed_is_asked_at_once_in_a_sentence_and_every_option_once_on_
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_sentence_has_the_value_in_its_midst_unless_it_is_answered_with_yes_or_no(game: Game) -> None:
-    for key, sentence in game.sentences.items():
-        assert sentence.text.count("{value}") == (options(game.rules)[key].widget != "flag"), key
-        assert "{" not in sentence.text.replace("{value}", ""), key
+    said = {key: each for key, each in options(game.rules).items() if each.sentence}
+    assert said
+    for key, each in said.items():
+        assert each.sentence.text.count("{value}") == (each.widget != "flag"), key
+        assert "{" not in each.sentence.text.replace("{value}", ""), key
 
 
 def test_all_rules_come_as_a_part_with_what_the_table_has_chosen(mine: Browser) -> None:

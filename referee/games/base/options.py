@@ -21,14 +21,15 @@ class Rules(Protocol):
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of option values: a published book, or a known variant; `huddle` where it is not the game's."""
+    """A named set of option values: a published book, or a known variant."""
 
     slug: str
     title: Words
     summary: Words
     changes: Mapping[str, Any] = field(default_factory=dict)
     partners: bool = False
-    huddle: tuple[str, ...] = ()
+    asked_first: tuple[str, ...] = ()
+    """The options that its tables agree on before the first deal, where they are not those of the game."""
 
 
 def order_of_play(group: Words, *clauses: str) -> Any:
@@ -54,6 +55,7 @@ def number_of_hands(group: Words, *clauses: str) -> Any:
         none=say("no limit"),
         group=group,
         clauses=clauses,
+        sentence=say("The game ends after {value} hands"),
     )
 
 

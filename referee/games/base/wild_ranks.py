@@ -52,6 +52,7 @@ def wild_ranks_option(group: Words) -> Any:
         none=say("none"),
         group=group,
         clauses=("table.wild", "table.wild-natural"),
+        sentence=say("Wild ranks: {value}"),
     )
 
 
@@ -68,6 +69,7 @@ def wilds_per_meld_option(group: Words, *clauses: str) -> Any:
     return number(
         None, say("Jokers and wild cards in a meld"), say("The most that one meld may have together."),
         least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild", *clauses),
+        sentence=say("Jokers and wild cards in one meld: at most {value}"),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from referee.games.contract.hand import ContractHand
 from referee.games.contract.lesson import LESSON
 from referee.games.contract.notation import in_words
 from referee.games.contract.opening import lay, opening, play_rules
-from referee.games.contract.options import PRESETS, SENTENCES, ContractRules, in_play
+from referee.games.contract.options import PRESETS, ContractRules, in_play
 from referee.games.contract.picture import PICTURE
 from referee.games.contract.referee import QUESTIONS, review
 from referee.games.contract.remedies import REMEDIES
@@ -78,11 +78,9 @@ CONTRACT = Game(
     statistics=WENT_OUT,
     counted=count_going_out,
     questions=QUESTIONS,
-    sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
     remedies=REMEDIES,
-    huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     least_laid=lambda rules, _hand, before: deal(rules, before).cards,
     lay=lay,

@@ -100,6 +100,8 @@ class ContractDeals(ContractFixes):
         },
         group=DEALS,
         clauses=("contract.last-deal",),
+        sentence=say("Opening in the last deal: {value}"),
+        asked_first=6,
     )
 
     @property
@@ -175,6 +177,8 @@ class ContractRules(ContractDeals):
         values={3: say("three cards"), 4: say("four cards")},
         group=MELDS,
         clauses=("contract.sequence", "contract.exact", "contract.separate-sequences"),
+        sentence=say("A sequence needs {value}"),
+        asked_first=1,
     )
     runs_ace: str = choice(
         "both",
@@ -187,6 +191,7 @@ class ContractRules(ContractDeals):
         },
         group=MELDS,
         clauses=("contract.sequence", "contract.separate-sequences"),
+        sentence=say("Aces in sequences are {value}"),
     )
     jokers_per_run: int | None = number(
         None,
@@ -197,6 +202,7 @@ class ContractRules(ContractDeals):
         none=say("no limit"),
         group=MELDS,
         clauses=("contract.joker",),
+        sentence=say("Jokers in one sequence: at most {value}"),
     )
     wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
     wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "contract.joker")
@@ -209,6 +215,7 @@ class ContractRules(ContractDeals):
         words={"as-melds": say("as in other melds")},
         group=MELDS,
         clauses=("contract.special", "contract.joker"),
+        sentence=say("Jokers allowed in a dirty or royal run: {value}"),
     )
     exact_contract: bool = flag(
         True,
@@ -223,6 +230,8 @@ class ContractRules(ContractDeals):
         say("If yes, you may lay off in the turn in which you lay the contract."),
         group=MELDS,
         clauses=("contract.no-layoff-yet", "contract.after"),
+        sentence=say("You may lay off in the turn in which you open"),
+        asked_first=2,
     )
     extra_melds: bool = flag(
         True,
@@ -230,6 +239,8 @@ class ContractRules(ContractDeals):
         say("If no, only lay-offs are allowed after opening."),
         group=MELDS,
         clauses=("contract.after", "contract.exact", "contract.last-deal"),
+        sentence=say("You may lay new melds after opening"),
+        asked_first=3,
     )
     jokers_apart: bool = flag(
         False,
@@ -237,6 +248,7 @@ class ContractRules(ContractDeals):
         say("If yes, no two jokers may be side by side in a sequence."),
         group=MELDS,
         clauses=("contract.joker",),
+        sentence=say("Jokers in a sequence must not be side by side"),
     )
     separate_sequences: bool = flag(
         True,
@@ -263,6 +275,8 @@ class ContractRules(ContractDeals):
         },
         group=MELDS,
         clauses=("contract.swap",),
+        sentence=say("A joker taken for its card: {value}"),
+        asked_first=4,
     )
     may_i: str = choice(
         "chain",
@@ -271,6 +285,8 @@ class ContractRules(ContractDeals):
         values={"chain": say("one discard after another"), "single": say("once a turn"), "off": say("never")},
         group=CLAIMS,
         clauses=("contract.may-i", "contract.may-i-chain", "contract.may-i-limits", "contract.stock-out"),
+        sentence=say("Claiming a discard out of turn: {value}"),
+        asked_first=5,
     )
     may_i_limit: int | None = number(
         None,
@@ -281,6 +297,7 @@ class ContractRules(ContractDeals):
         none=say("no limit"),
         group=CLAIMS,
         clauses=("contract.may-i-limits",),
+        sentence=say("Claims in one deal: at most {value}"),
     )
     may_i_priority: str = choice(
         "nearest",
@@ -297,6 +314,7 @@ class ContractRules(ContractDeals):
         values={1: say("one card"), 2: say("two cards")},
         group=CLAIMS,
         clauses=("contract.may-i",),
+        sentence=say("A claim also takes {value} from the stock"),
     )
     card_penalty: str = choice(
         "pip",
@@ -326,6 +344,7 @@ class ContractRules(ContractDeals):
         most=50,
         group=SCORE,
         clauses=("contract.values",),
+        sentence=say("A joker left in hand counts {value} points"),
     )
     one_turn_bonus: int = number(
         0,
@@ -335,6 +354,7 @@ class ContractRules(ContractDeals):
         most=50,
         group=SCORE,
         clauses=("contract.one-turn",),
+        sentence=say("Opening and going out in one turn takes off {value} points"),
     )
     sit_out: str = sit_out_option("average", SCORE)
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
@@ -427,7 +447,7 @@ PRESETS = (
         say("Shanghai Rummy"),
         say("Four jokers, eleven cards each, one joker in a sequence; two claims a deal, each with two extra cards."),
         SHANGHAI,
-        huddle=CLAIMING,
+        asked_first=CLAIMING,
     ),
     Preset(
         "shanghai-ten",
@@ -438,7 +458,7 @@ PRESETS = (
             "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR", "GR10", "GGGR5", "R5R5R5"),
             "cards_dealt": (11,) * 10,
         },
-        huddle=CLAIMING,
+        asked_first=CLAIMING,
     ),
     Preset(
         "deuces-may-i",
@@ -455,7 +475,7 @@ PRESETS = (
             "joker_penalty": 50,
             "last_deal": "no-discard",
         },
-        huddle=("wild_ranks", "wilds_per_meld", "min_run", "layoff_when_opening", "joker_swap", "may_i"),
+        asked_first=("wild_ranks", "wilds_per_meld", "min_run", "layoff_when_opening", "joker_swap", "may_i"),
     ),
     Preset(
         "carioca",
@@ -465,7 +485,7 @@ PRESETS = (
             "joker in a meld, no claims; jokers count 30."
         ),
         CARIOCA,
-        huddle=("runs_ace", "wilds_per_meld", "special_jokers", "may_i", "joker_penalty", "one_turn_bonus"),
+        asked_first=("runs_ace", "wilds_per_meld", "special_jokers", "may_i", "joker_penalty", "one_turn_bonus"),
     ),
     Preset(
         "continental",
@@ -475,24 +495,6 @@ PRESETS = (
             "and going out in one turn scores −10."
         ),
         CONTINENTAL,
-        huddle=("runs_ace", "jokers_apart", "layoff_when_opening", "joker_swap", "may_i", "one_turn_bonus"),
+        asked_first=("runs_ace", "jokers_apart", "layoff_when_opening", "joker_swap", "may_i", "one_turn_bonus"),
     ),
 )
-SENTENCES = {
-    "min_run": say("A sequence needs {value}"),
-    "runs_ace": say("Aces in sequences are {value}"),
-    "jokers_apart": say("Jokers in a sequence must not be side by side"),
-    "layoff_when_opening": say("You may lay off in the turn in which you open"),
-    "extra_melds": say("You may lay new melds after opening"),
-    "joker_swap": say("A joker taken for its card: {value}"),
-    "jokers_per_run": say("Jokers in one sequence: at most {value}"),
-    "wild_ranks": say("Wild ranks: {value}"),
-    "wilds_per_meld": say("Jokers and wild cards in one meld: at most {value}"),
-    "special_jokers": say("Jokers allowed in a dirty or royal run: {value}"),
-    "may_i": say("Claiming a discard out of turn: {value}"),
-    "may_i_limit": say("Claims in one deal: at most {value}"),
-    "may_i_price": say("A claim also takes {value} from the stock"),
-    "joker_penalty": say("A joker left in hand counts {value} points"),
-    "one_turn_bonus": say("Opening and going out in one turn takes off {value} points"),
-    "last_deal": say("Opening in the last deal: {value}"),
-}

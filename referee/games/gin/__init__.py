@@ -9,7 +9,7 @@ from referee.games.game import Deal, Game, Shortcut
 from referee.games.gin.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.hand import HAND_SIZE, GinHand
 from referee.games.gin.lesson import LESSON
-from referee.games.gin.options import PRESETS, SENTENCES, TABLES, GinRules
+from referee.games.gin.options import PRESETS, TABLES, GinRules
 from referee.games.gin.partners import plays_hand, same_game
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.referee import QUESTIONS
@@ -66,9 +66,7 @@ GIN = Game(
     statistics=STATISTICS,
     counted=did,
     questions=QUESTIONS,
-    sentences=SENTENCES,
     picture=PICTURE,
-    huddle=("knock_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target", "hollywood"),
     bonus_names={
         "gin.boxes": say("Boxes"),
         "gin.game-bonus": say("Game bonus"),

@@ -39,6 +39,8 @@ class HandRules:
         most=50,
         group=KNOCKING,
         clauses=("gin.limit", "gin.knock"),
+        sentence=say("Knock with {value} points or fewer"),
+        asked_first=1,
     )
     limit_chosen: bool = flag(
         False,
@@ -61,6 +63,7 @@ class HandRules:
         values={"gin-only": say("gin only"), "one": say("knocking with one point")},
         group=KNOCKING,
         clauses=("gin.limit",),
+        sentence=say("An ace as first upcard allows {value}"),
     )
     spades_double: bool = flag(
         False,
@@ -68,6 +71,7 @@ class HandRules:
         say("A hand whose first upcard is a spade counts double, its bonuses too."),
         group=HAND,
         clauses=("gin.double",),
+        sentence=say("A spade as first upcard doubles the hand"),
     )
     gin_bonus: int = number(
         25,
@@ -76,6 +80,7 @@ class HandRules:
         **BONUS,
         group=HAND,
         clauses=("gin.gin-bonus",),
+        sentence=say("Gin adds {value} points"),
     )
     undercut_bonus: int = number(
         25,
@@ -84,6 +89,8 @@ class HandRules:
         **BONUS,
         group=HAND,
         clauses=("gin.undercut",),
+        sentence=say("An undercut adds {value} points"),
+        asked_first=2,
     )
     undercut_on_tie: bool = flag(
         True,
@@ -99,6 +106,8 @@ class HandRules:
         **BONUS,
         group=HAND,
         clauses=("gin.big-gin", "gin.big-gin-bonus"),
+        sentence=say("Big gin adds {value} points"),
+        asked_first=3,
     )
     layoff_on_gin: bool = flag(
         False,
@@ -106,6 +115,7 @@ class HandRules:
         say("The opponent may lay off cards on a gin hand too."),
         group=HAND,
         clauses=("gin.no-layoff-on-gin", "gin.gin-bonus"),
+        sentence=say("You may lay off cards on gin"),
     )
     runs_ace: str = choice(
         "low",
@@ -213,6 +223,8 @@ class GinRules(HandRules, GinFixes):
         most=1000,
         group=GAME,
         clauses=("gin.game",),
+        sentence=say("The game ends at {value} points"),
+        asked_first=5,
     )
     game_bonus: int | str = number(
         "target",
@@ -228,6 +240,8 @@ class GinRules(HandRules, GinFixes):
         **BONUS,
         group=GAME,
         clauses=("gin.boxes",),
+        sentence=say("Each hand won adds {value} points at the end"),
+        asked_first=4,
     )
     boxes_when_doubled: int = choice(
         1,
@@ -286,6 +300,8 @@ class GinRules(HandRules, GinFixes):
         group=GAME,
         clauses=("gin.hollywood",),
         for_whole_game=True,
+        sentence=say("Hollywood: three games at once"),
+        asked_first=6,
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
@@ -369,25 +385,13 @@ PRESETS = (
         say("Oklahoma Gin"),
         say("The first upcard sets the knock limit, spades double the hand, to 150."),
         {"upcard_limit": True, "spades_double": True, "target": 150},
-        huddle=("upcard_ace", "spades_double", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
+        asked_first=("upcard_ace", "spades_double", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     ),
     Preset(
         "straight-gin",
         say("Straight Gin"),
         say("No knocking: only gin ends a hand."),
         {"knock_limit": 0},
-        huddle=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target", "hollywood"),
+        asked_first=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target", "hollywood"),
     ),
 )
-SENTENCES = {
-    "knock_limit": say("Knock with {value} points or fewer"),
-    "upcard_ace": say("An ace as first upcard allows {value}"),
-    "gin_bonus": say("Gin adds {value} points"),
-    "undercut_bonus": say("An undercut adds {value} points"),
-    "big_gin_bonus": say("Big gin adds {value} points"),
-    "spades_double": say("A spade as first upcard doubles the hand"),
-    "layoff_on_gin": say("You may lay off cards on gin"),
-    "box_bonus": say("Each hand won adds {value} points at the end"),
-    "target": say("The game ends at {value} points"),
-    "hollywood": say("Hollywood: three games at once"),
-}

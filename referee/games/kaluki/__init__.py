@@ -13,7 +13,7 @@ from referee.games.kaluki.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.opening import lay, opening, play_rules
-from referee.games.kaluki.options import BY_PLAYERS, PRESETS, SENTENCES, KalukiRules
+from referee.games.kaluki.options import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.referee import QUESTIONS, review
 from referee.games.kaluki.remedies import REMEDIES
@@ -71,11 +71,9 @@ KALUKI = Game(
     sits_out=lambda rules: rules.sit_out if rules.lowest_wins else "nothing",
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
-    sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
     remedies=REMEDIES,
-    huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     least_laid=lambda rules, _hand, before: deal(rules, before).cards,
     lay=lay,

@@ -45,6 +45,8 @@ class KalukiMelding(KalukiFixes):
         most=100,
         group=MELDS,
         clauses=("kaluki.opening",),
+        sentence=say("Opening needs {value} points"),
+        asked_first=1,
     )
     opening_when_out: bool = flag(
         True,
@@ -52,6 +54,7 @@ class KalukiMelding(KalukiFixes):
         say("If no, a player who opens and goes out in one turn needs no points."),
         group=MELDS,
         clauses=("kaluki.opening",),
+        sentence=say("You need the points to open when you go out too"),
     )
     runs_ace: str = choice(
         "both",
@@ -60,6 +63,7 @@ class KalukiMelding(KalukiFixes):
         values={"both": say("low or high"), "high": say("high only"), "wrap": say("low, high or between king and two")},
         group=MELDS,
         clauses=("kaluki.sequence",),
+        sentence=say("Aces in sequences are {value}"),
     )
     wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
     wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "kaluki.joker")
@@ -74,6 +78,8 @@ class KalukiMelding(KalukiFixes):
         },
         group=MELDS,
         clauses=("kaluki.swap",),
+        sentence=say("A joker taken for its card: {value}"),
+        asked_first=3,
     )
     swap_before_opening: bool = flag(
         True,
@@ -81,6 +87,8 @@ class KalukiMelding(KalukiFixes):
         say("If no, only a player who has opened may take a joker."),
         group=MELDS,
         clauses=("kaluki.swap",),
+        sentence=say("You may take a joker before you open"),
+        asked_first=4,
     )
     must_discard_out: bool = flag(
         False,
@@ -88,6 +96,8 @@ class KalukiMelding(KalukiFixes):
         say("If yes, you must keep one card for the last discard."),
         group=MELDS,
         clauses=("kaluki.out", "kaluki.discard"),
+        sentence=say("You need a discard to go out"),
+        asked_first=5,
     )
     out_round: int = number(
         1,
@@ -142,6 +152,8 @@ class KalukiRules(KalukiMelding):
         },
         group=DEAL,
         clauses=("kaluki.draw",),
+        sentence=say("The discard may be taken by {value}"),
+        asked_first=2,
     )
     discard_used: bool = flag(
         False,
@@ -149,6 +161,7 @@ class KalukiRules(KalukiMelding):
         say("If yes, the discard that you take must be on the table before you discard."),
         group=DEAL,
         clauses=("kaluki.draw",),
+        sentence=say("The card that you take must be used in the same turn"),
     )
     discard_fits: str = choice(
         "any",
@@ -157,6 +170,7 @@ class KalukiRules(KalukiMelding):
         values={"any": say("everybody"), "unopened": say("a player who has opened"), "nobody": say("nobody")},
         group=DEAL,
         clauses=("kaluki.discard",),
+        sentence=say("A card that fits a meld may be discarded by {value}"),
     )
     discard_joker: bool = flag(
         True,
@@ -205,6 +219,7 @@ class KalukiRules(KalukiMelding):
         say("Going out in one turn, with nothing laid before, doubles what the others pay."),
         group=SCORE,
         clauses=("kaluki.kaluki",),
+        sentence=say("Going out in one turn doubles what the others pay"),
     )
     settlement: str = choice(
         "penalties",
@@ -233,6 +248,8 @@ class KalukiRules(KalukiMelding):
         none=say("no limit"),
         group=GAME,
         clauses=("kaluki.game", "kaluki.elimination"),
+        sentence=say("The limit is {value} points"),
+        asked_first=6,
     )
     limit_reached: str = choice(
         "at",
@@ -260,6 +277,7 @@ class KalukiRules(KalukiMelding):
         none=say("as often as they like"),
         group=GAME,
         clauses=("kaluki.buy-in",),
+        sentence=say("A player who is out may buy in: {value}"),
     )
     sit_out: str = sit_out_option("average", GAME)
     direction: str = order_of_play(DEAL, "kaluki.deal")
@@ -399,14 +417,14 @@ PRESETS = (
             "discard; play to more than 500 penalty points."
         ),
         {**ROMME, "limit": 500, "limit_reached": "over"},
-        huddle=(*ASKED_IN_ROMME, "limit"),
+        asked_first=(*ASKED_IN_ROMME, "limit"),
     ),
     Preset(
         "romme-series",
         say("Rommé, a series"),
         say("Rommé as clubs play it: twenty hands without a limit; the lowest total wins."),
         {**ROMME, "limit": None, "hands_limit": 20},
-        huddle=(*ASKED_IN_ROMME, "hands_limit"),
+        asked_first=(*ASKED_IN_ROMME, "hands_limit"),
     ),
     Preset(
         "scala-40",
@@ -416,7 +434,7 @@ PRESETS = (
             "a player who reaches 101 is out, and the last one left wins."
         ),
         SCALA_40,
-        huddle=ASKED_IN_SCALA,
+        asked_first=ASKED_IN_SCALA,
     ),
     Preset(
         "scala-40-house",
@@ -425,21 +443,6 @@ PRESETS = (
             "Scala 40 with house rules: the discard may open, a closed hand doubles; a player who is out may buy in once."
         ),
         SCALA_40_HOUSE,
-        huddle=ASKED_IN_SCALA,
+        asked_first=ASKED_IN_SCALA,
     ),
 )
-SENTENCES = {
-    "opening_points": say("Opening needs {value} points"),
-    "opening_when_out": say("You need the points to open when you go out too"),
-    "runs_ace": say("Aces in sequences are {value}"),
-    "kaluki_doubles": say("Going out in one turn doubles what the others pay"),
-    "discard_used": say("The card that you take must be used in the same turn"),
-    "discard_fits": say("A card that fits a meld may be discarded by {value}"),
-    "buy_ins": say("A player who is out may buy in: {value}"),
-    "hands_limit": say("The game ends after {value} hands"),
-    "discard_draw": say("The discard may be taken by {value}"),
-    "joker_swap": say("A joker taken for its card: {value}"),
-    "swap_before_opening": say("You may take a joker before you open"),
-    "must_discard_out": say("You need a discard to go out"),
-    "limit": say("The limit is {value} points"),
-}

@@ -10,7 +10,7 @@ from referee.games.game import Deal, Game
 from referee.games.rummy500.book import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.lesson import LESSON
-from referee.games.rummy500.options import PRESETS, SENTENCES, Rummy500Rules, in_play
+from referee.games.rummy500.options import PRESETS, Rummy500Rules, in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.referee import QUESTIONS, review
 from referee.games.rummy500.remedies import REMEDIES
@@ -69,11 +69,9 @@ RUMMY500 = Game(
     statistics=WENT_OUT,
     counted=count_going_out,
     questions=QUESTIONS,
-    sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
     remedies=REMEDIES,
-    huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     least_laid=least_laid,
     lay=lay,

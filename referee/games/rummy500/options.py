@@ -102,6 +102,8 @@ class CardRules(Rummy500Fixes):
         say("If yes, K-A-2 and Q-K-A-2 are runs."),
         group=MELDS,
         clauses=("500.run", "500.layoff"),
+        sentence=say("K-A-2 is a run"),
+        asked_first=2,
     )
     values: str = choice(
         "pip",
@@ -144,6 +146,8 @@ class CardRules(Rummy500Fixes):
         values={"meld-or-layoff": say("in a meld or as a lay-off"), "new-meld": say("in a new meld only")},
         group=PILE,
         clauses=("500.pickup",),
+        sentence=say("Use the card from the pile {value}"),
+        asked_first=1,
     )
     layoff_pickup: int = choice(
         0,
@@ -230,6 +234,8 @@ class Rummy500Rules(CardRules):
         },
         group=DEAL,
         clauses=("500.rum",),
+        sentence=say("Calling rum: {value}"),
+        asked_first=3,
     )
     boathouse: bool = flag(
         False,
@@ -237,6 +243,8 @@ class Rummy500Rules(CardRules):
         say("If yes, the last turn ends with a discard too."),
         group=DEAL,
         clauses=("500.boathouse", "500.discard"),
+        sentence=say("You need a discard to go out"),
+        asked_first=4,
     )
     stock_out: str = choice(
         "decline",
@@ -278,6 +286,8 @@ class Rummy500Rules(CardRules):
         most=100,
         group=HAND,
         clauses=("500.threshold",),
+        sentence=say("You need {value} points to get on the board"),
+        asked_first=5,
     )
     out_bonus: int = number(
         0,
@@ -322,6 +332,8 @@ class Rummy500Rules(CardRules):
         none=say("no target"),
         group=GAME,
         clauses=("500.game",),
+        sentence=say("The target is {value} points"),
+        asked_first=6,
     )
     target_reached: str = choice(
         "at",
@@ -348,6 +360,7 @@ class Rummy500Rules(CardRules):
         most=500,
         group=GAME,
         clauses=("500.final-bonus",),
+        sentence=say("The leader adds {value} points at the end"),
     )
     sit_out: str = sit_out_option("nothing", GAME)
 
@@ -482,7 +495,7 @@ PRESETS = (
             "final_bonus": 50,
         },
         partners=True,
-        huddle=("pickup_use", "ace_wraps", "boathouse", "threshold", "hands_limit", "final_bonus"),
+        asked_first=("pickup_use", "ace_wraps", "boathouse", "threshold", "hands_limit", "final_bonus"),
     ),
     Preset(
         "500-bicycle",
@@ -491,13 +504,3 @@ PRESETS = (
         {"jokers": 0, "pickup_top_free": False},
     ),
 )
-SENTENCES = {
-    "pickup_use": say("Use the card from the pile {value}"),
-    "ace_wraps": say("K-A-2 is a run"),
-    "rum_call": say("Calling rum: {value}"),
-    "boathouse": say("You need a discard to go out"),
-    "threshold": say("You need {value} points to get on the board"),
-    "target": say("The target is {value} points"),
-    "hands_limit": say("The game ends after {value} hands"),
-    "final_bonus": say("The leader adds {value} points at the end"),
-}

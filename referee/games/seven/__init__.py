@@ -10,7 +10,7 @@ from referee.games.game import Deal, Game
 from referee.games.seven.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.lesson import LESSON
-from referee.games.seven.options import PRESETS, SENTENCES, SevenRules
+from referee.games.seven.options import PRESETS, SevenRules
 from referee.games.seven.picture import PICTURE
 from referee.games.seven.referee import QUESTIONS, review
 from referee.games.seven.remedies import REMEDIES
@@ -87,11 +87,9 @@ SEVEN_BRIDGE = Game(
     statistics=STATISTICS,
     counted=did,
     questions=QUESTIONS,
-    sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
     remedies=REMEDIES,
-    huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "unmelded_doubles"),
     plays=play_rules,
     least_laid=lambda rules, _hand, before: deal(rules, before).cards,
     lay=lay,

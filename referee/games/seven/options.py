@@ -98,6 +98,8 @@ class SevenRules(SevenFixes):
         },
         group=CLAIMS,
         clauses=("seven.claim-from",),
+        sentence=say("Discards may be claimed {value}"),
+        asked_first=1,
     )
     claim_melds: str = choice(
         "three",
@@ -113,6 +115,8 @@ class SevenRules(SevenFixes):
         say("If no, nothing is laid off in a turn that began with pon or chi."),
         group=CLAIMS,
         clauses=("seven.after-claim",),
+        sentence=say("You may lay off after pon or chi"),
+        asked_first=2,
     )
     must_discard_out: bool = flag(
         False,
@@ -120,6 +124,8 @@ class SevenRules(SevenFixes):
         say("If yes, you must keep one card for the last discard."),
         group=MELDS,
         clauses=("seven.out", "seven.discard"),
+        sentence=say("You need a discard to go out"),
+        asked_first=3,
     )
     stock_out: str = choice(
         "reshuffle",
@@ -136,6 +142,8 @@ class SevenRules(SevenFixes):
         values={each: say_n("{n} point", "{n} points", n=each) for each in (1, 10, 11, 15, 20)},
         group=SCORE,
         clauses=("seven.values",),
+        sentence=say("An ace left in hand: {value}"),
+        asked_first=5,
     )
     face_points: str = choice(
         "ten",
@@ -159,6 +167,8 @@ class SevenRules(SevenFixes):
         say("If yes, each seven left in hand doubles the whole hand."),
         group=SCORE,
         clauses=("seven.held-sevens",),
+        sentence=say("Each seven in hand doubles"),
+        asked_first=4,
     )
     joker_points: int = number(
         0,
@@ -184,6 +194,8 @@ class SevenRules(SevenFixes):
         say("If yes, the points of a player who laid no meld in the hand are doubled."),
         group=SCORE,
         clauses=("seven.unmelded",),
+        sentence=say("Without a meld, the points are doubled"),
+        asked_first=6,
     )
     at_once_doubles: bool = flag(
         False,
@@ -191,6 +203,7 @@ class SevenRules(SevenFixes):
         say("If yes, going out with nothing laid before that turn doubles the hand."),
         group=SCORE,
         clauses=("seven.at-once",),
+        sentence=say("Going out in one turn doubles the hand"),
     )
     scoring: str = choice(
         "exchange",
@@ -214,6 +227,7 @@ class SevenRules(SevenFixes):
         none=say("no target"),
         group=GAME,
         clauses=("seven.game",),
+        sentence=say("The game ends at {value} points"),
     )
     hands_limit: int | None = number_of_hands(GAME, "seven.game")
     direction: str = order_of_play(DEAL, "seven.dealer")
@@ -253,24 +267,27 @@ PRESETS = (
             "scoring": "winner-takes",
             "target": 200,
         },
-        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "at_once_doubles", "ace_points", "target"),
+        asked_first=(
+            "claims_from",
+            "layoff_after_claim",
+            "must_discard_out",
+            "at_once_doubles",
+            "ace_points",
+            "target",
+        ),
     ),
     Preset(
         "seven-bridge-rounds",
         say("Seven Bridge in four hands"),
         say("As Seven Bridge, with penalty points over four hands; the lowest total wins."),
         {"scoring": "penalties", "hands_limit": 4},
-        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "hands_limit"),
+        asked_first=(
+            "claims_from",
+            "layoff_after_claim",
+            "must_discard_out",
+            "seven_doubles",
+            "ace_points",
+            "hands_limit",
+        ),
     ),
 )
-SENTENCES = {
-    "claims_from": say("Discards may be claimed {value}"),
-    "layoff_after_claim": say("You may lay off after pon or chi"),
-    "must_discard_out": say("You need a discard to go out"),
-    "seven_doubles": say("Each seven in hand doubles"),
-    "unmelded_doubles": say("Without a meld, the points are doubled"),
-    "at_once_doubles": say("Going out in one turn doubles the hand"),
-    "ace_points": say("An ace left in hand: {value}"),
-    "target": say("The game ends at {value} points"),
-    "hands_limit": say("The game ends after {value} hands"),
-}

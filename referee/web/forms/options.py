@@ -61,7 +61,7 @@ class RulesForm(Form):
     @property
     def agreed(self) -> tuple[str, ...]:
         """The keys of what the table agrees on before the first deal."""
-        return self.preset.huddle or self.game.huddle
+        return self.game.asked_first(self.preset)
 
     @property
     def agreed_first(self) -> list[BoundOption]:
@@ -107,7 +107,7 @@ class RulesForm(Form):
             of=of,
             searched=text,
             found=contains(self.wanted, text),
-            sentence=self.game.sentences.get(key),
+            sentence=option.sentence,
         )
 
     @property
