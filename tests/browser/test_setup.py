@@ -498,7 +498,7 @@ def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page:
 def test_every_handle_is_large_enough_for_a_thumb(page: Page) -> None:
     sit(page, *FOUR)
     page.click("#grip-2")
-    controls = page.locator("#seats button:visible, #huddle :is(select, input)")
+    controls = page.locator("#seats button:visible, #asked-first :is(select, input)")
     for place in range(controls.count()):
         box = controls.nth(place).bounding_box()
         assert box is not None
