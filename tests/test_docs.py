@@ -14,7 +14,7 @@ import pytest
 
 from referee.fields import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
-from referee.games.ask.question import ASKS, TITLES
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.hand import hand_fields
 from referee.games.fields.cards import CountField
 from referee.games.fields.players import Seats
@@ -307,23 +307,27 @@ def test_the_example_of_a_case_is_answered_as_shown() -> None:
 
 def test_the_page_of_cases_has_the_questions_of_every_game() -> None:
     said = once((plain(row["ask"]), games_of(row["games"])) for row in column(CASES, "ask"))
-    asked = {ask: {game.slug for game in GAMES if ask in {each.ask for each in game.questions}} for ask in ASKS}
+    asked = {
+        ask: {game.slug for game in GAMES if ask in {each.ask for each in game.questions}} for ask in QUESTION_KINDS
+    }
     assert said == asked
     assert once(re.findall(r"^### `(\w+)`: (.*)$", CASES, re.MULTILINE)) == {
-        ask: str(title) for ask, title in TITLES.items()
+        ask: str(kind.title) for ask, kind in QUESTION_KINDS.items()
     }
 
 
-@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("ask", QUESTION_KINDS)
 def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
-    rows = once((plain(row["fact"]), row) for row in column(part(CASES, f"`{ask}`: {TITLES[ask]}", "###"), "fact"))
-    facts = fields_of(ASKS[ask])
+    rows = once(
+        (plain(row["fact"]), row) for row in column(part(CASES, f"`{ask}`: {QUESTION_KINDS[ask].title}", "###"), "fact")
+    )
+    facts = fields_of(QUESTION_KINDS[ask].facts)
     assert set(rows) == set(facts)
     for key, fact in facts.items():
         reading = {game.slug for game in GAMES for each in game.questions if each.ask == ask and key in each.keys}
         assert games_of(rows[key]["read in"]) == reading, key
         assert rows[key]["is"].startswith("needed: ") == fact.needed, key
-        assert said_of_fact(rows[key]["is"], fact) == declared_of_fact(ASKS[ask], key, fact), key
+        assert said_of_fact(rows[key]["is"], fact) == declared_of_fact(QUESTION_KINDS[ask].facts, key, fact), key
 
 
 def said_of_fact(text: str, fact: Field) -> set[str]:

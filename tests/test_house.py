@@ -13,7 +13,7 @@ import pytest
 
 from referee.fields import fields_of, options
 from referee.games import GAMES as ALL_GAMES
-from referee.games.ask.question import ASKS
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.hand import hand_fields
 
 HOUSE = Path(__file__).parents[1]
@@ -499,7 +499,7 @@ def test_every_field_has_its_macro_in_its_form() -> None:
     declared = {
         "options.html": [options(game.rules) for game in ALL_GAMES],
         "agreed.html": [options(game.rules) for game in ALL_GAMES],
-        "ask.html": [fields_of(ask) for ask in ASKS.values()],
+        "ask.html": [fields_of(kind.facts) for kind in QUESTION_KINDS.values()],
         "hand.html": [
             {
                 key: each

@@ -12,7 +12,7 @@ from referee.cards import Card
 from referee.cards.ranges import written_out
 from referee.fields import fields_of
 from referee.games import preset_of
-from referee.games.ask.question import ASKS, DealContext, Question, attribute_name, headline, read_facts
+from referee.games.ask.question import DealContext, Question, attribute_name, read_facts
 from referee.games.base.options import Preset
 from referee.games.fields.cards import LaidOn
 from referee.games.game import Game
@@ -47,7 +47,7 @@ class Case:
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that are asked about, by field: what people see beside the verdict."""
-        ask = ASKS[self.question.ask]
+        ask = self.question.kind.facts
         said = [
             (each.label, groups_of(getattr(self.facts, attribute_name(ask, key))))
             for key, each in fields_of(ask).items()
@@ -94,11 +94,11 @@ def case_of(
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
     if game.around(rules):
-        known = fields_of(ASKS[question.ask])
+        known = fields_of(question.kind.facts)
         given = {
             key: written_out(each) if key in known and known[key].asks_cards else each for key, each in given.items()
         }
-    facts = read_facts(ASKS[question.ask], question.keys_under(rules), given, question.needs)
+    facts = read_facts(question.kind.facts, question.keys_under(rules), given, question.needs)
     return Case(
         game, preset, rules, question, facts, DealContext(seats, facts.deal if "deal" in question.keys else None)
     )
@@ -173,7 +173,7 @@ def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
     verdict = case.verdict
     rule = say("Rule: {title} ({clause})", title=chapter_of(case.game, verdict.clause), clause=verdict.clause)
     answer = say(
-        "{verdict}. {because}", verdict=headline(case.question.ask, verdict, case.rules), because=verdict.because
+        "{verdict}. {because}", verdict=case.question.kind.headline(verdict, case.rules), because=verdict.because
     )
     said = (answer, *verdict.facts.get("steps", ()), verdict.instead, rule)
     return "\n".join(tell(each) for each in said if each is not None)

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.cards.card import brief
-from referee.games.ask.question import Fit, Question, chip_of
+from referee.games.ask.question import Fit, Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.cases import case_of
@@ -69,7 +69,7 @@ class FittingQuestion:
         """The question as short as a chip."""
         fit = self.question.fit
         if self.on is None or not (fit and fit.names_meld) or not self.moment.table:
-            return chip_of(self.question.ask, self.moment.rules)
+            return self.question.kind.wording(self.moment.rules).chip
         meld = self.moment.table[self.on]
         if len(meld.whose) == 1:
             return say("On {player}’s {meld}?", player=meld.whose[0], meld=brief(meld.cards))

@@ -10,7 +10,7 @@ from typing import Any
 from referee.cards import Card
 from referee.cards.points import parse_points
 from referee.games import preset_of
-from referee.games.ask.question import NUMBERS
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.teach.drills import Draw, Drill
@@ -47,7 +47,8 @@ class Answered:
     @property
     def number(self) -> int | None:
         """The answer, where it is a number of points."""
-        return self.verdict.facts.get(NUMBERS[self.ask]) if self.ask in NUMBERS else None
+        called = QUESTION_KINDS[self.ask].number
+        return self.verdict.facts.get(called) if called else None
 
     @property
     def answer(self) -> bool | int:

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 
 from referee import games
-from referee.games.ask.question import CHIPS, TITLES
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.game import Game
 from referee.games.teach.drills import Drill
 from referee.games.teach.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
@@ -51,8 +51,7 @@ def lesson(slug: str) -> str:
         brief=brief,
         exercises=exercises,
         given=given,
-        titles=TITLES,
-        chips=CHIPS,
+        kinds=QUESTION_KINDS,
     )
 
 
@@ -88,8 +87,7 @@ def drill(slug: str) -> str:
         game=game,
         drills=found.drills,
         question=question,
-        titles=TITLES,
-        chips=CHIPS,
+        kinds=QUESTION_KINDS,
         seed=seed,
         number=number,
         given="" if unread else given,

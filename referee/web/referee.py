@@ -9,7 +9,7 @@ from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.games.ask.question import Question, chip_of
+from referee.games.ask.question import Question
 from referee.games.base.hand import read_hand
 from referee.games.fields.players import Seats
 from referee.games.game import Game, deal_of
@@ -181,7 +181,7 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
         held=sheet,
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
-        chips={each.ask: chip_of(each.ask, form.rules) for each in form.game.questions},
+        chips={each.ask: each.kind.wording(form.rules).chip for each in form.game.questions},
         left=FROM_QUESTION,
         once=new_key(),
         kept=None,

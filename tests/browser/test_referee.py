@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from referee.fields import fields_of
 from referee.games import GAMES
-from referee.games.ask.question import ASKS, Question
+from referee.games.ask.question import Question
 from referee.games.game import Game
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, lay, no_sideways, put, start, thumb
 from tests.soak import SOAK
@@ -136,7 +136,7 @@ def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
     for each in TAPS.get((game.slug, question.ask), TAPS.get(question.ask, ())):
         page.click(each)
     facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
-    for key, declared in fields_of(ASKS[question.ask]).items():
+    for key, declared in fields_of(question.kind.facts).items():
         if key not in question.shown_under(rules) or not facts.get(key):
             continue
         if declared.folded and page.locator("#extras").get_attribute("open") is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.ask.question import ASKS, headline
+from referee.games.ask.question import QUESTION_KINDS
 from referee.sheet.cases import read_case
 from referee.verdict import illegal, legal, undecided
 from referee.words import say
@@ -30,16 +30,16 @@ FEW: list[tuple[str, dict[str, Any], str]] = [
 @table("why, case, words", FEW)
 def test_an_answer_in_a_few_words(why: str, case: dict[str, Any], words: str) -> None:
     asked = read_case(case)
-    assert str(headline(asked.question.ask, asked.verdict)) == words
+    assert str(asked.question.kind.headline(asked.verdict)) == words
 
 
 def test_every_question_whether_it_is_legal_has_a_yes_and_a_no_of_its_own() -> None:
     told = {}
-    asks = [ask for ask in ASKS if ask not in ("remedy", "turn")]
+    asks = [ask for ask in QUESTION_KINDS if ask not in ("remedy", "turn")]
     for ask in asks:
-        yes = str(headline(ask, legal("gin.knock", BECAUSE, points=5, deadwood=5)))
-        no = str(headline(ask, illegal("gin.knock", BECAUSE)))
+        yes = str(QUESTION_KINDS[ask].headline(legal("gin.knock", BECAUSE, points=5, deadwood=5)))
+        no = str(QUESTION_KINDS[ask].headline(illegal("gin.knock", BECAUSE)))
         told[ask] = (yes, no)
         assert yes != no
-        assert str(headline(ask, undecided("gin.knock", BECAUSE))) == "Not clear yet"
+        assert str(QUESTION_KINDS[ask].headline(undecided("gin.knock", BECAUSE))) == "Not clear yet"
     assert len({no for _, no in told.values()}) == len(told) - 1, "both counts alone share one"

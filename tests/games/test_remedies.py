@@ -14,7 +14,7 @@ import pytest
 
 from referee.fields import fields_of, options
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import ASKS
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.game import Game
 from referee.games.remedies.facts import IRREGULARITIES, IRREGULARITY_PICTURES, MOMENTS, STAGES
 from referee.sheet.cases import answer, case_of, find_question
@@ -434,7 +434,7 @@ def test_no_headline_says_that_play_continues_when_it_does_not(game: Game, found
 def test_the_facts_of_the_question_are_those_of_the_page() -> None:
     asked = part(PAGE, "The question").split("The answer:")[0]
     said = [plain(key) for row in column(asked, "field") for key in row["field"].split(", ")]
-    assert set(said) == set(fields_of(ASKS["remedy"]))
+    assert set(said) == set(fields_of(QUESTION_KINDS["remedy"].facts))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from referee.fields import Choice, fields_of
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import ASKS, DealContext, headline
+from referee.games.ask.question import QUESTION_KINDS, DealContext
 from referee.sheet.cases import answer, case_of, find_question, read_case
 from tests.rule_pages import column, plain, read
 from tests.samples.rulings import draw_rules
@@ -356,7 +356,7 @@ FEW = [
 @table("why, case, words", FEW)
 def test_an_answer_in_a_few_words(why: str, case: Case, words: str) -> None:
     asked = read_case(case)
-    assert str(headline(asked.question.ask, asked.verdict, asked.rules)) == words
+    assert str(asked.question.kind.headline(asked.verdict, asked.rules)) == words
 
 
 SHOWN = [
@@ -379,7 +379,7 @@ def test_a_form_asks_only_what_can_decide(slug: str, rules: Case, keys: set[str]
     game, preset = preset_of(slug)
     question = find_question(game, "turn")
     assert set(question.shown_under(game.rules(**{**preset.changes, **rules}))) == keys
-    assert set(question.keys) <= set(fields_of(ASKS["turn"]))
+    assert set(question.keys) <= set(fields_of(QUESTION_KINDS["turn"].facts))
 
 
 def test_how_many_play_may_come_from_the_table_or_from_the_case() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games import preset_of
-from referee.games.ask.question import chip_of, headline, title_of
+from referee.games.ask.question import QUESTION_KINDS
 from referee.sheet.cases import read_case
 from tests.tables import table
 
@@ -18,7 +18,7 @@ ON, FOUR, OTHER = "7D 8D 2C*9D", "6D 7D 8D 2C*9D", "8S 8H 8C"
 def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
     """All that is said of a case: its answer, why, what would be allowed, and what happens now."""
     case = read_case({"game": preset, "rules": {**WILD, **rules}, **facts})
-    told = [headline(case.question.ask, case.verdict, case.rules), case.verdict.because, case.verdict.instead]
+    told = [case.question.kind.headline(case.verdict, case.rules), case.verdict.because, case.verdict.instead]
     return " ".join(str(each) for each in [*told, *case.verdict.facts.get("steps", ())] if each)
 
 
@@ -85,9 +85,9 @@ def test_a_wild_two_that_is_taken_is_not_called_a_joker(
 def test_questions_and_answers_are_neutral_where_ranks_are_wild() -> None:
     game = preset_of("500-rum")[0]
     wild, plain = game.rules(wild_ranks=("2",)), game.rules()
-    assert str(title_of("swap", plain)) == "May the joker be taken?"
-    assert str(title_of("swap", wild)) == "May it be taken?"
-    assert str(chip_of("swap", wild)) == "Take it?"
+    assert str(QUESTION_KINDS["swap"].wording(plain).title) == "May the joker be taken?"
+    assert str(QUESTION_KINDS["swap"].wording(wild).title) == "May it be taken?"
+    assert str(QUESTION_KINDS["swap"].wording(wild).chip) == "Take it?"
 
 
 def test_a_remedy_speaks_of_the_card_that_was_taken() -> None:

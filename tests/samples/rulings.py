@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.fields import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
-from referee.games.ask.question import ASKS, Question
+from referee.games.ask.question import Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.record import read_rules
@@ -284,7 +284,7 @@ SHAPED = {
 def facts_of(question: Question, chance: Random) -> Case:
     """The fields of an ordinary case; those that are not needed are there more often than not."""
     near = Near(chance)
-    declared = fields_of(ASKS[question.ask])
+    declared = fields_of(question.kind.facts)
     found: Case = {}
     for key in question.keys:
         if declared[key].needed or chance.random() < 0.6:

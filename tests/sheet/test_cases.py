@@ -16,7 +16,7 @@ from hypothesis import given, settings, strategies as st
 
 from referee.fields import fields_of
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import ASKS, TITLES, DealContext, Question
+from referee.games.ask.question import QUESTION_KINDS, DealContext, Question
 from referee.games.game import Game
 from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
@@ -283,8 +283,8 @@ def test_an_array_that_is_no_json_is_refused_as_a_whole() -> None:
 def test_a_game_has_only_questions_that_there_are_and_names_them_all(game: Game) -> None:
     asks = [question.ask for question in game.questions]
     assert len(set(asks)) == len(asks)
-    assert set(asks) <= set(ASKS) == set(TITLES)
-    for ask in ASKS:
+    assert set(asks) <= set(QUESTION_KINDS)
+    for ask in QUESTION_KINDS:
         if ask not in asks:
             told = error_of({"game": game.presets[0].slug, "ask": ask})
             assert all(re.search(rf"\b{each}\b", told.partition(":")[2]) for each in asks)
@@ -292,7 +292,7 @@ def test_a_game_has_only_questions_that_there_are_and_names_them_all(game: Game)
 
 @ids
 def test_a_needed_field_that_is_missing_is_named(game: Game, question: Question) -> None:
-    declared = fields_of(ASKS[question.ask])
+    declared = fields_of(question.kind.facts)
     needed = [key for key in question.keys if declared[key].needed]
     case = case_of(game, question, Random(0))
     for key in needed:
@@ -302,7 +302,7 @@ def test_a_needed_field_that_is_missing_is_named(game: Game, question: Question)
 @ids
 def test_a_field_that_means_nothing_in_the_game_is_not_read(game: Game, question: Question) -> None:
     chance = Random(question.ask)
-    strange = set(fields_of(ASKS[question.ask])) - set(question.keys)
+    strange = set(fields_of(question.kind.facts)) - set(question.keys)
     for _ in range(20):
         case = case_of(game, question, chance)
         assert answer({**case, **{key: chance.choice(ODD) for key in strange}}) == answer(case)
@@ -374,7 +374,7 @@ LARGE = [
 @table("reason, cards", LARGE)
 def test_too_many_cards_are_answered_too(reason: str, cards: str) -> None:
     for game, question in QUESTIONS:
-        fields = fields_of(ASKS[question.ask])
+        fields = fields_of(question.kind.facts)
         sizes = {"cards": cards, "melds": [cards] * 3, "left": cards}
         case = case_of(game, question, Random(2))
         case |= {key: sizes[fields[key].widget] for key in question.keys if fields[key].widget in sizes}

@@ -11,7 +11,7 @@ import pytest
 
 from referee.cards import Card, parse_cards
 from referee.games import GAMES, of_slug, preset_of
-from referee.games.ask.question import ASKS
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.teach.drills import Draw, Drill
@@ -306,7 +306,7 @@ def test_a_drilled_question_has_one_right_answer_that_a_second_way_finds_too(gam
     if isinstance(answers[0], bool):
         assert 0.3 < answers.count(True) / len(answers) < 0.7
     assert drilled(game, drill, 22, 5).case.facts == drilled(game, drill, 22, 5).case.facts
-    assert drill.ask in ASKS
+    assert drill.ask in QUESTION_KINDS
 
 
 def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:

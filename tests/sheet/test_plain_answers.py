@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cli.options import telling
-from referee.games.ask.question import headline
+from referee.games.ask.question import QUESTION_KINDS
 from referee.sheet.cases import read_case
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
@@ -491,7 +491,7 @@ def test_what_to_do_instead_can_be_done(why: str, case: dict[str, Any], english:
 def test_a_count_with_lay_offs_shows_both_sums_apart_and_keeps_its_points() -> None:
     melds = ["TH TS *", "5H 6H 7H", {"cards": "8H", "on": "5H 6H 7H"}]
     verdict = read_case({"game": "kaluki", "ask": "count", "melds": melds}).verdict
-    assert str(headline("count", verdict)) == "48 + 8 points"
+    assert str(QUESTION_KINDS["count"].headline(verdict)) == "48 + 8 points"
     assert verdict.facts["points"] == 56
 
 

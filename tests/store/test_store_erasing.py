@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.fields import fields_of
-from referee.games.ask.question import ASKS
+from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.hand import read_hand
 from referee.sheet.changes import change_players, correct_hand, delete_hand, record_hand
 from referee.sheet.ledger import ids_of, open_ledger
@@ -425,7 +425,7 @@ def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: St
 
 
 def test_every_fact_of_a_question_that_says_who_is_known() -> None:
-    kinds = {key: each.widget for ask in ASKS.values() for key, each in fields_of(ask).items()}
+    kinds = {key: each.widget for kind in QUESTION_KINDS.values() for key, each in fields_of(kind.facts).items()}
     assert {key for key, kind in kinds.items() if kind in ("name", "names", "players", "claims", "calls")} == NAMED
 
 

@@ -11,7 +11,7 @@ from flask import Flask
 
 from referee.fields import fields_of
 from referee.games import GAMES
-from referee.games.ask.question import ASKS, Question, title_of
+from referee.games.ask.question import Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.cases import answer
@@ -100,13 +100,13 @@ def test_every_question_has_a_form_of_what_it_declares(
     mine: Browser, game: Game, preset: Preset, question: Question
 ) -> None:
     page = mine.see(f"/referee/{preset.slug}/{question.ask}")
-    assert str(title_of(question.ask, game.rules(**preset.changes))) in mine.told
+    assert str(question.kind.wording(game.rules(**preset.changes)).title) in mine.told
     assert {f"/referee/{preset.slug}/{each.ask}" for each in game.questions} <= set(
         re.findall(r'formaction="([^"]+)"', page)
     )
     rules = game.rules(**preset.changes)
     first = question.asks(rules, {}) if question.asks else question.shown_under(rules)
-    for key, declared in fields_of(ASKS[question.ask]).items():
+    for key, declared in fields_of(question.kind.facts).items():
         shown = key in first
         assert (f'name="{key}"' in page or f'name="put-{key}"' in page) == shown, key
         assert not shown or declared.filled_by in first or str(declared.label) in mine.told
@@ -142,7 +142,7 @@ def test_questions_that_the_game_of_a_sheet_has_not(mine: Browser, rum: str) -> 
 @pytest.mark.parametrize(("game", "question"), ONE_EACH, ids=named)
 def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
-    declared = fields_of(ASKS[question.ask])
+    declared = fields_of(question.kind.facts)
     place = game.questions.index(question) * CASES
     for number in range(CASES):
         preset = game.presets[(place + number) % len(game.presets)]
@@ -502,7 +502,7 @@ def test_a_ruling_of_every_question_is_shown_as_it_was_given(mine: Browser) -> N
         table = mine.start(game.presets[0].slug, *("Ann", "Bob", "Cat")[: max(game.seats[0], 2)])
         for question in game.questions:
             chance, found = Random(question.ask), ""
-            declared = fields_of(ASKS[question.ask])
+            declared = fields_of(question.kind.facts)
             while not found:
                 facts = {key: declared[key].to_text(each) for key, each in facts_of(question, chance).items()}
                 mine.answer = mine.client.get(f"{table}/referee/{question.ask}?{urlencode(facts)}")

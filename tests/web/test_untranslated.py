@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from referee.fields import fields_of, options
 from referee.games import GAMES
-from referee.games.ask.question import ASKS, Question
+from referee.games.ask.question import Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.rulebook import is_played
@@ -250,7 +250,7 @@ FEW = 1
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_questions_and_their_answers(reader: Reader, game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
-    declared = fields_of(ASKS[question.ask])
+    declared = fields_of(question.kind.facts)
     words = {word for each in declared.values() for word in getattr(each, "values", ())}
     reader.see(f"/referee/{game.presets[0].slug}/{question.ask}")
     table = started(reader, game, game.presets[0])

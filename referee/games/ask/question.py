@@ -3,81 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Any
 
 from referee.fields import Applies, fields_of
 from referee.games.ask import facts
 from referee.games.ask.facts import ClaimAsk, TurnAsk
-from referee.games.base.wild_ranks import or_wild, plays_wild
+from referee.games.base.wild_ranks import plays_wild
 from referee.games.fields.cards import read_at
 from referee.games.remedies.facts import RemedyAsk
 from referee.verdict import Decision, Verdict
 from referee.words import Fault, Words, say, say_n
-
-ASKS: Mapping[str, type] = {
-    "meld": facts.MeldAsk,
-    "layoff": facts.LayoffAsk,
-    "swap": facts.SwapAsk,
-    "opening": facts.OpeningAsk,
-    "turn": TurnAsk,
-    "pickup": facts.PickupAsk,
-    "discard": facts.DiscardAsk,
-    "knock": facts.KnockAsk,
-    "deadwood": facts.DeadwoodAsk,
-    "out": facts.OutAsk,
-    "rum": facts.RumAsk,
-    "claim": ClaimAsk,
-    "count": facts.CountAsk,
-    "remedy": RemedyAsk,
-}
-"""Every question by its name."""
-
-TITLES: Mapping[str, Words] = {
-    "meld": say("Is it a meld?"),
-    "layoff": say("May it be laid off?"),
-    "swap": say("May the joker be taken?"),
-    "opening": say("May they open?"),
-    "turn": say("May I draw?"),
-    "pickup": say("May it be picked up?"),
-    "discard": say("May it be discarded?"),
-    "knock": say("May they knock?"),
-    "deadwood": say("How much deadwood?"),
-    "out": say("May they go out?"),
-    "rum": say("Is it rum?"),
-    "claim": say("Who gets the discard?"),
-    "count": say("What does it count?"),
-    "remedy": say("Something went wrong: what now?"),
-}
-"""Every question in the words of the table."""
-
-CHIPS: Mapping[str, Words] = {
-    "meld": say("A meld?"),
-    "layoff": say("Lay it off?"),
-    "swap": say("Take the joker?"),
-    "opening": say("May they open?"),
-    "turn": say("May I draw?"),
-    "pickup": say("Pick it up?"),
-    "discard": say("Discard it?"),
-    "knock": say("Knock?"),
-    "deadwood": say("Deadwood?"),
-    "out": say("Go out?"),
-    "rum": say("Rum?"),
-    "claim": say("Who gets it?"),
-    "count": say("Count it"),
-    "remedy": say("Something went wrong"),
-}
-"""Every question as short as a chip."""
-
-
-def title_of(ask: str, rules: Any) -> Words:
-    """A question in the words of the table."""
-    return or_wild(rules, TITLES[ask], say("May it be taken?")) if ask == "swap" else TITLES[ask]
-
-
-def chip_of(ask: str, rules: Any) -> Words:
-    """A question as short as a chip."""
-    return or_wild(rules, CHIPS[ask], say("Take it?")) if ask == "swap" else CHIPS[ask]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +60,174 @@ class Fit:
         return self.least <= count <= self.most and self.when(rules)
 
 
-FITS: Mapping[str, Fit] = {
-    "meld": Fit(least=3, likely=range(3, 100)),
-    "layoff": Fit(likely=range(1, 100), asks_of_melds=True, names_meld=True),
-    "swap": Fit(keys=("card",), most=1, likely=(1,), asks_of_melds=True, needs_joker=True),
-    "opening": Fit(keys=("melds",), least=3, likely=range(4, 100), splits_into_melds=True),
-    "pickup": Fit(keys=("pile", "card"), most=1),
-    "discard": Fit(keys=("card",), most=1),
-    "count": Fit(keys=("held",)),
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """A question in words: as the table asks it, as short as a chip, answered with yes and with no."""
+
+    title: Words
+    chip: Words
+    yes: Words | None = None
+    no: Words | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuestionKind(Wording):
+    """What a table asks, whatever it plays."""
+
+    facts: type
+    """The class of what is known."""
+    number: str = ""
+    """What its verdict calls the number with which it is answered."""
+    names_player: bool = False
+    """Whether it is answered with a player."""
+    fit: Fit | None = None
+    """For which tapped cards it is offered where its game does not say otherwise."""
+    wild: Wording | None = None
+    """Its words where ranks are wild: it may be another card than a joker that is taken."""
+
+    def wording(self, rules: Any) -> Wording:
+        """Its words under these rules."""
+        return self.wild if self.wild and plays_wild(rules) else self
+
+    def headline(self, verdict: Verdict, rules: Any = None) -> Words:
+        """The answer: how much or who, where it asks that, else yes or no in its own words under the rules."""
+        if verdict.decision is Decision.UNDECIDED:
+            return say("Not clear yet")
+        if verdict.headline is not None:
+            return verdict.headline
+        if verdict.decision is Decision.RULED:
+            return say("Play continues")
+        words = self.wording(rules)
+        answer = words.no if verdict.forbidden else self._found(verdict.facts) or words.yes
+        assert answer is not None, "a question without such words has a headline in every verdict"
+        return answer
+
+    def _found(self, facts: Mapping[str, Any]) -> Words | None:
+        """The number or the player that it asks for, where the answer has one."""
+        if self.names_player and facts.get("to"):
+            return say("{player} gets it", player=facts["to"])
+        return say_n("{n} point", "{n} points", n=facts[self.number]) if self.number else None
+
+
+QUESTION_KINDS: Mapping[str, QuestionKind] = {
+    "meld": QuestionKind(
+        facts=facts.MeldAsk,
+        title=say("Is it a meld?"),
+        chip=say("A meld?"),
+        yes=say("It is a meld"),
+        no=say("It is not a meld"),
+        fit=Fit(least=3, likely=range(3, 100)),
+    ),
+    "layoff": QuestionKind(
+        facts=facts.LayoffAsk,
+        title=say("May it be laid off?"),
+        chip=say("Lay it off?"),
+        yes=say("It may be laid off"),
+        no=say("It may not be laid off"),
+        fit=Fit(likely=range(1, 100), asks_of_melds=True, names_meld=True),
+    ),
+    "swap": QuestionKind(
+        facts=facts.SwapAsk,
+        title=say("May the joker be taken?"),
+        chip=say("Take the joker?"),
+        yes=say("The joker may be taken"),
+        no=say("The joker may not be taken"),
+        fit=Fit(keys=("card",), most=1, likely=(1,), asks_of_melds=True, needs_joker=True),
+        wild=Wording(
+            title=say("May it be taken?"),
+            chip=say("Take it?"),
+            yes=say("It may be taken"),
+            no=say("It may not be taken"),
+        ),
+    ),
+    "opening": QuestionKind(
+        facts=facts.OpeningAsk,
+        title=say("May they open?"),
+        chip=say("May they open?"),
+        yes=say("They may open"),
+        no=say("They may not open"),
+        fit=Fit(keys=("melds",), least=3, likely=range(4, 100), splits_into_melds=True),
+    ),
+    "turn": QuestionKind(
+        facts=TurnAsk,
+        title=say("May I draw?"),
+        chip=say("May I draw?"),
+    ),
+    "pickup": QuestionKind(
+        facts=facts.PickupAsk,
+        title=say("May it be picked up?"),
+        chip=say("Pick it up?"),
+        yes=say("It may be picked up"),
+        no=say("It may not be picked up"),
+        fit=Fit(keys=("pile", "card"), most=1),
+    ),
+    "discard": QuestionKind(
+        facts=facts.DiscardAsk,
+        title=say("May it be discarded?"),
+        chip=say("Discard it?"),
+        yes=say("It may be discarded"),
+        no=say("It may not be discarded"),
+        fit=Fit(keys=("card",), most=1),
+    ),
+    "knock": QuestionKind(
+        facts=facts.KnockAsk,
+        title=say("May they knock?"),
+        chip=say("Knock?"),
+        yes=say("They may knock"),
+        no=say("They may not knock"),
+    ),
+    "deadwood": QuestionKind(
+        facts=facts.DeadwoodAsk,
+        title=say("How much deadwood?"),
+        chip=say("Deadwood?"),
+        no=say("It cannot be counted"),
+        number="deadwood",
+    ),
+    "out": QuestionKind(
+        facts=facts.OutAsk,
+        title=say("May they go out?"),
+        chip=say("Go out?"),
+        yes=say("They may go out"),
+        no=say("They may not go out"),
+    ),
+    "rum": QuestionKind(
+        facts=facts.RumAsk,
+        title=say("Is it rum?"),
+        chip=say("Rum?"),
+        yes=say("It is rum"),
+        no=say("It is not rum"),
+        names_player=True,
+    ),
+    "claim": QuestionKind(
+        facts=ClaimAsk,
+        title=say("Who gets the discard?"),
+        chip=say("Who gets it?"),
+        yes=say("It may be claimed"),
+        no=say("Nobody gets it"),
+        names_player=True,
+    ),
+    "count": QuestionKind(
+        facts=facts.CountAsk,
+        title=say("What does it count?"),
+        chip=say("Count it"),
+        no=say("It cannot be counted"),
+        number="points",
+        fit=Fit(keys=("held",)),
+    ),
+    "remedy": QuestionKind(
+        facts=RemedyAsk,
+        title=say("Something went wrong: what now?"),
+        chip=say("Something went wrong"),
+    ),
 }
-"""For which tapped cards a question is offered where its game does not say otherwise."""
+"""Every question by its name in a case."""
+
+
+def usual_fit(ask: str, **changes: Any) -> Fit:
+    """For which tapped cards a question is offered, with what a game has otherwise."""
+    usual = QUESTION_KINDS[ask].fit
+    assert usual is not None, ask
+    return replace(usual, **changes)
 
 
 @dataclass(frozen=True)
@@ -146,32 +240,41 @@ class Progress:
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
-
-    `shown` are facts that a form asks for only when the rules say, though they are always read; `in_turn` is what the player
-    whose turn it is asks.
-    `needs` are facts without which this game has no answer, and where it is `few`, fewer than three cards may be a meld.
-    `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few;
-    `asks` which of the facts are asked for once some are given, and what is offered for each.
-    """
+    """A question that a game has."""
 
     ask: str
+    """Its name in a case."""
     keys: Sequence[str]
+    """The facts that it reads."""
     judge: Judge
+    """Who answers it."""
     when: Mapping[str, Applies] = field(default_factory=dict)
+    """Facts that mean something only under some rules."""
     _: KW_ONLY
     shown: Mapping[str, Applies] = field(default_factory=dict)
+    """Facts that a form asks for only under some rules, though they are always read."""
     in_turn: bool = False
+    """Whether it is what the player whose turn it is asks."""
     needs: Sequence[str] = ()
+    """Facts without which this game has no answer."""
     few: bool = False
+    """Whether fewer than three cards may be a meld."""
     own_fit: Fit | None = None
+    """For which tapped cards it is offered, where the game differs in that."""
     progress: Callable[[Any, Any, DealContext], Progress | None] | None = None
+    """How far cards are that are refused only for being too few."""
     asks: Callable[[Any, Mapping[str, str]], Mapping[str, Any]] | None = None
+    """Which of the facts are asked for once some are given, and what is offered for each."""
+
+    @property
+    def kind(self) -> QuestionKind:
+        """What it has in common with the same question of other games."""
+        return QUESTION_KINDS[self.ask]
 
     @property
     def fit(self) -> Fit | None:
         """For which tapped cards it is offered; None where cards alone never ask it."""
-        return self.own_fit or FITS.get(self.ask)
+        return self.own_fit or self.kind.fit
 
     def keys_under(self, rules: Any) -> list[str]:
         """The facts that mean something under these rules."""
@@ -203,60 +306,3 @@ def read_facts(ask: type, keys: Sequence[str], given: Mapping[str, Any], needs: 
         if (declared[key].needed or key in needs) and key not in values:
             raise Fault(say("it is missing."), key)
     return ask(**{attribute_name(ask, key): value for key, value in values.items()})
-
-
-NUMBERS: Mapping[str, str] = {"count": "points", "deadwood": "deadwood"}
-"""The questions that are answered with a number, each with what its verdict calls it."""
-
-_YES: Mapping[str, Words] = {
-    "meld": say("It is a meld"),
-    "layoff": say("It may be laid off"),
-    "swap": say("The joker may be taken"),
-    "opening": say("They may open"),
-    "pickup": say("It may be picked up"),
-    "discard": say("It may be discarded"),
-    "knock": say("They may knock"),
-    "out": say("They may go out"),
-    "rum": say("It is rum"),
-    "claim": say("It may be claimed"),
-}
-_NO: Mapping[str, Words] = {
-    "meld": say("It is not a meld"),
-    "layoff": say("It may not be laid off"),
-    "swap": say("The joker may not be taken"),
-    "opening": say("They may not open"),
-    "pickup": say("It may not be picked up"),
-    "discard": say("It may not be discarded"),
-    "knock": say("They may not knock"),
-    "deadwood": say("It cannot be counted"),
-    "out": say("They may not go out"),
-    "rum": say("It is not rum"),
-    "claim": say("Nobody gets it"),
-    "count": say("It cannot be counted"),
-}
-
-
-def headline(ask: str, verdict: Verdict, rules: Any = None) -> Words:
-    """The answer to a question: how much or who, where it asks that, else yes or no in its own words under the rules."""
-    if verdict.decision is Decision.UNDECIDED:
-        return say("Not clear yet")
-    if verdict.decision is Decision.RULED:
-        return verdict.headline or say("Play continues")
-    if verdict.forbidden:
-        return verdict.headline or _of_swap(ask, rules, say("It may not be taken")) or _NO[ask]
-    return _found(ask, verdict) or _of_swap(ask, rules, say("It may be taken")) or _YES[ask]
-
-
-def _of_swap(ask: str, rules: Any, wild: Words) -> Words | None:
-    """Where ranks are wild, it may be another card than a joker that is taken."""
-    return wild if ask == "swap" and plays_wild(rules) else None
-
-
-def _found(ask: str, verdict: Verdict) -> Words | None:
-    """The number or the player that a question asks for, where the answer has one."""
-    facts = verdict.facts
-    if verdict.headline is not None:
-        return verdict.headline
-    if ask in ("claim", "rum") and facts.get("to"):
-        return say("{player} gets it", player=facts["to"])
-    return say_n("{n} point", "{n} points", n=facts[NUMBERS[ask]]) if ask in NUMBERS else None

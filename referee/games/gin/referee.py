@@ -15,7 +15,7 @@ from referee.cards.points import CardSum
 from referee.games.ask.count import as_noted, check_count, count_held
 from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DeadwoodAsk, DiscardAsk, KnockAsk, LayoffAsk, MeldAsk, TurnAsk
-from referee.games.ask.question import FITS, DealContext, Fit, Question
+from referee.games.ask.question import DealContext, Fit, Question, usual_fit
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.layout import no_melds
@@ -600,7 +600,7 @@ def _given(group: Group, suits: dict[int, tuple[str, ...]]) -> Group:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as"), _meld, own_fit=replace(FITS["meld"], likely=range(3, 10))),
+    Question("meld", ("cards", "as"), _meld, own_fit=usual_fit("meld", likely=range(3, 10))),
     Question(
         "knock",
         ("held", "discard", "took", "deadwood", "upcard", "limit", "melds"),
@@ -618,10 +618,10 @@ QUESTIONS = (
         _deadwood,
         own_fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,), shown_before_enough=True),
     ),
-    Question("layoff", ("on", "cards", "gin"), _layoff, own_fit=replace(FITS["layoff"], most=3, likely=())),
+    Question("layoff", ("on", "cards", "gin"), _layoff, own_fit=usual_fit("layoff", most=3, likely=())),
     DRAWS.question,
     Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
-    Question("discard", ("card", "took"), _discard, own_fit=replace(FITS["discard"], likely=(1,))),
+    Question("discard", ("card", "took"), _discard, own_fit=usual_fit("discard", likely=(1,))),
     Question("count", ("held",), _count),
     Question(
         "remedy",

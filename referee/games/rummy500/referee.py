@@ -12,7 +12,7 @@ from referee.cards.points import CardSum
 from referee.games.ask.count import as_noted, check_count, count_held, count_words
 from referee.games.ask.draw import MUST_DRAW, Draws, after_shuffling, by_wish, ends_by_passing, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, RumAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import FITS, DealContext, Fit, Question
+from referee.games.ask.question import DealContext, Fit, Question, usual_fit
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
@@ -505,7 +505,7 @@ QUESTIONS = (
         ("on", "card", "opened", "opened_now", "table", "then_on"),
         _swap,
         {**_SWAPS, **_MAY_LAY_OFF},
-        own_fit=replace(FITS["swap"], likely_when=lambda rules: rules.joker_swap != "off"),
+        own_fit=usual_fit("swap", likely_when=lambda rules: rules.joker_swap != "off"),
     ),
     DRAWS.question,
     Question(

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Field, fields_of
 from referee.games import preset_of
-from referee.games.ask.question import ASKS, Progress, Question, attribute_name, headline, title_of
+from referee.games.ask.question import Progress, Question, attribute_name
 from referee.games.base.options import Preset
 from referee.games.fields.players import split_names
 from referee.games.game import Game
@@ -74,7 +74,7 @@ class QuestionForm(Form):
         typed: FormValues,
         known: QuestionContext | None = None,
     ) -> None:
-        declared, asked = fields_of(ASKS[question.ask]), question.shown_under(rules)
+        declared, asked = fields_of(question.kind.facts), question.shown_under(rules)
         self.offers = question.asks(rules, {**typed, **put_in(typed)}) if question.asks else dict.fromkeys(asked, ())
         super().__init__({key: each for key, each in declared.items() if key in asked and key in self.offers}, {})
         self.game, self.preset, self.rules = game, preset, rules
@@ -160,25 +160,25 @@ class QuestionForm(Form):
 
     def _flags(self) -> dict[str, str]:
         """What yes-or-no facts are where nobody says."""
-        ask = ASKS[self.question.ask]
+        ask = self.question.kind.facts
         said = {key: getattr(ask, attribute_name(ask, key), None) for key in self.declared}
         return {key: self.declared[key].to_text(each) for key, each in said.items() if isinstance(each, bool)}
 
     def may_stay_open(self, key: str) -> bool:
         """Whether nothing is taken for a fact where nobody says it."""
-        ask = ASKS[self.question.ask]
+        ask = self.question.kind.facts
         return getattr(ask, attribute_name(ask, key), None) is None
 
     @property
     def title(self) -> Words:
         """The question in the words of the table."""
-        return title_of(self.question.ask, self.rules)
+        return self.question.kind.wording(self.rules).title
 
     @property
     def headline(self) -> Words:
         """The answer in large letters; of what the table chose from, what it chose."""
         assert self.verdict is not None
-        told = headline(self.question.ask, self.verdict, self.rules)
+        told = self.question.kind.headline(self.verdict, self.rules)
         return say("Chosen: {remedy}", remedy=self.chosen) if self.chosen else told
 
     @property
@@ -421,7 +421,7 @@ def carried(game: Game, declared: Mapping[str, Field], typed: Mapping[str, str])
 
 
 def _cards(question: Question) -> str | None:
-    fields = fields_of(ASKS[question.ask])
+    fields = fields_of(question.kind.facts)
     return next((key for key in CARDS if key in question.keys and not fields[key].folded), None)
 
 

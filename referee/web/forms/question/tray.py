@@ -8,7 +8,6 @@ from typing import Any
 from referee.cards import parse_cards
 from referee.cards.ranges import written_out
 from referee.fields import Field, fields_of
-from referee.games.ask.question import ASKS, title_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.fit import FittingQuestion, Situation, fitting_questions, likely_of
@@ -93,7 +92,7 @@ class Tray:
 
     def _declared(self, key: str) -> Field | None:
         """The field of a fact; a fact is the same in every question that reads it."""
-        asks = (fields_of(ASKS[each.ask]) for each in self.game.questions if key in each.keys)
+        asks = (fields_of(each.kind.facts) for each in self.game.questions if key in each.keys)
         return next((fields[key] for fields in asks), None)
 
     def _form(self) -> QuestionForm:
@@ -143,7 +142,7 @@ class Tray:
     @property
     def examples(self) -> list[Words]:
         """What one can ask, in the words of the table."""
-        return [title_of(each.ask, self.rules) for each in self.game.questions[:EXAMPLES]]
+        return [each.kind.wording(self.rules).title for each in self.game.questions[:EXAMPLES]]
 
     @property
     def homeless(self) -> bool:
