@@ -620,11 +620,7 @@ def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: in
 
 def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
-    refused = {
-        "rum": say("rum is not called in Contract Rummy."),
-        "double": say("a joker doubles nothing in Contract Rummy."),
-        "split": say("a joker splits no pile in Contract Rummy."),
-    }
+    refused = {}
     if rules.joker_swap == "off":
         refused["swap"] = JOKERS_STAY
     contract = contract_of(rules, before.deal)

@@ -271,11 +271,5 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, in_progress: boo
 
 def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
-    refused = {
-        "rum": say("rum is not called in Kaluki."),
-        "double": say("a joker doubles nothing in Kaluki."),
-        "split": say("a joker splits no pile in Kaluki."),
-    }
-    if rules.joker_swap == "off":
-        refused["swap"] = JOKERS_STAY
+    refused = {"swap": JOKERS_STAY} if rules.joker_swap == "off" else {}
     return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)

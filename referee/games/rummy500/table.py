@@ -19,6 +19,7 @@ from referee.games.rummy500.values import at_most, meld_rules
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
+from referee.games.table.plays import ACTS
 from referee.games.table.position import PlayRules, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns, check_used
@@ -149,7 +150,9 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
         refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":
         refused["split"] = say("a joker splits the pile only where the dealer named it splitter in Dealer's Gambit.")
-    return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused, set_swaps=True, joker_stays=True)
+    return PlayRules(
+        meld_rules(rules, before.seats, hand.joker_use), refused, acts=frozenset(ACTS), set_swaps=True, joker_stays=True
+    )
 
 
 def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Verdict | None:

@@ -14,6 +14,7 @@ from referee.games.seven.values import FEWEST, in_play, meld_rules
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.swap import JOKERS_STAY
 from referee.melds import readings
 from referee.words import Fault, say
 
@@ -148,10 +149,4 @@ def lay(rules: SevenRules, hand: SevenHand, before: Standing, in_progress: bool 
 
 def play_rules(rules: SevenRules, _hand: SevenHand, _before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
-    refused = {
-        "rum": say("rum is not called in Seven Bridge."),
-        "double": say("a joker doubles nothing in Seven Bridge."),
-        "split": say("a joker splits no pile in Seven Bridge."),
-        "swap": say("jokers stay where they are in Seven Bridge."),
-    }
-    return PlayRules(meld_rules(rules), refused, ace_open=True, claims=FEWEST[rules.claim_melds])
+    return PlayRules(meld_rules(rules), {"swap": JOKERS_STAY}, ace_open=True, claims=FEWEST[rules.claim_melds])

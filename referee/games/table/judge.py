@@ -34,8 +34,8 @@ def after_play(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tupl
 
 
 def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
-    if play.act in rules.refused:
-        raise Fault(rules.refused[play.act], play.act)
+    if why := rules.why_not(play.act):
+        raise Fault(why, play.act)
     if play.act == "split":
         return
     if play.act == "meld":

@@ -45,7 +45,7 @@ def legal_plays(now: Moment, player: int, cards: Sequence[Card]) -> tuple[Play, 
     except Fault:
         return ()
     rules = now.game.plays(now.rules, now.hand, now.before)
-    found = (play for play in candidate_plays(cards, table, rules, player, now.turn) if play.act not in rules.refused)
+    found = (play for play in candidate_plays(cards, table, rules, player, now.turn) if not rules.why_not(play.act))
     return tuple(islice((play for play in found if _legal(now, play)), MOST_OFFERS))
 
 

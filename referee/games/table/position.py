@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee.cards import show_cards
 from referee.melds import Meld, MeldRules
-from referee.words import Words
+from referee.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,10 @@ class PlayRules:
     """Which plays a game has under its rules."""
 
     melds: MeldRules
-    refused: Mapping[str, Words]
-    """Why an act is not allowed, for each that is not."""
+    refused: Mapping[str, Words] = field(default_factory=dict)
+    """Why a kind of play is not allowed, for each that the game has and these rules forbid."""
+    acts: frozenset[str] = frozenset({"meld", "lay", "swap"})
+    """The kinds of play that the game has."""
     set_swaps: bool = False
     """Whether jokers are taken from sets, too."""
     joker_stays: bool = False
@@ -55,3 +57,7 @@ class PlayRules:
     """Whether nobody needs to know at which end of a run an ace stands that fits at both."""
     claims: int | None = None
     """The fewest cards of a new meld with a discard that was claimed for it, where discards are claimed so."""
+
+    def why_not(self, act: str) -> Words | None:
+        """Why there is no play of a kind; None where there is."""
+        return self.refused.get(act) or (None if act in self.acts else say("there is no such play in this game."))
