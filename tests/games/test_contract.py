@@ -490,7 +490,14 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
     ("another's turn (record)", 1, "2. Bob: 8H 8S 8C", {}, "0].turn", "8H 8S 8C is out of turn"),
     ("turns in order (record)", 1, "4. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S", {}, "1].turn", "turn 1 comes after turn 4"),
     ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "no such play in this game"),
-    ("doubling is of another game (record)", 1, "Ann: 5-8H / Bob: * double 1", {}, "1].double", "no such play in this game"),
+    (
+        "doubling is of another game (record)",
+        1,
+        "Ann: 5-8H / Bob: * double 1",
+        {},
+        "1].double",
+        "no such play in this game",
+    ),
     ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD appears 3 times"),
     (
         "more jokers than there are (README)",

@@ -462,7 +462,13 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "QS QH QD is out of turn",
     ),
     ("rum is of another game (record)", "Ann: 6H 7H 8H / Bob: rum 9H > 1", {}, "1].rum", "no such play in this game"),
-    ("doubling is of another game (record)", "Ann: 6H 7H 8H / Bob: * double 1", {}, "1].double", "no such play in this game"),
+    (
+        "doubling is of another game (record)",
+        "Ann: 6H 7H 8H / Bob: * double 1",
+        {},
+        "1].double",
+        "no such play in this game",
+    ),
     (
         "five jokers (README)",
         "Ann: *8H *9H *TH / Bob: *2S *3S *4S",
