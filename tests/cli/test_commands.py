@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee.cli import serve as table
+from referee.cli import serve as plain
 from referee.cli.commands import main
 from referee.exchange.import_files import LARGEST
 from referee.games import GAMES
@@ -241,7 +241,7 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
     ids=" ".join,
 )
 def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "tell_addresses", lambda *_, **__: pytest.fail("it would serve"))
+    monkeypatch.setattr(plain, "tell_addresses", lambda *_, **__: pytest.fail("it would serve"))
     refused(*words)
 
 
