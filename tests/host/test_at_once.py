@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from tests.web.http.test_connections import GUEST, HOST, Inside, is_open, opened, soon
 
 from referee.host import answers, connections, crowd
 from referee.host.crowd import OF_ONE, Crowd
 from referee.host.queue import Dispatcher
 from referee.store import Right, Store
 from referee.web.http.polling import AT_ONCE
+from tests.host.test_connections import GUEST, HOST, Inside, is_open, opened, soon
 from tests.web.person import Browser, knock
 
 AT = "2026-11-21T20:00:00+00:00"
