@@ -39,7 +39,7 @@ def telling(lang: str) -> Tell:
     return tell
 
 
-lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default="en")
+lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default="en", allow_from_autoenv=False)
 
 
 def with_language(command: Command) -> Command:
