@@ -28,7 +28,7 @@ THREADS = 8
 CONNECTIONS = 400
 """Connections that may be open at once, also where the system can only wait for 512 at a time."""
 OF_VARIABLES = {"auto_envvar_prefix": "REFEREE"}
-"""Every option is also a variable of the environment, as of a container: `--no-backups` is REFEREE_NO_BACKUPS."""
+"""Every option but the language is also a variable of the environment, as of a container: `--no-backups` is REFEREE_NO_BACKUPS."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""

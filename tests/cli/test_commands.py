@@ -504,11 +504,14 @@ def test_a_narrow_terminal_is_no_reason_to_fail(encoding: str) -> None:
     assert b"Hanako" in done.stdout
 
 
-SERVED = {"host": "127.0.0.1", "port": "8123", "behind": "2", "workers": "2", "archive-after": "9", "lang": "ja"}
+SERVED = {"host": "127.0.0.1", "port": "8123", "behind": "2", "workers": "2", "archive-after": "9"}
 """What a variable says of an option of `serve`, where "1" would be nothing new."""
 
 
-@pytest.mark.parametrize("option", main.commands["serve"].params, ids=lambda option: option.opts[-1])
+OF_SERVE = [each for each in main.commands["serve"].params if each.name != "lang"]
+
+
+@pytest.mark.parametrize("option", OF_SERVE, ids=lambda option: option.opts[-1])
 def test_every_option_of_serve_is_a_variable_too(option: click.Parameter, monkeypatch: pytest.MonkeyPatch) -> None:
     serve = main.commands["serve"]
     name = option.opts[-1].lstrip("-")
@@ -518,3 +521,8 @@ def test_every_option_of_serve_is_a_variable_too(option: click.Parameter, monkey
     assert {key for key, value in serve.make_context("serve", []).params.items() if value != usual[key]} == {
         option.name
     }
+
+
+def test_the_language_is_typed_and_no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_LANG", "ja")
+    assert main.commands["serve"].make_context("serve", []).params["lang"] == "en"
