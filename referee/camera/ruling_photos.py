@@ -13,7 +13,7 @@ from referee.camera.photos import camera, data_of, refusal, too_large, whose
 from referee.store import Credential, Stale, StoreFault
 from referee.web.http.request import opened, store
 from referee.web.referee import kept_page
-from referee.web.ruling_photos import back
+from referee.web.ruling_photos import to_ruling
 from referee.words import Fault, say
 
 bp = Blueprint("ruling_photos", __name__)
@@ -34,4 +34,4 @@ def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[
     except (Fault, StoreFault) as error:
         return kept_page(held, ruling_id, error.words), *refusal(error)
     store().evidence.keep(key, ruling_id, picture, when=clock.now())
-    return back(key, ruling_id, photo="kept")
+    return to_ruling(key, ruling_id, photo="kept")

@@ -27,7 +27,7 @@ Serve = TypeVar("Serve", bound=Callable[..., Any])
 THREADS = 8
 CONNECTIONS = 400
 """Connections that may be open at once, also where the system can only wait for 512 at a time."""
-OF_VARIABLES = {"auto_envvar_prefix": "REFEREE"}
+FROM_ENVIRONMENT = {"auto_envvar_prefix": "REFEREE"}
 """Every option but the language is also a variable of the environment, as of a container: `--no-backups` is REFEREE_NO_BACKUPS."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -61,7 +61,7 @@ def serve_options(command: Serve) -> Serve:
     return command
 
 
-@click.command(cls=Helped, context_settings=OF_VARIABLES)
+@click.command(cls=Helped, context_settings=FROM_ENVIRONMENT)
 @serve_options
 @with_language
 def serve(tell: Tell, **what: Any) -> None:

@@ -9,12 +9,12 @@ import click
 
 from referee.cli.help import Helped
 from referee.cli.options import with_language
-from referee.cli.serve import OF_VARIABLES, serve_options
+from referee.cli.serve import FROM_ENVIRONMENT, serve_options
 from referee.sheet.scoresheet_text import Tell
 from referee.store.copies.daily import Schedule
 
 
-@click.command(cls=Helped, context_settings=OF_VARIABLES)
+@click.command(cls=Helped, context_settings=FROM_ENVIRONMENT)
 @serve_options
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
 @click.option("--https", is_flag=True)

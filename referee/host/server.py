@@ -17,7 +17,16 @@ import click
 from flask import Flask
 from waitress.adjustments import Adjustments
 
-from referee.cli import serve as plain
+from referee.cli.serve import (
+    THREADS,
+    ServeOptions,
+    addresses,
+    app_of,
+    begin,
+    end_when_told,
+    tell_addresses,
+    why_not,
+)
 from referee.host.archive import packing
 from referee.host.crowd import Crowd
 from referee.host.doors import doors, listening
@@ -64,7 +73,7 @@ UPLOADS = re.compile(r".*/(import(/good)?|photos|photo(/.*)?)")
 
 
 @dataclass(frozen=True)
-class HostOptions(plain.ServeOptions):
+class HostOptions(ServeOptions):
     """What a host wants besides: https, processes, what it settles, a replica."""
 
     https: HttpsOptions = field(default_factory=HttpsOptions)
@@ -76,7 +85,7 @@ class HostOptions(plain.ServeOptions):
 def serve(what: HostOptions, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     limit_log()
-    plain.begin(what)
+    begin(what)
     if what.workers > 1:
         refuse_where_missing()
     kept = _kept(what, tell)
@@ -84,15 +93,15 @@ def serve(what: HostOptions, tell: Tell) -> None:
     try:
         at = doors(_adjustments(what))
     except (OSError, ValueError) as error:
-        raise Fault(plain.why_not(error, what.host, what.port)) from None
+        raise Fault(why_not(error, what.host, what.port)) from None
     if what.workers > 1:
         app.extensions["store"].close()  # no process may have open what another one opened
-    plain.end_when_told()
-    here, others = plain.addresses(app, what, at[-1].getsockname()[1])
+    end_when_told()
+    here, others = addresses(app, what, at[-1].getsockname()[1])
     if others and app.config["CERTIFIED"]:
         others = others.replace("http:", "https:", 1)
     with kept, announced(Path(app.instance_path), others or here):
-        plain.tell_addresses(here, others, tell, named=bool(what.url))
+        tell_addresses(here, others, tell, named=bool(what.url))
         _tell_of_https(others or here, tell, app.config["OWN_AUTHORITY"])
         sys.stdout.flush()
         if what.workers == 1:
@@ -103,7 +112,7 @@ def serve(what: HostOptions, tell: Tell) -> None:
 
 def _made(what: HostOptions) -> tuple[Flask, Seal | None]:
     """The app, and what speaks https for it."""
-    app = plain.app_of(what, **what.hosting.settings)
+    app = app_of(what, **what.hosting.settings)
     seal = seal_of(app, what.https)
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
@@ -157,7 +166,7 @@ def _adjustments(what: HostOptions) -> Adjustments:
     return Adjustments(
         host=what.host,
         port=what.port,
-        threads=plain.THREADS,
+        threads=THREADS,
         recv_bytes=RECORD,
         ident=None,
         log_socket_errors=False,

@@ -17,7 +17,7 @@ bp = Blueprint("evidence", __name__)
 def photo(key: Credential, ruling_id: int) -> Response | Redirect:
     """The photo of a ruling; its page where it has none, as after a photo that was refused."""
     if not store().evidence.has(key, ruling_id):
-        return back(key, store().ruling(key, ruling_id).id)
+        return to_ruling(key, store().ruling(key, ruling_id).id)
     return Response(store().evidence.picture(key, ruling_id), content_type="image/jpeg")
 
 
@@ -26,10 +26,10 @@ def remove(key: Credential, ruling_id: int) -> Redirect:
     """Removes the photo of a ruling, for good."""
     opened(key)
     store().evidence.remove(key, ruling_id, when=clock.now())
-    return back(key, ruling_id, photo="removed")
+    return to_ruling(key, ruling_id, photo="removed")
 
 
-def back(key: Credential, ruling_id: int, photo: str | None = None) -> Redirect:
+def to_ruling(key: Credential, ruling_id: int, photo: str | None = None) -> Redirect:
     """Leads to the place of the photo on the page of its ruling."""
     return go_to(url_for("referee.kept", key=key, ruling_id=ruling_id, photo=photo, _anchor="evidence"))
 

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +18,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee.cli import serve as plain
 from referee.cli.commands import main
 from referee.exchange.import_files import LARGEST
 from referee.games import GAMES
@@ -241,7 +241,7 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
     ids=" ".join,
 )
 def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain, "tell_addresses", lambda *_, **__: pytest.fail("it would serve"))
+    monkeypatch.setattr(socket.socket, "listen", lambda *_: pytest.fail("it would serve"))
     refused(*words)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -12,20 +13,14 @@ from referee.web.archived import NOT_NOW
 from tests.web.person import Browser, knock
 
 
-@pytest.fixture
-def table(mine: Browser, app: Flask, set_clock) -> str:
-    """A game that is in the archive, and a newer one."""
+def test_the_server_packs_by_itself_where_it_is_asked_to(
+    mine: Browser, app: Flask, set_clock: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     set_clock("2025-03-01T20:00:00+09:00")
     table = mine.start("gin", "Ann", "Bob")
-    mine.record(table, knock(1, 5, 20, note="A long evening."))
+    mine.record(table, knock(1, 5, 20))
     set_clock("2026-11-23T20:00:00+09:00")
     mine.record(mine.start("gin", "Cat", "Dan"), knock(1, 5, 20))
-    return table
-
-
-def test_the_server_packs_by_itself_where_it_is_asked_to(
-    mine: Browser, app: Flask, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(archive, "PAUSE", 0.01)
     with archive.packing(app, None):
         time.sleep(0.1)

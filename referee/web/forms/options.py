@@ -22,14 +22,13 @@ DASHES = frozenset("-−–—―ー－")
 class BoundOption(BoundField):
     """One option in the form; `differs` where the table chose it, `of` the preset that did.
 
-    `searched` is the text of it that is searched, `found` whether that has what is searched for; `sentence` says it with its value, where the game has such words.
+    `searched` is the text of it that is searched, `found` whether that has what is searched for.
     """
 
     differs: bool
     of: Words | None
     searched: str
     found: bool
-    sentence: Words | None = None
 
     @property
     def name(self) -> str:
@@ -107,7 +106,6 @@ class RulesForm(Form):
             of=of,
             searched=text,
             found=contains(self.wanted, text),
-            sentence=option.sentence,
         )
 
     @property
