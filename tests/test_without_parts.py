@@ -9,12 +9,13 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from referee.extras import PARTS
-from tests.served import serving
+from tests.served import PATIENCE, serving
 from tests.soak import SOAK
 
 HOUSE = Path(__file__).parents[1]
@@ -26,6 +27,7 @@ OF_THE_WHOLE = (
     *("tests/test_docs.py", "tests/browser"),
 )
 """What is packed, installed, written about, and seen in a browser, is tried with all that there is."""
+OPEN = "Referee is open on this computer at"
 FEW = (
     *("tests/web/test_about.py", "tests/web/test_archived.py", "tests/web/test_health.py", "tests/web/test_kill.py"),
     *("tests/web/http/test_errors.py", "tests/cli/test_usage.py"),
@@ -66,9 +68,12 @@ def test_the_table_is_served_without_what_hosts_add(rest: Path, tmp_path: Path) 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(rest)
         with serving(tmp_path / "data", command=command) as served:
-            assert "Referee is open on this computer at" in served.said
+            latest = time.monotonic() + PATIENCE
+            while OPEN not in served.said and time.monotonic() < latest:
+                time.sleep(0.05)
+            assert OPEN in served.said
             served.process.terminate()
-            assert served.process.wait(30) == 0
+            assert served.process.wait(PATIENCE) == 0
 
 
 def test_the_other_tests_pass(rest: Path) -> None:
