@@ -37,6 +37,13 @@ class Served:
         file = self._said.fileno()
         return os.pread(file, os.fstat(file).st_size, 0).decode(errors="replace")
 
+    def says(self, words: str) -> bool:
+        """Whether the server writes this, which it may do a moment after it listens."""
+        latest = time.monotonic() + PATIENCE
+        while words not in self.said and time.monotonic() < latest:
+            time.sleep(0.02)
+        return words in self.said
+
     def kill(self) -> None:
         """End it as `kill -9` does, at once and without a word."""
         self.process.kill()

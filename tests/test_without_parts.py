@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -27,7 +26,6 @@ OF_THE_WHOLE = (
     *("tests/test_docs.py", "tests/browser"),
 )
 """What is packed, installed, written about, and seen in a browser, is tried with all that there is."""
-OPEN = "Referee is open on this computer at"
 FEW = (
     *("tests/web/test_about.py", "tests/web/test_archived.py", "tests/web/test_health.py", "tests/web/test_kill.py"),
     *("tests/web/http/test_errors.py", "tests/cli/test_usage.py"),
@@ -68,10 +66,7 @@ def test_the_table_is_served_without_what_hosts_add(rest: Path, tmp_path: Path) 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(rest)
         with serving(tmp_path / "data", command=command) as served:
-            latest = time.monotonic() + PATIENCE
-            while OPEN not in served.said and time.monotonic() < latest:
-                time.sleep(0.05)
-            assert OPEN in served.said
+            assert served.says("Referee is open on this computer at")
             served.process.terminate()
             assert served.process.wait(PATIENCE) == 0
 

@@ -200,10 +200,11 @@ def test_the_start_says_that_devices_have_to_trust_it_anew(tmp_path: Path) -> No
     Authority(tmp_path)
     (tmp_path / FOLDER / ROOT).write_bytes(b"")
     with serving(tmp_path, "--https") as served:
-        assert "was damaged, so a new one was made" in served.said
+        assert served.says("was damaged, so a new one was made")
         assert str(tmp_path / FOLDER) in served.said
         assert "Traceback" not in served.said
     with serving(tmp_path, "--https") as served:
+        assert served.says("The fingerprint of its certificate is")
         assert "damaged" not in served.said
 
 
