@@ -1,6 +1,6 @@
 /* Cards from a photo: a picture is chosen, made smaller and sent; the cards that come back are put where cards are tapped. */
-import { fieldOf } from "./camera.js";
-import { progress, put, tell } from "./pictured.js";
+import { fieldOf } from "./photo_keys.js";
+import { progress, put, tell } from "./photo_cards.js";
 import { laid, read } from "./cards.js";
 import { fill } from "./key_faces.js";
 import { visible } from "./fields.js";

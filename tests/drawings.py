@@ -1,4 +1,4 @@
-"""Makes what is drawn by rule: `python -m tests.drawings` writes static/faces.svg, and the icons of static/icon.svg as PNG."""
+"""Makes what is drawn by rule: `python -m tests.drawings` writes static/court_cards.svg, and the icons of static/icon.svg as PNG."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PIXELS = """async ([svg, size]) => {
 
 def faces() -> str:
     """The sprite of the pictures on the cards: pips and aces by suit, the court and the joker for all suits."""
-    drawn = ET.parse(STATIC / "suits.svg").getroot()
+    drawn = ET.parse(STATIC / "signs.svg").getroot()
     paths = {each.get("id"): each[0].get("d") or "" for each in drawn}
     lines = ['<svg xmlns="http://www.w3.org/2000/svg">']
     for suit, sign in SIGNS.items():
@@ -123,5 +123,5 @@ def png(pixels: bytes, size: int) -> bytes:
 
 
 if __name__ == "__main__":
-    (STATIC / "faces.svg").write_text(faces(), "utf-8")
+    (STATIC / "court_cards.svg").write_text(faces(), "utf-8")
     icons()

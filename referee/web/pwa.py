@@ -16,7 +16,7 @@ from referee.web.views.board import board_of
 from referee.web.views.look import PAPER, look
 from referee.web.views.paging import paged
 
-FILES = ("referee.css", "suits.svg", "icon.svg", *(f"{each}.js" for each in (*modules("server_away"), "server_away")))
+FILES = ("referee.css", "signs.svg", "icon.svg", *(f"{each}.js" for each in (*modules("reconnect"), "reconnect")))
 """The static files of the pages that show when the server cannot be reached."""
 
 bp = Blueprint("pwa", __name__)

@@ -158,7 +158,7 @@ def test_a_notice_writes_a_time_of_day_as_the_server_does(
         page.goto("/")
         written = page.evaluate(
             """async () => {
-                const { clock } = await import(document.querySelector('[href$="notices.js"]').href);
+                const { clock } = await import(document.querySelector('[href$="draft_notice.js"]').href);
                 return [clock(new Date().setHours(4, 41)), clock(new Date(2020, 0, 2, 16, 41).getTime())];
             }"""
         )

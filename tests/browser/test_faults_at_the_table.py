@@ -56,9 +56,9 @@ def test_no_hand_is_lost_and_none_is_there_twice(
 
 
 MUTANTS = {
-    "nothing is brought back": ("drafts.js", "forms().forEach(bring);", ""),
+    "nothing is brought back": ("draft.js", "forms().forEach(bring);", ""),
     "forgotten as soon as it is sent": (
-        "unsent.js",
+        "draft_resend.js",
         "const body = [...formData]",
         "drop(keyOf(form)); return; const body = [...formData]",
     ),

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 SCROLLED = "() => new Promise((done) => setTimeout(done, 100))"
-"""Waits in the page's own time until the form that came for other players has been scrolled to who joins (`static/who_joins.js`)."""
+"""Waits in the page's own time until the form that came for other players has been scrolled to who joins (`static/hand_steps.js`)."""
 
 
 def begin(page: Page, *names: str) -> None:

@@ -414,7 +414,7 @@ def test_what_is_tapped_while_the_page_still_comes_is_judged(page: Page) -> None
 
     start(page, "contract", ["Ann", "Bob", "Cat"])
     table = page.url
-    page.route("**/unheard.js", keep)
+    page.route("**/early_input.js", keep)
     page.goto(f"{table}/referee", wait_until="commit")
     page.locator("#cards").focus()
     for key in ("8S", "8H", "8C"):

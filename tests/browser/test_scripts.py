@@ -125,7 +125,7 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
                   const { holds } = await import(address);
                   return all.map((values) => holds(text, (name) => values[name] ?? ""));
                 }""",
-                [f"{MODULES}/cases.js", exemptions.written(each), stood],
+                [f"{MODULES}/exemptions.js", exemptions.written(each), stood],
             )
             assert said == [exemptions.hold(each, lambda name, values=values: values.get(name, "")) for values in stood]
             assert not each or True in said
@@ -139,7 +139,7 @@ def _values(name: str, found: list[list[exemptions.Case]]) -> list[str]:
 def test_when_the_server_wants_to_be_asked_again_is_read_off_its_answer(blank: Page) -> None:
     waits = blank.evaluate(
         f"""async () => {{
-          const {{ ours, pause }} = await import("{MODULES}/answers.js");
+          const {{ ours, pause }} = await import("{MODULES}/retry_after.js");
           const now = Date.now();
           const asked = [[], [["Retry-After", "30"]], [["Retry-After", "99999"]], [["Retry-After", "soon"]]];
           return [asked.map((each) => Math.round((pause(new Headers(each)) - now) / 1000)),

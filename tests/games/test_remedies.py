@@ -313,7 +313,7 @@ def test_nobody_takes_an_upcard_that_nobody_may_claim() -> None:
     assert got["steps"] == ["The joker is the first discard, and nobody may take it."]
 
 
-SPRITE = resource_folder("static") / "moments.svg"
+SPRITE = resource_folder("static") / "irregularities.svg"
 
 
 def test_every_picture_of_a_moment_is_drawn_and_used() -> None:

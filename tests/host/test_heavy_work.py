@@ -109,7 +109,7 @@ def listed(html: str) -> list[int]:
 def test_the_table_of_a_long_game_lists_the_newest_page_of_hands(mine: Browser, long: str) -> None:
     html = mine.see(long)
     assert listed(html) == [HANDS]
-    assert "page_of_hands.js" in html
+    assert "hand_anchor.js" in html
     for each in range(1, HANDS + 1):
         assert html.count(f'id="hand-{each}"') == 1
     assert f'"{long}?hand=1"' in html

@@ -20,7 +20,7 @@ def picture(app: Flask, card: Card) -> str:
 
 
 def test_the_sprite_is_the_one_that_is_drawn() -> None:
-    assert (STATIC / "faces.svg").read_text("utf-8") == faces()
+    assert (STATIC / "court_cards.svg").read_text("utf-8") == faces()
 
 
 def test_a_number_card_has_as_many_pips_as_it_says_and_none_on_another() -> None:
@@ -37,7 +37,7 @@ def test_every_card_of_the_pack_has_its_own_corner_and_a_picture_of_the_sprite(a
     pictures = [picture(app, card) for card in PACK]
     assert len(set(pictures)) == len(PACK)
     for html in pictures:
-        assert re.findall(r"faces\.svg#(\w+)", html)[0] in there, html
+        assert re.findall(r"court_cards\.svg#(\w+)", html)[0] in there, html
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_a_card_shows_its_index_and_what_is_said_of_it(
     html = picture(app, parse_cards(written)[0])
     assert re.findall(r"<b( class=\"ten\")?>(.*?)</b>", html) == [(' class="ten"' if corner == "10" else "", corner)]
     assert re.findall(r'class="stands">(.*?)<', html) == ([marks] if marks else [])
-    assert re.findall(r"faces\.svg#(\w+)", html) == [drawn]
+    assert re.findall(r"court_cards\.svg#(\w+)", html) == [drawn]

@@ -104,7 +104,7 @@ def test_the_worker_keeps_what_its_pages_need(client: FlaskClient) -> None:
     assert wanted
     assert set(wanted) <= set(kept)
     scripts = {each.rpartition("/")[2] for each in wanted if each.endswith(".js")}
-    assert scripts == {"server_away.js", *(f"{each}.js" for each in modules("server_away"))}
+    assert scripts == {"reconnect.js", *(f"{each}.js" for each in modules("reconnect"))}
 
 
 def test_the_worker_is_another_one_when_language_or_look_change(client: FlaskClient) -> None:
@@ -127,7 +127,7 @@ def test_what_the_browser_keeps_has_no_secret_no_form_and_no_other_script(mine: 
         page = mine.see(address)
         assert secret not in page
         assert "csrf" not in page
-        assert re.findall(r"<script\b[^>]*?/([\w.]+js)", page) == ["server_away.js"]
+        assert re.findall(r"<script\b[^>]*?/([\w.]+js)", page) == ["reconnect.js"]
         assert page.count("<script") == 1
         assert not forms(page)
         assert set(links(page)) == {"/", ""}

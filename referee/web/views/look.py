@@ -58,7 +58,7 @@ class SignShape:
 @cache
 def sign_of_side(number: int) -> tuple[SignShape, ...]:
     """The shapes of the sign of a side, numbered from 1."""
-    drawn = ET.parse(resource_folder("static") / "suits.svg").getroot()  # noqa: S314 - our own
+    drawn = ET.parse(resource_folder("static") / "signs.svg").getroot()  # noqa: S314 - our own
     symbol = next(each for each in drawn.iter(f"{_SVG}symbol") if each.get("id") == f"p{number}")
     return tuple(SignShape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)
 

@@ -36,7 +36,7 @@ def packed(response: TestResponse) -> bool:
     return response.headers.get("Content-Encoding") == "gzip"
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/rules/gin", "/nowhere", "/static/suits.svg"])
+@pytest.mark.parametrize("address", ["/", "/new", "/rules/gin", "/nowhere", "/static/signs.svg"])
 def test_what_is_packed_is_what_is_sent_else(get: Get, address: str) -> None:
     get("/")
     plain, small = get(address), get(address, TAKES)

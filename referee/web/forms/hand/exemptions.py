@@ -1,6 +1,6 @@
 """When a part of a hand needs no entry: told once, as values of other fields, for the form that was sent and for the page.
 
-The page gets the cases as data (`data-free`, `data-gone`, `data-nothing`) and only compares; see `static/cases.js`.
+The page gets the cases as data (`data-free`, `data-gone`, `data-nothing`) and only compares; see `static/exemptions.js`.
 """
 
 from __future__ import annotations

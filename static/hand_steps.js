@@ -1,7 +1,7 @@
 /* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
 import { along as plain, count } from "./cards.js";
-import { holds } from "./cases.js";
-import { come, wait, waiting } from "./own_keyboard.js";
+import { holds } from "./exemptions.js";
+import { come, wait, waiting } from "./phone_keyboard.js";
 import { visible } from "./fields.js";
 
 const part = (id) => document.getElementById(id);
@@ -283,6 +283,16 @@ document.addEventListener("htmx:load", ({ target }) => {
   kept = null;
   settle();
   setTimeout(begin);
+});
+// When the form for other players comes, whoever joins is in sight: where they sit, and with which total they start.
+let joining = false;
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  joining = detail.target.id === "record" && Boolean(detail.requestConfig?.elt.closest("#who-plays"));
+});
+document.addEventListener("htmx:load", ({ target }) => {
+  if (!joining || target.id !== "record") return;
+  const line = [...document.querySelectorAll("#who-plays .joins")].at(-1);
+  setTimeout(() => line && !document.querySelector('#hand [aria-invalid="true"]') && line.scrollIntoView({ block: "start" }), 50);
 });
 // Cards that lie complete are looked at: the keys make room, and a tap on a field brings them back.
 document.addEventListener("htmx:afterSwap", ({ detail }) => {

@@ -1,5 +1,5 @@
 /* The cards of a picture where cards are tapped: which are not certain, what each may be, and what was left out. Every word comes from the page. */
-import { fieldOf } from "./camera.js";
+import { fieldOf } from "./photo_keys.js";
 import { read as readCards, typed } from "./cards.js";
 import { faces, fill } from "./key_faces.js";
 import { visible } from "./fields.js";

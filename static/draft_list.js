@@ -1,7 +1,7 @@
 /* What is said of hands that are not saved, and what can be done about each, where the page has forms. */
-import { actionOf, brought, liveForm, startAfresh, typed, typedOn } from "./drafts.js";
+import { actionOf, brought, liveForm, startAfresh, typed, typedOn } from "./draft.js";
 import { drafts, update } from "./draft_store.js";
-import { begin, clock, control, discard, named } from "./notices.js";
+import { begin, clock, control, discard, named } from "./draft_notice.js";
 
 const address = location.pathname + location.search;
 const asksFor = (draft) => [...document.forms].some((form) => actionOf(form) === draft.action);

@@ -1,6 +1,6 @@
 /* While the server is away: says what is kept, asks again by itself, and then loads the page that was meant. */
-import { ours, pause } from "./answers.js";
-import { begin, clock, named } from "./notices.js";
+import { ours, pause } from "./retry_after.js";
+import { begin, clock, named } from "./draft_notice.js";
 
 const PAUSES = [2000, 3000, 5000];
 let tries = 0;

@@ -1,6 +1,6 @@
 /* Sends what did not get through, with the form's own key, until the server has answered. */
-import { ours, pause } from "./answers.js";
-import { adopt, bringOn, forget, forms, keep, keyOf, liveForm, ownForm, submit, tell, typed, typedOn } from "./drafts.js";
+import { ours, pause } from "./retry_after.js";
+import { adopt, bringOn, forget, forms, keep, keyOf, liveForm, ownForm, submit, tell, typed, typedOn } from "./draft.js";
 import { TOKEN, inputs, ticked } from "./fields.js";
 import { draftOf, drafts, drop, noteSent, update } from "./draft_store.js";
 
