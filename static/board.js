@@ -1,7 +1,7 @@
 /* What a board cannot do without a script: say what is new, run its totals to it, and tell that nobody answers any more. */
 const GONE = [403, 404, 429];
 const part = (id) => document.getElementById(id);
-const board = ({ detail }) => [detail.requestConfig?.elt, detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board, #felt-now"));
+const board = ({ detail }) => [detail.requestConfig?.elt, detail.elt, detail.target].find((each) => each?.matches?.("#board, #big_board, #felt-now"));
 
 // A page that is left gets no answer, and is none that nobody answers; where it comes back, it asks again.
 let leaving = false;
@@ -40,7 +40,7 @@ const run = (it, from, to, start = performance.now()) => requestAnimationFrame((
 });
 const KEY = `board:${location.pathname}`;
 const show = () => {
-  const it = part("sheet") ?? part("big_board");
+  const it = part("board") ?? part("big_board");
   if (!it) return;
   const totals = [...it.querySelectorAll(":is(.tile, .sides) .total")];
   const now = totals.map((each) => Number(each.textContent.replace("−", "-")));

@@ -169,8 +169,8 @@ const next = () => {
 const begin = () => {
   const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
   // A notice that has to be read first stands above folded keys.
-  const fold = document.querySelector("#record [data-fold]");
-  const told = document.querySelector('#record [role="alert"]:not(.vh), #hand .field > .wrong');
+  const fold = document.querySelector("#hand_form [data-fold]");
+  const told = document.querySelector('#hand_form [role="alert"]:not(.vh), #hand .field > .wrong');
   if (fold && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
   else if (told) {
@@ -187,7 +187,7 @@ const begin = () => {
 
 // Entries that came back are continued in the field that was written last, or else where something is missing.
 const resume = ({ target, detail }) => {
-  if (target.id !== "hand" || document.querySelector('#hand [aria-invalid="true"], #record [role="alert"]')) return;
+  if (target.id !== "hand" || document.querySelector('#hand [aria-invalid="true"], #hand_form [role="alert"]')) return;
   const open = missing();
   const last = detail && part(detail);
   const to = last?.value && there(last) ? last : open.find((each) => each.value?.trim()) ?? open[0];
@@ -268,12 +268,12 @@ document.addEventListener("toggle", ({ target }) => {
 }, true);
 // What was not sent, since it does not count in the chosen way, comes back with a refused form.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.target.id !== "record") return;
+  if (detail.target.id !== "hand_form") return;
   kept = [...part("hand").querySelectorAll("input.points, input.cards, textarea")].filter((each) => (
     each.matches(":disabled") && each.value)).map(({ id, value }) => ({ id, value }));
 });
 document.addEventListener("htmx:load", ({ target }) => {
-  if (target.id !== "record") return;
+  if (target.id !== "hand_form") return;
   for (const { id, value } of kept ?? []) {
     const field = part(id);
     if (!field || field.value) continue;
@@ -287,10 +287,10 @@ document.addEventListener("htmx:load", ({ target }) => {
 // When the form for other players comes, whoever joins is in sight: where they sit, and with which total they start.
 let joining = false;
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  joining = detail.target.id === "record" && Boolean(detail.requestConfig?.elt.closest("#who-plays"));
+  joining = detail.target.id === "hand_form" && Boolean(detail.requestConfig?.elt.closest("#who-plays"));
 });
 document.addEventListener("htmx:load", ({ target }) => {
-  if (!joining || target.id !== "record") return;
+  if (!joining || target.id !== "hand_form") return;
   const line = [...document.querySelectorAll("#who-plays .joins")].at(-1);
   setTimeout(() => line && !document.querySelector('#hand [aria-invalid="true"]') && line.scrollIntoView({ block: "start" }), 50);
 });
@@ -299,7 +299,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const scores = document.querySelector("#preview .across");
   document.documentElement.style.setProperty("--across", `${scores?.offsetHeight ?? 0}px`);
-  if (document.activeElement.matches(".by-player [data-keys]") && !document.querySelector("#record [data-fold]")) sight(document.activeElement);
+  if (document.activeElement.matches(".by-player [data-keys]") && !document.querySelector("#hand_form [data-fold]")) sight(document.activeElement);
   const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('.by-player [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");

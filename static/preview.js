@@ -2,7 +2,7 @@
 const live = "#hand > .live";
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt } = event.detail;
-  if (!elt.closest("#record")) return;
+  if (!elt.closest("#hand_form")) return;
   if (!elt.closest(live)) window.htmx.trigger(live, "htmx:abort");
   else if (document.querySelector("#hand.htmx-request, #hand :not(.live, .live *).htmx-request")) event.preventDefault();
 });

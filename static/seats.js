@@ -211,7 +211,7 @@ for (const kind of ["input", "change"]) {
 }
 // What is shown on request is there again when the page is loaded again.
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
-  if (detail.target.id === "house") history.replaceState(null, "", detail.pathInfo.requestPath);
+  if (detail.target.id === "options") history.replaceState(null, "", detail.pathInfo.requestPath);
 });
 // A browser that brings a page back fills its fields late.
 const settle = () => {

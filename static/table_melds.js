@@ -20,7 +20,7 @@ const alone = ({ detail }) => {
   if (detail.elt.matches?.(".laydown .live")) part("offers").replaceChildren(part("acts").content.cloneNode(true));
 };
 // What others laid is not drawn over what was tapped or sent while it was asked for: the next answer has both.
-const followed = ({ requestConfig, target }) => requestConfig?.elt.id === "felt-now" && target.id === "in_progress";
+const followed = ({ requestConfig, target }) => requestConfig?.elt.id === "felt-now" && target.id === "hand_in_progress";
 const piles = () => document.querySelectorAll(".felt .pile").length;
 let lay = piles();
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -112,7 +112,7 @@ def games() -> str:
     found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
     rows = listed(found.rows, wanted)
     return render_template(
-        "history.html",
+        "games.html",
         rows=rows,
         evenings=[] if wanted.deleted else by_evening(owner, rows),
         count=found.count,

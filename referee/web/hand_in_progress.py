@@ -65,8 +65,8 @@ def _refused(sheet: OpenedSheet, laid: HandInProgress, typed: PlayForm, fault: F
     return laying
 
 
-def _page(laying: PlayPage, status: int = 200, part: str = "_in_progress.html") -> tuple[str, int]:
-    return part_or_page(part, "in_progress.html", laying=laying, table=laying.table), status
+def _page(laying: PlayPage, status: int = 200, part: str = "_hand_in_progress.html") -> tuple[str, int]:
+    return part_or_page(part, "hand_in_progress.html", laying=laying, table=laying.table), status
 
 
 @bp.get("/s/<keep:key>/laid")

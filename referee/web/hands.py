@@ -70,7 +70,9 @@ def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", 
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or start_tag(form.held, store().laid(form.held.credential).version)
     of = request.args.get("of")
-    shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, of=of, **more)
+    shown = part_or_page(
+        "_hand_form.html", "hand_form.html", form=form, once=once, laid=laid, preview=None, of=of, **more
+    )
     return shown, status
 
 
@@ -296,7 +298,7 @@ def preview(key: Credential) -> Answer:
     shown = preview_of(form)
     return part_or_page(
         "_preview.html",
-        "record.html",
+        "hand_form.html",
         form=form,
         once=once,
         laid=request.form.get("laid", ""),

@@ -49,7 +49,7 @@ def mine() -> str:
     removed = kept.all(owner, removed=True) if owner else []
     just = whole(request.args.get("removed", ""))
     return render_template(
-        "house_mine.html",
+        "house_rules_list.html",
         own=kept.all(owner) if owner else [],
         removed=[each for each in removed if each.number != just],
         just=next((each for each in removed if each.number == just), None),
@@ -78,7 +78,7 @@ def share(preset: str) -> str:
     """The link of rules, as a code to scan, and their file."""
     house, at = _asked(preset), reach()
     address = at.base + address_of(house)
-    return render_template("house_share.html", house=house, address=address, code=qr_code(address), near=at.near)
+    return render_template("house_rules_link.html", house=house, address=address, code=qr_code(address), near=at.near)
 
 
 @bp.get("/house/<preset>/rules.json")

@@ -84,7 +84,7 @@ def _missing(reading: FilesRead, *, files: bool) -> Words | None:
 
 def _refused(reading: FilesRead, once: str, words: Words | None) -> tuple[str, int]:
     told = _told(owner_id())
-    return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, **told), 422
+    return part_or_page("_import_faults.html", "import.html", once=once, came=reading, missing=words, **told), 422
 
 
 def _told(owner: str) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def report(once: str) -> str:
     found = store().imports.report(owner, once, limit=SHOWN)
     here = store().imports.found(owner, [whole(each) or 0 for each in request.args.getlist("here")[:SHOWN]])
     return render_template(
-        "imported.html",
+        "import_report.html",
         found=found,
         rows=listed(found.rows),
         twins=listed(row for row in found.rows if row.number in found.twins),

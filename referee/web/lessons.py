@@ -32,7 +32,7 @@ LONGEST_ANSWER = 20
 @bp.get("/learn")
 def choose() -> str:
     """The games to learn."""
-    return render_template("learn.html", games=[game for game in offered() if game.lesson])
+    return render_template("lessons.html", games=[game for game in offered() if game.lesson])
 
 
 @bp.get("/learn/<slug>")
@@ -60,14 +60,14 @@ def more(slug: str) -> str:
     """What is told of other tables: nobody needs it to begin."""
     game, found = _lesson(slug)
     chapters = [each for each in found.chapters if each.name in APART]
-    return _page("lesson_more.html", game, chapters, lesson=found) if chapters else abort(404)
+    return _page("lesson_relatives.html", game, chapters, lesson=found) if chapters else abort(404)
 
 
 @bp.get("/learn/<slug>/sheet")
 def sheet(slug: str) -> str:
     """The lesson on one page of paper."""
     game, found = _lesson(slug)
-    return _page("lesson_sheet.html", game, [each for each in found.chapters if each.printed])
+    return _page("lesson_print.html", game, [each for each in found.chapters if each.printed])
 
 
 @bp.get("/learn/<slug>/drill")

@@ -31,7 +31,7 @@ def choose() -> str:
     """The games and their presets, each in one sentence; for the people of the sheet before, where there is one."""
     owner = known_owner()
     own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
-    return render_template("choose_game.html", games=offered(), again=request.args.get("again"), own=own)
+    return render_template("presets.html", games=offered(), again=request.args.get("again"), own=own)
 
 
 @bp.get("/new/<preset>")
@@ -44,7 +44,7 @@ def new(preset: str) -> str:
         values = {key: value for key, value in values.items() if not key.startswith(PREFIX)}
     form = NewGameForm(game, chosen, {**values, **request.args})
     if wants_part():
-        return render_template("_house.html", form=form, every=True)
+        return render_template("_options.html", form=form, every=True)
     owner_id()
     return _form(form, new_key())
 

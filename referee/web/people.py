@@ -194,7 +194,7 @@ def _merging(who: Person, other: Person | None, fault: Words | None = None) -> s
     owner = known_owner()
     day_of = _people().together(owner, who.id, other.id) if other is not None else None
     return render_template(
-        "person_merge.html",
+        "merger.html",
         person=who,
         other=other,
         fault=fault or (SatTogether.told(day(day_of)) if day_of and other != who else None),
@@ -262,7 +262,7 @@ def ask_remove(person: int) -> str:
 def _removing(who: Person, *, fault: Words | None = None) -> str:
     owner = known_owner()
     return render_template(
-        "person_remove.html",
+        "erasure.html",
         person=who,
         games=_people().written(owner, who.id),
         also=[each for each in _people().spellings(owner, who.id) if each != who.name],

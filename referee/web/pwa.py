@@ -81,4 +81,4 @@ def offline() -> str:
 def last(key: Credential) -> str:
     """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
     board = board_of(store().load(key).ledger)
-    return render_template("kept_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())
+    return render_template("offline_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())

@@ -54,7 +54,7 @@ NO_VALUES: Mapping[str, str] = {}
 @bp.get("/referee")
 def choose() -> str:
     """The games to ask about."""
-    return render_template("choose_referee.html", games=offered())
+    return render_template("referee_presets.html", games=offered())
 
 
 @bp.get("/referee/<preset>")
@@ -161,13 +161,13 @@ def _page(form: QuestionForm, sheet: OpenedSheet | None) -> Answer:
         form.judge()
         if part and form.early and form.verdict and form.verdict.forbidden:
             form.verdict = None
-    return _shown("referee.html", form, sheet, None)
+    return _shown("question.html", form, sheet, None)
 
 
 def _tray_page(tray: Tray, sheet: OpenedSheet | None) -> Answer:
     if tray.form.sent and tray.form.complete:
         tray.form.judge()
-    return _shown("tray.html", tray.form, sheet, tray)
+    return _shown("referee.html", tray.form, sheet, tray)
 
 
 def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray | None) -> Response:

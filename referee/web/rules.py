@@ -39,7 +39,7 @@ bp = Blueprint("rules", __name__)
 def books() -> str:
     """The games and their presets, each in one sentence."""
     owner = known_owner()
-    return render_template("rule_books.html", games=offered(), own=bool(owner) and store().house_rules.all(owner))
+    return render_template("rulebooks.html", games=offered(), own=bool(owner) and store().house_rules.all(owner))
 
 
 @bp.get("/rules/<preset>")

@@ -37,7 +37,7 @@ def rules(key: Credential) -> str:
     form = RulesForm(record.game, record.preset, values, wanted=wanted)
     kept = beyond_rules(held.ledger)
     return render_template(
-        "rules.html", held=held, record=record, form=form, kept=kept, since=1, version=held.version, once=new_key()
+        "options.html", held=held, record=record, form=form, kept=kept, since=1, version=held.version, once=new_key()
     )
 
 
@@ -59,7 +59,7 @@ def set_rules(key: Credential) -> Answer:
     }
     chosen = form.read(begun_by(record.players, record.hands))
     if chosen is None:
-        return render_template("rules.html", **typed), 422
+        return render_template("options.html", **typed), 422
 
     def edit(ledger: Ledger) -> Change:
         return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen), since)
@@ -67,7 +67,7 @@ def set_rules(key: Credential) -> Answer:
     try:
         return _show_or_save(held, edit)
     except Fault as fault:
-        return render_template("rules.html", **typed, fault=_told(fault)), 422
+        return render_template("options.html", **typed, fault=_told(fault)), 422
 
 
 @bp.get("/s/<keep:key>/players")
@@ -137,7 +137,7 @@ def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_on
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
     page = render_template(
-        "confirm.html",
+        "confirmation.html",
         held=sheet,
         changed=changed,
         what=[] if same else altered(made, sheet.ledger.record.game),

@@ -85,7 +85,7 @@ def drop(key: Credential, name: str) -> Response:
 def move() -> str:
     """What moving to another phone does."""
     owner = known_owner()
-    return render_template("move.html", games=bool(owner) and has_something(owner), code=None)
+    return render_template("handover.html", games=bool(owner) and has_something(owner), code=None)
 
 
 @bp.post("/move")
@@ -96,7 +96,7 @@ def make_code() -> str | Response:
         return redirect(url_for("share.move"), 303)
     to = reach()
     address = to.base + url_for("share.arrive", secret=store().handovers.make(owner, when=clock.now()))
-    return render_template("move.html", games=True, code=qr_code(address), address=address, near=to.near)
+    return render_template("handover.html", games=True, code=qr_code(address), address=address, near=to.near)
 
 
 @bp.get("/move/<secret>")
@@ -106,7 +106,7 @@ def arrive(secret: str) -> str | Response:
     code = store().handovers.read(secret, me, when=clock.now())
     if code.done:
         return redirect(url_for("games.home"), 303)
-    return render_template("move_here.html", code=code, here=code.owner == me)
+    return render_template("handover_arrival.html", code=code, here=code.owner == me)
 
 
 @bp.post("/move/<secret>")

@@ -58,7 +58,7 @@ def board(key: Credential) -> Answer:
         return "", 204
     if request.args.get("as") == "felt":
         return followed(key)
-    part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
+    part = "_big_board.html" if request.args.get("as") == "big" else "_board.html"
     hand = _page_with(str(key), now_at, request.args.get("hand", 0, type=int))
     return str(current_app.extensions["boards"](str(key), now.right, now_at, part, str(get_locale()), hand))
 
@@ -141,7 +141,7 @@ def log(key: Credential) -> str:
 def undo(key: Credential) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if not SureForm(request.form).sure.data and _by_another(key):
-        return render_template("confirm_undo.html", held=store().load(key))
+        return render_template("confirmation.html", undoes=True, held=store().load(key))
     return _once(key, "undone", lambda: store().undo(key, when=clock.now(), version=sent_version()))
 
 

@@ -55,7 +55,7 @@ def start(
     )
     assert begun.status == 303, begun.text()
     page.goto(f"{address}{begun.headers['location']}")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
 
 
 def save(page: Page, number: int) -> None:
@@ -157,7 +157,7 @@ def in_sight(page: Page, words: Locator) -> None:
 
 def totals(page: Page) -> list[str]:
     """The large totals of the scoreboard in seat order, on the tiles or on the podium."""
-    sides = page.locator("#sheet [id^=total-]").count()
+    sides = page.locator("#board [id^=total-]").count()
     return [page.locator(f"#total-{side} .total").inner_text() for side in range(1, sides + 1)]
 
 

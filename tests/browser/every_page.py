@@ -326,7 +326,7 @@ def _starting() -> Iterator[Shown]:
     yield Shown("which game", "/new")
     for game in GAMES:
         yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=unfold)
-    yield Shown("new game, all rules on request", "/new/contract", steps=_press("#all-rules", "#house #find"))
+    yield Shown("new game, all rules on request", "/new/contract", steps=_press("#all-rules", "#options #find"))
     yield Shown("new game, all rules of other rules", "/new/oklahoma?every=yes")
     yield Shown("your rules", "/house", steps=unfold)
     yield Shown("your rules, some removed", "/house?removed=2")

@@ -30,7 +30,7 @@ LOOK = """() => {
   const form = document.getElementById("hand");
   return {
     ready: document.readyState === "complete",
-    table: Boolean(document.getElementById("sheet")),
+    table: Boolean(document.getElementById("board")),
     hands: [...document.querySelectorAll("a[id^=hand-]")].map((each) => Number(each.id.split("-")[1])),
     title: form && words("h1"),
     saving: Boolean(document.querySelector("#save[disabled]")),
@@ -138,7 +138,7 @@ class Scorekeeper:
         self.page.fill("#name-1", "Taro")
         self.page.fill("#name-2", "Hanako")
         self.page.click("#start-game")
-        expect(self.page.locator("#sheet")).to_be_visible()
+        expect(self.page.locator("#board")).to_be_visible()
         self.table = self.page.url
 
     def play(self) -> None:
@@ -230,7 +230,7 @@ class Scorekeeper:
             page.wait_for_timeout(self.luck.choice((0, 5, 30)))
             self._another_tab(self.luck.choice(("/", self.table)))
             return
-        page.locator("#sheet, .drafts.unsent").first.wait_for()
+        page.locator("#board, .drafts.unsent").first.wait_for()
 
     def _drawn(self, faults: dict[str, int]) -> str | None:
         """One of these by their weights, if bad luck strikes."""

@@ -22,7 +22,7 @@ def test_an_open_board_goes_to_the_archive_and_comes_back(page: Page, live_serve
     table = page.url
     start(page, "gin", ("Cat", "Dan"))
     page.goto(table)
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
     with closing(sqlite3.connect(live_server.data / DATABASE)) as db:
         key = table.rpartition("/")[2]
         db.execute("UPDATE sheet SET created = ?, changed = ? WHERE key = ?", [OLD, OLD, key])
@@ -31,4 +31,4 @@ def test_an_open_board_goes_to_the_archive_and_comes_back(page: Page, live_serve
         assert store.archive.pack(365, now=datetime.now(UTC)) == 1
     expect(page.locator("#archived")).to_be_visible()
     page.click("#unpack")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()

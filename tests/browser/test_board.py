@@ -23,7 +23,7 @@ def counted(page: Page, *scores: int) -> None:
     for seat, points in enumerate(scores, 1):
         page.fill(f"#scores-{seat}", str(points))
     page.click("#save")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
 
 
 def test_from_the_top_one_tab_leads_to_the_next_hand_and_the_menu_works_by_keyboard(page: Page) -> None:
@@ -53,7 +53,7 @@ def test_what_was_done_is_spoken_once_and_places_move_unless_somebody_asks_for_c
     counted(page, 100, 0, 0)
     heard = "Hand 2: Ann +100, Bob 0, Cat 0. Ann overtakes Bob, Cat."
     expect(page.locator("#heard")).to_have_text(heard)
-    expect(page.locator("#sheet.moved")).to_have_count(0 if calm else 1)
+    expect(page.locator("#board.moved")).to_have_count(0 if calm else 1)
     expect(page.locator(".latest")).to_contain_text("Hand 2 is saved.")
     page.reload()
     page.wait_for_timeout(200)

@@ -129,7 +129,7 @@ def test_nothing_lies_under_the_camera_of_a_phone_on_its_side(page: Page, addres
 def test_a_board_that_is_pressed_is_drawn_anew_afterwards(page: Page) -> None:
     start(page, "gin", ["Ann", "Bob"])
     swaps = """() => {
-        const sheet = document.getElementById("sheet");
+        const sheet = document.getElementById("board");
         const event = new CustomEvent("htmx:beforeSwap", { detail: { elt: sheet, target: sheet, shouldSwap: true } });
         document.dispatchEvent(event);
         return event.detail.shouldSwap;

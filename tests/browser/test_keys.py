@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from referee.web import create_app
 from tests.proxy import BELOW
 
-PAGE = """{% extends "base.html" %}{% from "macros/keys.html" import keys %}
+PAGE = """{% extends "layout/page.html" %}{% from "macros/keys.html" import keys %}
 {% block main %}<form data-deal><label>Meld <input id="meld" data-keys="many"></label>
 <label>Upcard <input id="upcard" data-keys="one"></label>
 <label>Table <textarea id="table" data-keys="lines" data-on="2"></textarea></label>

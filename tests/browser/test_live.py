@@ -170,7 +170,7 @@ def test_eight_long_names_leave_the_totals_in_line_on_the_big_board(page: Page, 
     for place, name in enumerate(LONG, 1):
         page.fill(f"#name-{place}", name)
     page.click("#start-game")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.goto(f"{page.url}/big")
     boxes = [total.bounding_box() for total in page.locator("#big_board .total").all()]

@@ -176,7 +176,7 @@ def test_a_wrong_value_says_its_sentence_at_its_field_and_without_scripts_once_m
 def test_no_help_runs_through_the_border_of_its_box(page: Page) -> None:
     page.goto("/new/500-rum?every=yes")
     page.locator("details").evaluate_all("all => all.forEach(each => each.open = true)")
-    boxes = page.locator("#house .field:has(> .help):has(> :is(input, select))").evaluate_all(
+    boxes = page.locator("#options .field:has(> .help):has(> :is(input, select))").evaluate_all(
         """all => all.map(each => ({
             box: each.querySelector("input, select").getBoundingClientRect().top,
             help: each.querySelector(".help").getBoundingClientRect().bottom,

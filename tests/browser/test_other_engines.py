@@ -91,7 +91,7 @@ def test_back_to_a_table_that_was_left_while_it_asked_says_nothing_of_the_server
     page.goto("/rules/gin")
     page.unroute_all()
     page.go_back()
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
     for _ in range(10):
         assert not page.get_by_text("The server does not answer").is_visible()
         page.wait_for_timeout(50)

@@ -61,7 +61,7 @@ def test_what_is_wrong_is_told_and_the_rest_is_taken_on_demand(page: Page, scrip
     page.goto("/import")
     chosen(page, **files)
     page.click("#take")
-    expect(page.locator("#import_report")).to_contain_text("Nothing was imported.")
+    expect(page.locator("#import_faults")).to_contain_text("Nothing was imported.")
     expect(page.locator(".faults")).to_contain_text("bad.json")
     no_sideways(page)
     if not scripts:

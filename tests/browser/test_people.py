@@ -143,4 +143,4 @@ def test_a_name_is_removed_only_after_the_tick(page: Page) -> None:
     page.click("#remove-now")
     expect(page.locator("#roster li")).to_have_count(1)
     page.goto(table)
-    expect(page.locator("#sheet")).to_contain_text("Player 1")
+    expect(page.locator("#board")).to_contain_text("Player 1")

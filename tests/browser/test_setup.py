@@ -206,7 +206,7 @@ def test_a_new_group_of_four_is_at_the_first_deal_in_thirty_seconds(page: Page, 
     hand.tap("#draw")
     expect(page.locator("#drawn")).to_have_text(f"{deals(page)} deals first.")
     hand.tap("#start-game")
-    expect(page.locator("#sheet .next")).to_be_visible()
+    expect(page.locator("#board .next")).to_be_visible()
     hand.within_seconds("a new group of four, from opening the app to the first deal", 30)
 
 
@@ -219,7 +219,7 @@ def test_known_players_sit_down_by_a_tap_each(finished: Page, hand: Hand) -> Non
     assert seated(finished) == [FOUR[number - 1] for number in (4, 2, 1, 3)]
     hand.tap("#draw")
     hand.tap("#start-game")
-    expect(finished.locator("#sheet .next")).to_be_visible()
+    expect(finished.locator("#board .next")).to_be_visible()
     hand.within_seconds("four known players at another game", 30)
 
 
@@ -466,7 +466,7 @@ def test_what_is_found_stands_in_sight_above_the_button(page: Page) -> None:
     page.click("#all-rules")
     for typed in ("deuce", "may i", "fine"):
         page.fill("#find", typed)
-        first = page.locator("#house [data-find]:visible").first
+        first = page.locator("#options [data-find]:visible").first
         expect(first.locator("label, legend").first).to_be_in_viewport(ratio=1)
         expect(page.locator("#find")).to_be_in_viewport(ratio=1)
         ends = "each => each.getBoundingClientRect().bottom"
@@ -482,17 +482,17 @@ def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page:
     page.fill("#find", "LINE bonus")
     expect(page.locator("#found")).to_have_text("Nothing found")
     page.fill("#find", "shutout")
-    shown = page.locator("#house [data-find]:visible")
+    shown = page.locator("#options [data-find]:visible")
     expect(page.locator("#found")).to_have_text(f"Found: {shown.count()}")
     expect(page.locator(".index a:visible")).to_have_count(1)
     page.press("#find", "Enter")
-    changed = page.locator("#house input:visible").last.get_attribute("id")
+    changed = page.locator("#options input:visible").last.get_attribute("id")
     page.fill(f"#{changed}", "7")
     page.reload()
     expect(page.locator("#name-1")).to_have_value("Ann")
     expect(page.locator(f"#{changed}")).to_have_value("7")
     page.click("#start-game")
-    expect(page.locator("#sheet")).to_contain_text("150 to go")
+    expect(page.locator("#board")).to_contain_text("150 to go")
 
 
 def test_every_handle_is_large_enough_for_a_thumb(page: Page) -> None:

@@ -89,7 +89,7 @@ def start_at(page: Page, address: str, first: str = "Taro") -> None:
     page.fill("#name-1", first)
     page.fill("#name-2", "Hanako")
     page.click("#start-game")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
 
 
 @pytest.mark.engines(always=True)
@@ -270,14 +270,14 @@ def test_a_look_shows_at_once_stays_and_leads_back(page: Page) -> None:
     page.locator("label:has(#suits-four)").click()
     assert page.evaluate(paper) == "rgb(0, 0, 0)"
     page.click("#save-look")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
     assert page.url == table
     assert page.evaluate(paper) == "rgb(0, 0, 0)"
     page.click("#nav-look")
     expect(page.locator("#theme-black")).to_be_checked()
     page.locator("label:has(#theme-usual)").click()
     page.click("#save-look")
-    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
     assert page.evaluate(paper) == "rgb(250, 246, 236)"
     expect(page.locator("html")).to_have_attribute("data-suits", "four")
 

@@ -74,7 +74,7 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
         for seat, points in held.items():
             page.fill(f"#held-{seat}-points", str(points))
         page.click("#save")
-        expect(page.locator("#sheet")).to_be_visible()
+        expect(page.locator("#board")).to_be_visible()
     assert totals(page) == ["30", "15", "20"]
     expect(page.locator(".news")).to_have_text("Bob overtakes Ann.")
     page.click("#brought-2")
@@ -143,6 +143,6 @@ def test_a_contract_is_said_once_on_a_phone_and_drawn(page: Page) -> None:
     box = line.bounding_box()
     assert box is not None
     assert box["height"] < 50, "one line"
-    expect(page.locator("#sheet .shapes")).to_have_count(1)
+    expect(page.locator("#board .shapes")).to_have_count(1)
     page.set_viewport_size({"width": TABLET["width"], "height": TABLET["height"]})
     assert (spelt.bounding_box() or {})["width"] > 50

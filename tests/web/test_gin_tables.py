@@ -247,7 +247,7 @@ def test_a_table_of_three_waits_for_the_third_and_goes_on(mine: Browser) -> None
     table = new_game(mine, THREE)
     first = {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25", "leaves-1": "counts"}
     mine.record(table, first)
-    assert "too few players" in part(mine.see(table), "sheet")
+    assert "too few players" in part(mine.see(table), "board")
     page = who(mine, table, {"new-4": "Dan"})
     assert "Dealt by Bob, who sits out" in part(page, "rests")
     mine.record(table, {"new-4": "Dan", "end": "knock", "by": "3", "held-3-points": "5", "held-4-points": "25"})

@@ -74,7 +74,7 @@ def test_with_htmx_parts_are_swapped_and_the_browser_is_sent_on(mine: Browser, t
     sent = mine.form("/hands/new")
     refused = mine.post(sent.action, {**sent.values, **knock(1, "x", 20)}, **HTMX)
     assert refused.status_code == 422
-    assert refused.text.lstrip().startswith('<div id="record">')
+    assert refused.text.lstrip().startswith('<div id="hand_form">')
     saved = mine.post(sent.action, {**sent.values, **knock(1, 5, 50)}, **HTMX)
     assert (saved.status_code, saved.text) == (204, "")
     assert saved.headers["HX-Redirect"] == table

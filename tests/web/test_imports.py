@@ -196,7 +196,7 @@ def test_nothing_is_half_imported(mine: Browser) -> None:
     wrong["hands"][1]["by"] = "Jiro"
     text = bring(mine, {"good.json": as_bytes([gin(), gin(3)]), "bad.json": as_bytes(wrong)}, status=422)
     assert games(mine) == 0
-    said = part(text, "import_report")
+    said = part(text, "import_faults")
     assert "Nothing was imported." in said
     assert "bad.json hands[1].by “Jiro” is not playing" in said
     assert "2 games are fine." in said
@@ -208,7 +208,7 @@ def test_nothing_is_half_imported(mine: Browser) -> None:
 
 def test_with_scripts_the_report_comes_as_a_part_and_the_files_stay_chosen(mine: Browser) -> None:
     text = bring(mine, {"bad.json": b"{"}, status=422, **HTMX)
-    assert text.strip().startswith('<div id="import_report"')
+    assert text.strip().startswith('<div id="import_faults"')
     bring(mine, {"a.json": as_bytes(gin())}, status=204, **HTMX)
     assert "/imported/" in mine.answer.headers["HX-Redirect"]
 

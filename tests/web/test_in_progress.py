@@ -163,7 +163,7 @@ def test_with_htmx_the_part_is_swapped(mine: Browser, rum: str) -> None:
     for typed, status in (({"by": "1", "cards": "8S"}, 422), ({"by": "1", "cards": "8-TS"}, 200)):
         mine.post(sent.action, {**sent.values, **typed}, **HTMX)
         assert mine.answer.status_code == status
-        assert mine.text.lstrip().startswith('<div id="in_progress">')
+        assert mine.text.lstrip().startswith('<div id="hand_in_progress">')
         assert "<!doctype" not in mine.text
         assert "HX-Request" in mine.answer.headers["Vary"]
     assert len(piles(mine.text)) == 1

@@ -45,7 +45,7 @@ class Page(HTMLParser):
         given = {key: value or "" for key, value in attrs}
         if tag not in VOID:
             self.inside.append(tag)
-        if given.get("id") == "house":
+        if given.get("id") == "options":
             self.house = True
         if tag == "option" and "datalist" in self.inside:
             self.known.append(given["value"])
@@ -193,7 +193,7 @@ def test_a_sentence_has_the_value_in_its_midst_unless_it_is_answered_with_yes_or
 def test_all_rules_come_as_a_part_with_what_the_table_has_chosen(mine: Browser) -> None:
     there = "/new/kaluki?every=yes&rule-cards_dealt=11&rule-limit=200"
     answer = mine.client.get(there, headers={**HTMX, **mine.language})
-    assert answer.text.lstrip().startswith('<section id="house"')
+    assert answer.text.lstrip().startswith('<section id="options"')
     page = Page(answer.text)
     assert page.asked == []
     assert 'id="rule-cards_dealt"\n      value="11"' in answer.text

@@ -20,7 +20,7 @@ def test_a_hand_is_thrown_in_with_its_note_and_the_same_contract_comes_again(min
     mine.record(table, went_out(1, 0, 20, 11))
     mine.see(f"{table}/hands/new")
     assert there(mine.text, "void")
-    before = part(mine.text, "record").partition("Hand 2")[2]
+    before = part(mine.text, "hand_form").partition("Hand 2")[2]
     mine.record(table, {**VOID, "out": "2", "note": "a card on the floor"})
     assert "Thrown in." in mine.see(table)
     assert "a card on the floor" in mine.text
@@ -28,7 +28,7 @@ def test_a_hand_is_thrown_in_with_its_note_and_the_same_contract_comes_again(min
     assert mine.totals(table) == ["0", "20", "11"]
     contract = "Deal 2 of 7"
     assert contract in before
-    assert contract in part(mine.see(f"{table}/hands/new"), "record")
+    assert contract in part(mine.see(f"{table}/hands/new"), "hand_form")
 
 
 def test_a_hand_that_was_thrown_in_can_be_corrected_to_one_that_was_played_and_back(mine: Browser) -> None:
@@ -177,7 +177,7 @@ def test_the_board_the_log_and_the_story_say_who_comes_goes_and_sits_where(mine:
     mine.record(table, {"out": "1", "held-3-points": "1", "held-4-points": "2", "held-5-points": "3", **typed})
     told = ["Dan sits out.", "Bob leaves, and the total is only shown."]
     later = ["New seats, clockwise: Ann, Dan, Cat, Eve.", "Eve joins."]
-    for page in (part(mine.see(table), "sheet"), mine.see(f"{table}/story"), mine.see(f"{table}/log")):
+    for page in (part(mine.see(table), "board"), mine.see(f"{table}/story"), mine.see(f"{table}/log")):
         for words in (*told, *later):
             assert words in page
     first, last = (mine.see(hand) for hand in mine.hands(table))
@@ -200,7 +200,7 @@ def test_who_goes_home_has_no_line_any_more_and_may_come_back(mine: Browser) -> 
     mine.record(table, {**went_out(1, 0, 20, 11), "leaves-2": "counts"})
     assert not there(mine.see(f"{table}/hands/new"), "line-2")
     assert there(mine.text, "joins-2")
-    assert "has left" in part(mine.see(table), "sheet")
+    assert "has left" in part(mine.see(table), "board")
     mine.record(table, {"out": "1", "held-3-points": "5"})
     assert mine.totals(table) == ["0", "20", "16"]
     mine.record(table, {**went_out(1, 0, 3, 4), "joins-2": "own"})
@@ -214,14 +214,14 @@ def test_a_hand_that_others_need_is_not_deleted_and_they_are_named(mine: Browser
     mine.record(table, {"out": "1", "held-3-points": "5"})
     mine.see(f"{mine.hands(table)[1]}/correct")
     mine.send("/delete", status=422)
-    assert "Then hand 3 would not be possible: Bob is missing" in part(mine.text, "record")
+    assert "Then hand 3 would not be possible: Bob is missing" in part(mine.text, "hand_form")
     assert len(mine.hands(table)) == 3
 
 
 def test_a_table_that_is_too_small_waits_and_goes_on(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob")
     mine.record(table, {"out": "1", "held-2-points": "20", "leaves-2": "counts"})
-    assert "too few" in part(mine.see(table), "sheet")
+    assert "too few" in part(mine.see(table), "board")
     mine.record(table, {**went_out(1, 0, 3), "joins-2": "own"})
     assert mine.totals(table) == ["0", "23"]
 
@@ -351,15 +351,15 @@ def club(mine: Browser) -> str:
 
 def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     table = club(mine)
-    assert "Ann is out with 158. Buys in at 141?" in part(mine.see(table), "sheet")
+    assert "Ann is out with 158. Buys in at 141?" in part(mine.see(table), "board")
     assert "out" in part(mine.text, "total-1")
     assert not there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(table)
     mine.send("/return/1")
     assert mine.totals(table) == ["141", "141", "90"]
     assert "Ann buys in at 141." in mine.see(table)
-    assert "corrected" not in part(mine.text, "sheet")
-    assert "Ann is out with 158 and buys in at 141." in part(mine.text, "sheet"), "under the hand"
+    assert "corrected" not in part(mine.text, "board")
+    assert "Ann is out with 158 and buys in at 141." in part(mine.text, "board"), "under the hand"
     assert "out with 158, buys in at 141" in mine.see(mine.hands(table)[-1])
     assert "Ann bought in at 141 after hand 2." in mine.see(f"{table}/log")
     mine.see(table)
@@ -368,7 +368,7 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     assert "Buying in after hand 2 is undone." in mine.text
     mine.send("/redo")
     assert "Ann buys in at 141." in mine.text
-    assert "Buys in at" not in part(mine.see(table), "sheet")
+    assert "Buys in at" not in part(mine.see(table), "board")
     assert there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(f"{mine.hands(table)[-1]}/correct")
     mine.send("/correct", {"note": "Counted."})
@@ -381,10 +381,10 @@ def test_who_is_out_by_agreement_in_a_hand_thrown_in_buys_in_with_it(mine: Brows
     table = mine.start("kalooki-club", "Ann", "Bob", "Cat")
     mine.record(table, {"way": "counted", "scores-1": "140", "scores-2": "132", "scores-3": "90"})
     mine.record(table, {"void": "yes", "adjust-1": "20"})
-    assert "Ann is out with 160. Buys in at 132?" in part(mine.see(table), "sheet")
+    assert "Ann is out with 160. Buys in at 132?" in part(mine.see(table), "board")
     mine.send("/return/1")
     assert mine.totals(table) == ["132", "132", "90"]
-    assert "Ann is out with 160 and buys in at 132." in part(mine.see(table), "sheet")
+    assert "Ann is out with 160 and buys in at 132." in part(mine.see(table), "board")
 
 
 def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:
@@ -392,7 +392,7 @@ def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:
     mine.see(f"{table}/stakes")
     mine.send("/stakes", {"call": "1", "entry": "5"})
     mine.record(table, {"out": "3", "held-2-points": "20"})
-    assert "Won by Cat ." in part(mine.see(table), "sheet")
+    assert "Won by Cat ." in part(mine.see(table), "board")
     assert "Ann −6" in part(mine.text, "paid")
     mine.see(f"{table}/stakes")
     assert mine.form("/stakes").values["buy_in"] == "5"

@@ -230,12 +230,12 @@ def test_nobody_overtakes_by_sitting_down_and_nobody_is_overtaken_by_leaving(min
     mine.record(table, {**counted, "scores-1": "30", "scores-2": "20", "scores-3": "10"})
     first = {"scores-1": "0", "scores-2": "0", "scores-3": "0", "scores-4": "50"}
     mine.record(table, {**counted, **first, "new-4": "Dan", "new-4-as": "zero"})
-    assert "overtake" not in part(mine.see(table), "sheet")
+    assert "overtake" not in part(mine.see(table), "board")
     assert [each for each in "▲▼" if each in part(mine.text, "total-4")] == []
     leaves = {"leaves-1": "out", "leaves-4": "out", "leaves-3": "out"}
     same = {"scores-1": "0", "scores-2": "5", "scores-3": "0", "scores-4": "0"}
     mine.record(table, {**counted, **same, **leaves})
-    assert "overtake" not in part(mine.see(table), "sheet")
+    assert "overtake" not in part(mine.see(table), "board")
 
 
 def test_nobody_overtakes_after_going_home(mine: Browser) -> None:
@@ -243,4 +243,4 @@ def test_nobody_overtakes_after_going_home(mine: Browser) -> None:
     counted = {"way": "counted"}
     mine.record(table, {**counted, "scores-1": "10", "scores-2": "5", "scores-3": "20", "leaves-1": "counts"})
     mine.record(table, {**counted, "scores-2": "10", "scores-3": "0"})
-    assert "overtake" not in part(mine.see(table), "sheet")
+    assert "overtake" not in part(mine.see(table), "board")
