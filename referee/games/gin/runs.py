@@ -7,7 +7,7 @@ never carries a card into another suit. An ace above its king stands on that bit
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 
 from referee.cards.card import SUIT_BITS, SUITS
@@ -48,9 +48,9 @@ class RunsAceLow:
 
     def __init__(self, ace: int = PIPS[1]) -> None:
         self.ace = ace
-        self.left = self._left()
 
-    def _left(self) -> tuple[int, ...]:
+    @cached_property
+    def left(self) -> tuple[int, ...]:
         """For the cards of one suit the fewest points of those in no row: 8,192 entries."""
         points = [0]
         for rank in range(1, FULL + 1):

@@ -7,7 +7,6 @@ import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-import segno
 from flask import current_app, request
 from markupsafe import Markup
 
@@ -69,5 +68,7 @@ def reach() -> Reach:
 
 def qr_code(address: str) -> Markup:
     """An address as a code to scan."""
+    import segno  # noqa: PLC0415 - most pages have none
+
     code = segno.make(address, micro=False)
     return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704

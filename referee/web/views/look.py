@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from xml.etree import ElementTree as ET
 
 from referee.people.faces import at_table
 from referee.sheet.attendance import successors
@@ -58,6 +57,8 @@ class SignShape:
 @cache
 def sign_of_side(number: int) -> tuple[SignShape, ...]:
     """The shapes of the sign of a side, numbered from 1."""
+    from xml.etree import ElementTree as ET  # noqa: PLC0415 - only a picture to share is drawn
+
     drawn = ET.parse(resource_folder("static") / "signs.svg").getroot()  # noqa: S314 - our own
     symbol = next(each for each in drawn.iter(f"{_SVG}symbol") if each.get("id") == f"p{number}")
     return tuple(SignShape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)

@@ -1,0 +1,92 @@
+"""What pages cost beside the home page: `python -m benchmarks.pages [--times N]`.
+
+Asks for the table, for the form of a hand and sends it, for *why*, and for a verdict, in games of gin of 10 and of
+100 hands that were knocked, as the browser of their owner does. Prints the processor's milliseconds, the least of all times,
+and them as a multiple of the home page, which shows both games: 1.8 and 3, 4.5 and 8, 3 and 5, 2.5 and 3 are the limits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from referee.web import create_app
+from referee.web.http.owner import COOKIE, owner_of
+from tests.past import gin, kept, knock
+from tests.web.person import Browser, knock as knocked
+
+PLAYERS = ("Ann", "Bob")
+HANDS = (10, 100)
+TIMES = 30
+VERDICT = "referee/meld?cards=7S+8S+9S"
+
+
+class Spent:
+    """The processor's milliseconds that the app takes."""
+
+    def __init__(self, app: Flask) -> None:
+        self._answer, app.wsgi_app = app.wsgi_app, self._timed  # type: ignore[method-assign]
+        self._spent = 0.0
+
+    def _timed(self, *request: Any) -> Any:
+        begun = time.process_time()
+        answer = self._answer(*request)
+        self._spent += 1000 * (time.process_time() - begun)
+        return answer
+
+    def least(self, act: Callable[[], object], times: int) -> float:
+        """What an act takes, the least of so many times."""
+        found = []
+        for _ in range(times):
+            self._spent = 0.0
+            act()
+            found.append(self._spent)
+        return min(found)
+
+
+def game(hands: int) -> dict[str, Any]:
+    """The record of a game of so many hands, each knocked by one of the two in turn."""
+    played = [knock(*PLAYERS[:: 1 - 2 * (number % 2)], 1 + number % 9) for number in range(hands)]
+    return gin("2026-05-01T20:00:00+09:00", *played, players=PLAYERS, rules={"target": 1000})
+
+
+def pages(browser: Browser, table: str) -> dict[str, Callable[[], object]]:
+    """What is asked for at a table."""
+    return {
+        "table": lambda: browser.see(table),
+        "form and save": lambda: browser.record(table, knocked(1, 3, 14)),
+        "why": lambda: browser.see(f"{table}/why"),
+        "verdict": lambda: browser.see(f"{table}/{VERDICT}"),
+    }
+
+
+def main() -> None:
+    """Prints a line a page."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=TIMES)
+    times = parser.parse_args().times
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Path(folder))
+        spent, browser = Spent(app), Browser(app)
+        browser.see("/new/gin")
+        cookie = browser.client.get_cookie(COOKIE)
+        assert cookie is not None
+        owner = owner_of(cookie.decoded_value, app.secret_key)
+        tables = {hands: f"/s/{kept(app.extensions['store'], owner, game(hands)).secret}" for hands in HANDS}
+        home = spent.least(lambda: browser.see("/"), times)
+        print(f"{'home page':<28}{home:>8.1f} ms")
+        for hands, table in tables.items():
+            for page, act in pages(browser, table).items():
+                taken = spent.least(act, times)
+                print(f"{f'{page}, {hands} hands':<28}{taken:>8.1f} ms{taken / home:>8.1f}", flush=True)
+        app.extensions["store"].close()
+
+
+if __name__ == "__main__":
+    main()
