@@ -44,8 +44,8 @@ test: $(VENV)/.test
 lint: $(VENV)/.test
 	$(B)/ruff check .
 	$(B)/ruff format --check .
-	$(B)/djlint templates --lint --quiet
-	$(B)/oxlint --quiet --deny-warnings static
+	$(B)/djlint templates referee --lint --quiet
+	$(B)/oxlint --quiet --deny-warnings static referee
 
 types: $(VENV)/.test
 	$(B)/mypy

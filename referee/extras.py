@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from click import Command
 from flask import Flask
 
 PARTS = ("camera", "host")
+_PACKAGE = Path(__file__).parent
 
 
 class Extra(Protocol):
@@ -29,3 +31,8 @@ class Extra(Protocol):
 def extras() -> list[Extra]:
     """The parts that are there."""
     return [cast(Extra, import_module(f"referee.{each}")) for each in PARTS if find_spec(f"referee.{each}")]
+
+
+def folders(name: str) -> list[Path]:
+    """The folders of this name that the parts bring along: their templates, their static files."""
+    return [folder for each in PARTS if (folder := _PACKAGE / each / name).is_dir()]

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from referee.web.http.static import static_files
+
 HOUSE = Path(__file__).parents[1]
 SENT = [
-    *sorted((HOUSE / "static").glob("*.css")),
-    *sorted((HOUSE / "static").glob("*.js")),
-    *sorted((HOUSE / "templates").rglob("*.html")),
+    *sorted(
+        path for path in static_files().values() if path.suffix in (".css", ".js") and path.parent.name != "vendor"
+    ),
+    *sorted(path for folder in ("templates", "referee") for path in (HOUSE / folder).rglob("*.html")),
 ]
 BROWSERS = ("Safari", "Firefox", "Chromium")
 Versions = tuple[float, float, float]

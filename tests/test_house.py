@@ -19,7 +19,7 @@ from referee.games.base.hand import hand_fields
 HOUSE = Path(__file__).parents[1]
 MODULES = sorted((HOUSE / "referee").rglob("*.py"))
 TESTS = [each for each in sorted((HOUSE / "tests").rglob("*.py")) if each != Path(__file__)]
-TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
+TEMPLATES = sorted(path for folder in ("templates", "referee") for path in (HOUSE / folder).rglob("*.html"))
 
 FLOORS = (
     ("words", "names"),
@@ -479,7 +479,7 @@ KINDS = re.compile(r"(?<!\blast\.)\b(kind|widget)\s*(==|!=|in\b|not in\b)|(==|!=
 """A question for the kind of a field; what a meld or a change is, is asked elsewhere."""
 FORMS = [
     *(HOUSE / "referee/web/forms").rglob("*.py"),
-    *(HOUSE / "templates").rglob("*.html"),
+    *TEMPLATES,
     HOUSE / "referee/web/hands.py",
 ]
 

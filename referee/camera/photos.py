@@ -26,7 +26,7 @@ from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
 from referee.words import Fault, Words, quoted, say, say_n, together
 
-bp = Blueprint("photos", __name__)
+bp = Blueprint("photos", __name__, template_folder="templates")
 
 Answer = str | tuple[str, int] | tuple[str, int, Mapping[str, str]]
 MOST_AT_ONCE = 6

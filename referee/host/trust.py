@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 from referee.web.http.address import qr_code, reach
 from referee.words import Words, say
 
-bp = Blueprint("trust", __name__)
+bp = Blueprint("trust", __name__, template_folder="templates")
 
 
 @dataclass(frozen=True)

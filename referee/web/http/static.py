@@ -1,4 +1,4 @@
-"""Static files stand in a folder named by their content: modules that import by name find each other, kept for ever."""
+"""Static files, those of the parts too, stand in a folder named by their content: modules that import by name find each other, kept for ever."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import re
 from functools import cache, lru_cache
 from pathlib import Path
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, abort, request, send_from_directory, url_for
 
+from referee.extras import folders
 from referee.store.file.folder import PACKAGE
 
 _IMPORT = re.compile(r'^import\b[^;]*?"\./([\w-]+)\.js";', re.MULTILINE)
@@ -22,7 +23,7 @@ def modules(*names: str) -> tuple[str, ...]:
     """The names of all that these modules import, without themselves: the deepest first."""
     found: dict[str, None] = {}
     for name in names:
-        text = (resource_folder("static") / f"{name}.js").read_text("utf-8")
+        text = static_files()[f"{name}.js"].read_text("utf-8")
         for each in _IMPORT.findall(text):
             found |= dict.fromkeys((*modules(each), each))
     return tuple(each for each in found if each not in names)
@@ -43,7 +44,8 @@ def init_app(app: Flask) -> None:
     mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
 
     def file(filename: str, edition_asked: str = "") -> Response:
-        response = app.send_static_file(filename)
+        found = static_files().get(filename) or abort(404)
+        response = send_from_directory(found.parent, found.name, max_age=app.get_send_file_max_age(filename))
         for name in NEEDLESS:
             response.headers.pop(name, None)
         if edition_asked != edition():
@@ -62,9 +64,18 @@ def resource_folder(name: str) -> Path:
 
 
 @cache
+def static_files() -> dict[str, Path]:
+    """Every static file by its name in an address."""
+    return {
+        path.relative_to(folder).as_posix(): path
+        for folder in (resource_folder("static"), *folders("static"))
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+@cache
 def edition() -> str:
     """What all static files together are, in short: another one as soon as one of them is another."""
-    folder = resource_folder("static")
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    told = ((path.relative_to(folder).as_posix().encode(), path.read_bytes()) for path in files)
+    told = ((name.encode(), path.read_bytes()) for name, path in sorted(static_files().items()))
     return hashlib.sha256(b"".join(b"%b %d %b" % (name, len(body), body) for name, body in told)).hexdigest()[:8]

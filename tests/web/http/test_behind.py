@@ -12,6 +12,7 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
+from referee.extras import folders
 from referee.web import create_app
 from referee.web.http.rate_limit import MOST_GUESSES
 from referee.web.http.static import resource_folder
@@ -200,8 +201,10 @@ def test_below_a_path_nothing_leads_out_of_it(made: Made, way: str) -> None:
 
 def test_no_template_writes_an_address_without_the_path_below_which_the_app_is() -> None:
     bare = re.compile(r"(?<!script_root ~ )\brequest\.(full_)?path|(href|src|action|hx-\w+)=\"/")
-    folder = resource_folder("templates")
-    assert [each.name for each in folder.rglob("*.html") if bare.search(each.read_text("utf-8"))] == []
+    templates = [
+        path for folder in (resource_folder("templates"), *folders("templates")) for path in folder.rglob("*.html")
+    ]
+    assert [each.name for each in templates if bare.search(each.read_text("utf-8"))] == []
 
 
 def test_below_a_path_what_makes_it_an_app_stays_there(made: Made) -> None:

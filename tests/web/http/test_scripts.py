@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from referee.web.http.static import edition, modules, resource_folder
+from referee.web.http.static import edition, modules, static_files
 from tests.web.person import Browser
 
-STATIC = resource_folder("static")
-SCRIPTS = sorted(path.stem for path in STATIC.glob("*.js") if path.name != "sw.js")
+SCRIPTS = {path.stem: path for path in static_files().values() if path.suffix == ".js" and path.parent.name == "static"}
+del SCRIPTS["sw"]
 ADDRESS = re.compile(r'(?:href|src)="/static/v-(\w+)/([\w-]+)\.js"')
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_module_imports_by_name_what_is_there_and_leaves_nothing_on_the_window(name: str) -> None:
-    text = (STATIC / f"{name}.js").read_text("utf-8")
+    text = SCRIPTS[name].read_text("utf-8")
     imported = re.findall(r"^import (?:\{ (.+) \} from )?\"\./([\w-]+)\.js\";$", text, re.MULTILINE)
     assert len(imported) == len(re.findall(r"^\s*(?:import|export)\b.*\b(?:from|import)\b", text, re.MULTILINE))
     for names, other in imported:
-        exported = re.findall(r"^export const (\w+)", (STATIC / f"{other}.js").read_text("utf-8"), re.MULTILINE)
+        exported = re.findall(r"^export const (\w+)", SCRIPTS[other].read_text("utf-8"), re.MULTILINE)
         assert {each.split(" as ")[0] for each in names.split(", ")} <= set(exported)
     assert not re.search(r"\bimport\(|\bcurrentScript\b|\bwindow\.\w+ =", text)
     assert name not in modules(name), "no module needs itself"
 
 
 def test_what_is_exported_is_imported_somewhere() -> None:
-    texts = {name: (STATIC / f"{name}.js").read_text("utf-8") for name in SCRIPTS}
+    texts = {name: path.read_text("utf-8") for name, path in SCRIPTS.items()}
     imports = " ".join(re.findall(r"^import .+$", "\n".join(texts.values()), re.MULTILINE))
     exports = {
         (name, each) for name in SCRIPTS for each in re.findall(r"^export const (\w+)", texts[name], re.MULTILINE)
@@ -65,6 +64,6 @@ def test_a_page_asks_at_once_for_all_that_its_modules_import_and_for_nothing_els
 
 
 def test_scripts_have_the_type_that_a_module_needs(client: FlaskClient) -> None:
-    for path in [*STATIC.glob("*.js"), Path("vendor/htmx-2.0.11.min.js")]:
-        with client.get(f"/static/v-{edition()}/{path if path.parts[0] == 'vendor' else path.name}") as response:
+    for name in (each for each in static_files() if each.endswith(".js")):
+        with client.get(f"/static/v-{edition()}/{name}") as response:
             assert response.mimetype == "text/javascript"
