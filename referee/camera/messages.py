@@ -23,9 +23,8 @@ _CARDS = frozenset(map(str, (*PACK, JOKER)))
 
 @dataclass(frozen=True)
 class Answer:
-    """What is said of a picture: its cards or why it is refused, the memory used so far, and the picture asked for."""
+    """What is said of a picture: its cards or why it is refused, and the picture asked for."""
 
-    used: int
     refused: str | None
     photo: Photo | None
     picture: bytes
@@ -64,11 +63,11 @@ def understood(what: bytes, said: bytes, picture: bytes) -> Answer:
 
 
 def _understood(what: bytes, said: Mapping[str, Any], picture: bytes) -> Answer:
-    used, refused = said["used"], said.get("refused")
+    refused = said.get("refused")
     photo = None if refused or what == KEEP else unpacked(said["photo"])
     as_asked = bool(refused) or what == READ or picture.startswith(_JPEG)
-    _expect(isinstance(used, int), as_asked, refused is None or refused in REFUSALS)
-    return Answer(used, refused, photo, picture)
+    _expect(as_asked, refused is None or refused in REFUSALS)
+    return Answer(refused, photo, picture)
 
 
 def unpacked(said: Mapping[str, Any]) -> Photo:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
@@ -10,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -20,7 +18,7 @@ from referee.camera.photo import Photo
 from referee.camera.refusals import MOST_BYTES, Busy, Unreadable
 from referee.words import say
 
-NEEDED = ("numpy", "onnxruntime", "PIL")
+NEEDED = ("numpy", "onnxruntime", "PIL", "psutil")
 COMMAND = (*interpreter.MODULE, "referee.camera")
 MOST_AT_ONCE = 2
 """Photos that are read or wait to be read."""
@@ -129,7 +127,7 @@ class PhotoReader:
         except Unreadable:
             self._end()
             raise
-        if answer.used > MOST_MEMORY:
+        if self._child.memory > MOST_MEMORY:
             self._end()
         self._idle = threading.Timer(IDLE, self.close)
         self._idle.daemon = True
@@ -154,12 +152,16 @@ class _Child:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Waits until it has begun; Unreadable where it does not."""
+        import psutil  # noqa: PLC0415 - who reads no photos does without
+
         environment = {**interpreter.environment(), **_ONE_THREAD}
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, **_APART}
         try:
             self._process = subprocess.Popen(command, env=environment, **pipes)  # noqa: S603 - ourselves
         except OSError:
             raise Unreadable("broken") from None
+        self._seen = psutil.Process(self._process.pid)
+        self._gone: type[Exception] = psutil.Error
         assert self._process.stdin
         assert self._process.stdout
         self._asked, self._answers = self._process.stdin, self._process.stdout
@@ -175,6 +177,22 @@ class _Child:
     def alive(self) -> bool:
         """Whether it can be asked."""
         return self._process.poll() is None
+
+    @property
+    def memory(self) -> int:
+        """Bytes of memory that it has now; 0 where it is gone."""
+        try:
+            return int(self._seen.memory_info().rss)
+        except self._gone:
+            return 0
+
+    @property
+    def worked(self) -> float:
+        """Seconds that it has worked so far; 0 where it is gone."""
+        try:
+            return float(sum(self._seen.cpu_times()[:2]))
+        except self._gone:
+            return 0.0
 
     def ask(self, what: bytes, data: bytes) -> Answer:
         """What it answers; Unreadable where it takes too much time or memory, or ends."""
@@ -192,10 +210,9 @@ class _Child:
         """What another thread gets from it, None where it ends; Unreadable where it takes more than it may."""
         box = SimpleQueue[Given | None]()
         threading.Thread(target=_put, args=(work, box), daemon=True).start()
-        pid = self._process.pid
-        latest, most = time.monotonic() + seconds, _worked(pid) + worked
+        latest, most = time.monotonic() + seconds, self.worked + worked
         while time.monotonic() < latest:
-            if _memory(pid) > MOST_MEMORY or _worked(pid) > most:
+            if self.memory > MOST_MEMORY or self.worked > most:
                 raise Unreadable("heavy")
             with suppress(Empty):
                 return box.get(timeout=LOOK)
@@ -216,20 +233,3 @@ def _put(work: Callable[[], Given], box: SimpleQueue[Given | None]) -> None:
         box.put(work())
     except (OSError, EOFError, ValueError):
         box.put(None)
-
-
-def _memory(pid: int) -> int:
-    """Bytes of memory that a process has now; 0 where the system has no such file, and it says itself what it used."""
-    try:
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError, IndexError, AttributeError):
-        return 0
-
-
-def _worked(pid: int) -> float:
-    """Seconds that a process has worked so far; 0 where the system has no such file, and only the clock tells."""
-    try:
-        told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
-    except (OSError, ValueError, IndexError, AttributeError):
-        return 0.0

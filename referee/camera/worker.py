@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import signal
-import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from pathlib import Path
 from typing import IO
 
 from PIL import Image
@@ -33,8 +30,6 @@ GIVE_UP = 10
 """Seconds of one picture after which the process ends by itself, if nobody has ended it before."""
 CLOSER_WITHIN = 1.2
 """Seconds of work on a picture after which it is not looked at any closer: why it has no card is worth no refusal."""
-_KIB = 1 if sys.platform == "darwin" else 1024
-"""Bytes of the unit in which the system says how much memory was used."""
 
 
 def serve(look: Look, asked: IO[bytes], answers: IO[bytes]) -> None:
@@ -61,13 +56,13 @@ def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
     try:
         picture = camera_picture.decoded(data)
         if what == KEEP:
-            return encoded(used=_used()), camera_picture.as_jpeg(picture)
+            return encoded(), camera_picture.as_jpeg(picture)
         photo = _read(picture, look)
-        return encoded(photo=packed(photo), used=_used()), overlay_of(picture, photo) if what == DRAW else b""
+        return encoded(photo=packed(photo)), overlay_of(picture, photo) if what == DRAW else b""
     except Unreadable as fault:
-        return encoded(refused=fault.why, used=_used()), b""
+        return encoded(refused=fault.why), b""
     except MemoryError:
-        return encoded(refused="heavy", used=_used()), b""
+        return encoded(refused="heavy"), b""
 
 
 def _read(picture: Image.Image, look: Look) -> Photo:
@@ -78,35 +73,3 @@ def _read(picture: Image.Image, look: Look) -> Photo:
         return arranged(found)
     parts = takewhile(lambda _: time.process_time() < latest, camera_picture.closer(picture))
     return Photo((), (), "far" if any(map(look, parts)) else camera_picture.why_nothing(picture))
-
-
-def _used() -> int:
-    """The most bytes of memory that the process has had so far; 0 where the system does not say.
-
-    Where Linux tells of the process alone, that: what `resource` says there begins with the size of the parent.
-    """
-    with suppress(OSError, ValueError, StopIteration):
-        told_of = Path("/proc/self/status").read_text().splitlines()
-        return int(next(each for each in told_of if each.startswith("VmHWM:")).split()[1]) * 1024
-    if resource is None:
-        return _peak_on_windows()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KIB
-
-
-class _Counters(ctypes.Structure):
-    """What Windows tells of the memory of a process."""
-
-    _fields_ = (
-        ("size", ctypes.c_uint32),
-        ("faults", ctypes.c_uint32),
-        ("peak", ctypes.c_size_t),
-        ("others", ctypes.c_size_t * 7),
-    )
-
-
-def _peak_on_windows() -> int:
-    counters = _Counters(ctypes.sizeof(_Counters))
-    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - nowhere else
-    itself = ctypes.c_void_p(-1)
-    told = kernel.K32GetProcessMemoryInfo(itself, ctypes.byref(counters), counters.size)
-    return int(counters.peak) if told else 0
