@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.http.static import static_files
+from referee.web.http.static import SHEET, static_files, style_sheet
 
 HOUSE = Path(__file__).parents[1]
 SENT = [
-    *sorted(
-        path for path in static_files().values() if path.suffix in (".css", ".js") and path.parent.name != "vendor"
-    ),
+    *sorted(path for path in static_files().values() if path.suffix == ".js" and path.parent.name != "vendor"),
     *sorted(path for folder in ("templates", "referee") for path in (HOUSE / folder).rglob("*.html")),
 ]
 BROWSERS = ("Safari", "Firefox", "Chromium")
@@ -87,12 +85,11 @@ TOO_YOUNG = (
 """What is above the floor of a browser: whoever needs it lists it above, and the README rises."""
 
 
-def sent() -> dict[Path, str]:
+def sent() -> dict[str, str]:
     """What is sent to a browser, without comments."""
-    return {
-        path: re.sub(r"/\*.*?\*/|^\s*//[^\n]*|\{#.*?#\}", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-        for path in SENT
-    }
+    texts = {SHEET: style_sheet(), **{path.name: path.read_text("utf-8") for path in SENT}}
+    comment = re.compile(r"/\*.*?\*/|^\s*//[^\n]*|\{#.*?#\}", re.DOTALL | re.MULTILINE)
+    return {name: comment.sub("", text) for name, text in texts.items()}
 
 
 def found(feature: Feature) -> list[str]:
@@ -115,11 +112,11 @@ def test_a_feature_that_is_said_to_be_used_is(feature: Feature) -> None:
 @pytest.mark.parametrize("feature", SPARED, ids=lambda each: each.name)
 def test_what_a_browser_may_lack_has_something_in_its_place_wherever_it_is_used(feature: Feature) -> None:
     assert any(since > lowest for since, lowest in zip(feature.since, floor(), strict=True))
-    for path, text in sent().items():
+    for name, text in sent().items():
         used = len(re.findall(feature.pattern, text))
         spared = len(re.findall(feature.spared, text))
         assert spared >= (used if feature.name not in ("light-dark()", "the screen that stays on") else bool(used)), (
-            path.name
+            name
         )
 
 
@@ -150,7 +147,7 @@ def begins_with_an_element(selector: str) -> bool:
 
 
 def test_no_nested_rule_begins_with_an_element() -> None:
-    css = "".join(text for path, text in sent().items() if path.suffix == ".css")
+    css = sent()[SHEET]
     rules = [each for each in nested(css) if each not in ("from", "to")]
     assert len(rules) > 100
     assert [each for each in rules if begins_with_an_element(each)] == []

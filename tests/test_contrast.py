@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
-from pathlib import Path
 
 import pytest
 
-SHEET = Path(__file__).parents[1] / "static" / "referee.css"
+from referee.web.http.static import STYLES, resource_folder, style_sheet
+
 PEOPLE = tuple(f"c{number}" for number in range(1, 9))
 """The lines and marks of people, as legible as text."""
 TEXT = ("ink", "soft", "accent", "red", "green", "diamond", "club", *PEOPLE)
@@ -33,12 +33,12 @@ LITERALS = {
     ".shape rect": {"raised": "the paper of a drawn card, its number in ink"},
     ".sheet::backdrop": {"card-ink": "dims the table under its menu, in every look"},
     ".columns .whole": {"tint": "the games, under those that were won, with a line around them"},
-    ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
+    ".card": {"edge": "the index tells a card", "shadow": "under it"},
     ".drawing .face": {"card": "a card in the picture of a game, with its edge"},
-    ".fan .card": {"#0003": "its shadow"},
-    ".lifted > input": {"#0004": "its shadow"},
-    ".code": {"#fff": "white, for cameras"},
-    ".qrline": {"#000": "black on it"},
+    ".fan .card": {"fan-shadow": "under it"},
+    ".lifted > input": {"lifted-shadow": "under it"},
+    ".code": {"white": "for cameras"},
+    ".qrline": {"black": "on it"},
 }
 """Colours that are the same in every look, by the rule that has them."""
 PAINTED = re.compile(
@@ -104,7 +104,7 @@ def _block(text: str) -> tuple[str, str]:
     raise AssertionError("a brace is not closed")
 
 
-RULES = list(rules_of(SHEET.read_text("utf-8")))
+RULES = list(rules_of(style_sheet()))
 OLD = "@supports not (color: light-dark(#000, #fff))"
 ON_SCREEN = [rule for rule in RULES if not any(each in rule.media for each in ("print", "forced-colors", OLD))]
 """Printed, all is black on white; forced colours are the system's; an old browser has the colours of the day."""
@@ -225,6 +225,13 @@ def test_a_browser_that_knows_no_pairs_of_colours_has_those_of_the_day() -> None
     (old,) = (dict(rule.values) for rule in RULES if OLD in rule.media)
     assert old.pop("color-scheme") == "light"
     assert old == {name: pair[1] for name, pair in pairs.items() if pair}
+
+
+def test_every_colour_is_told_in_the_palette() -> None:
+    folder = resource_folder("static") / "styles"
+    literal = re.compile(r"[:\s(,]#[\da-fA-F]{3,8}\b(?=[;,)\s])(?![^{};]*\{)")
+    for name in STYLES:
+        assert bool(literal.search((folder / f"{name}.css").read_text("utf-8"))) is (name == "palette"), name
 
 
 SEEN = {

@@ -13,12 +13,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web import create_app
-from referee.web.http.static import resource_folder
+from referee.web.http.static import style_sheet
 from referee.web.views.look import PAPER, SIZES, SUITS, THEMES, colours
 from referee.web.views.shortcuts import KEYS
 from tests.pages import form, links
 
-STYLES = (resource_folder("static") / "referee.css").read_text("utf-8")
+STYLES = style_sheet()
 SCREEN = ("light", "dark", "black")
 
 

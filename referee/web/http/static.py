@@ -6,14 +6,24 @@ import hashlib
 import mimetypes
 import re
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 
-from flask import Flask, Response, abort, request, send_from_directory, url_for
+from flask import Flask, Response, abort, request, send_file, send_from_directory, url_for
 
 from referee.extras import folders
 from referee.store.file.folder import PACKAGE
 
 _IMPORT = re.compile(r'^import\b[^;]*?"\./([\w-]+)\.js";', re.MULTILINE)
+_PAIR = re.compile(r"(--[\w-]+): light-dark\(([^,()]+), [^()]+\);")
+SHEET = "referee.css"
+"""The styles as a page asks for them: one file."""
+STYLES = (
+    "palette", "type", "page", "board", "tiles", "result", "lists", "lines", "rules", "cards", "fields", "screens", "print",
+    "lesson", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
+    "people", "files", "large_text", "trust",
+)  # fmt: skip
+"""The files of `static/styles` in the order in which they are joined: what comes later may say otherwise."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """What the age, the tag and the address of a file say already."""
 
@@ -44,8 +54,13 @@ def init_app(app: Flask) -> None:
     mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
 
     def file(filename: str, edition_asked: str = "") -> Response:
-        found = static_files().get(filename) or abort(404)
-        response = send_from_directory(found.parent, found.name, max_age=app.get_send_file_max_age(filename))
+        age = app.get_send_file_max_age(filename)
+        if filename == SHEET:
+            body = BytesIO(style_sheet().encode())
+            response = send_file(body, "text/css", etag=edition(), max_age=age)
+        else:
+            found = static_files().get(filename) or abort(404)
+            response = send_from_directory(found.parent, found.name, max_age=age)
         for name in NEEDLESS:
             response.headers.pop(name, None)
         if edition_asked != edition():
@@ -61,6 +76,16 @@ def resource_folder(name: str) -> Path:
     """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+@cache
+def style_sheet() -> str:
+    """All styles in one, with the colours of the day alone for browsers that know no pairs of day and night."""
+    folder = resource_folder("static") / "styles"
+    palette, *others = ((folder / f"{name}.css").read_text("utf-8") for name in STYLES)
+    day = " ".join(f"{name}: {colour};" for name, colour in _PAIR.findall(palette))
+    old = f"@supports not (color: light-dark(#000, #fff)) {{ :root:root {{ color-scheme: light; {day} }} }}\n"
+    return "\n".join((palette + old, *others))
 
 
 @cache

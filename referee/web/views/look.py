@@ -23,7 +23,7 @@ _OTHER = re.compile(r"var\(--([\w-]+)\)")
 @cache
 def colours(theme: str = "light") -> dict[str, str]:
     """What every variable of the style sheet is in a theme: "light", "dark" or "black"."""
-    sheet = (resource_folder("static") / "referee.css").read_text("utf-8")
+    sheet = (resource_folder("static") / "styles" / "palette.css").read_text("utf-8")
     found = {**_rule(sheet, ":root"), **_rule(sheet, f':root[data-theme="{theme}"]')}
     return {name: _told(found, value, night=theme != "light") for name, value in found.items()}
 
