@@ -162,7 +162,7 @@ def without_brackets(text: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_page_has_the_clauses_of_its_game_in_their_order(game: Game) -> None:
-    assert clauses(page_of(game)) == [clause for clause in game.clauses if ".fix-" not in clause]
+    assert clauses(page_of(game)) == [clause for clause in game.book.clauses if ".fix-" not in clause]
 
 
 REMEDIES = "irregularities"
@@ -174,7 +174,7 @@ IN_LAID = re.compile(r"^G\.")
 def test_the_page_of_irregularities_has_the_remedies_of_a_game_in_their_order(game: Game) -> None:
     own = {game.slug, "table"}
     written = [IN_LAID.sub(f"{game.slug}.", clause) for clause in clauses(REMEDIES)]
-    fixes = [clause for clause in game.clauses if ".fix-" in clause]
+    fixes = [clause for clause in game.book.clauses if ".fix-" in clause]
     assert [clause for clause in written if clause in fixes] == fixes
     assert {clause.split(".")[0] for clause in fixes} == own
 
@@ -308,7 +308,8 @@ def test_the_example_of_a_case_is_answered_as_shown() -> None:
 def test_the_page_of_cases_has_the_questions_of_every_game() -> None:
     said = once((plain(row["ask"]), games_of(row["games"])) for row in column(CASES, "ask"))
     asked = {
-        ask: {game.slug for game in GAMES if ask in {each.ask for each in game.questions}} for ask in QUESTION_KINDS
+        ask: {game.slug for game in GAMES if ask in {each.ask for each in game.referee.questions}}
+        for ask in QUESTION_KINDS
     }
     assert said == asked
     assert once(re.findall(r"^### `(\w+)`: (.*)$", CASES, re.MULTILINE)) == {
@@ -324,7 +325,9 @@ def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
     facts = fields_of(QUESTION_KINDS[ask].facts)
     assert set(rows) == set(facts)
     for key, fact in facts.items():
-        reading = {game.slug for game in GAMES for each in game.questions if each.ask == ask and key in each.keys}
+        reading = {
+            game.slug for game in GAMES for each in game.referee.questions if each.ask == ask and key in each.keys
+        }
         assert games_of(rows[key]["read in"]) == reading, key
         assert rows[key]["is"].startswith("needed: ") == fact.needed, key
         assert said_of_fact(rows[key]["is"], fact) == declared_of_fact(QUESTION_KINDS[ask].facts, key, fact), key

@@ -59,7 +59,7 @@ def outcomes(slug: str, part: int) -> list[tuple[Mapping[str, Any], Any, str]]:
 
 
 def clauses(record: Any) -> str:
-    return "\n".join(str(text(record.rules)) for text in record.game.clauses.values())
+    return "\n".join(str(text(record.rules)) for text in record.game.book.clauses.values())
 
 
 def contradicts(sample: Mapping[str, Any], key: str, value: Any) -> bool:
@@ -141,7 +141,7 @@ def test_an_option_has_its_words_bounds_and_clauses(game: Game, key: str, option
     assert str(option.group)
     assert str(option.range)
     assert option.clauses
-    assert set(option.clauses) <= set(game.clauses)
+    assert set(option.clauses) <= set(game.book.clauses)
 
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
@@ -150,7 +150,9 @@ def test_an_option_changes_the_sentence_of_a_clause_that_it_names(game: Game, ke
         rules = game.rules(**preset.changes)
         for value in others(option, getattr(rules, key)):
             changed = type(rules)(**{**vars(rules), key: value})
-            if any(str(game.clauses[each](rules)) != str(game.clauses[each](changed)) for each in option.clauses):
+            if any(
+                str(game.book.clauses[each](rules)) != str(game.book.clauses[each](changed)) for each in option.clauses
+            ):
                 return
     pytest.fail(f"no sentence of {option.clauses} depends on {key}")
 
@@ -173,7 +175,7 @@ def test_an_option_refuses_what_it_cannot_be(game: Game, key: str, option: Field
 
 def seats_of(game: Game, preset: Preset) -> int:
     """Four players, or as many as the preset needs."""
-    least, most = game.players(game.rules(**preset.changes))
+    least, most = game.seating.players(game.rules(**preset.changes))
     return 4 if least <= 4 <= most else least
 
 
@@ -184,7 +186,7 @@ def test_a_preset_is_made_of_options_and_contradicts_nothing(game: Game, preset:
     for key, option in options(game.rules).items():
         value = getattr(rules, key)
         assert option.read(list(value) if isinstance(value, tuple) else value) == value
-    for text in game.clauses.values():
+    for text in game.book.clauses.values():
         assert re.fullmatch(r"[^{}]+\.\)?", str(text(rules)))
 
 
@@ -207,7 +209,7 @@ def test_hands_of_zeros_score(game: Game, preset: Preset) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)
 def test_a_hand_in_which_everything_is_nothing_scores(game: Game, preset: Preset) -> None:
-    names = ["Ann", "Bob", "Cat", "Dan"][: max(2, game.seats[0])]
+    names = ["Ann", "Bob", "Cat", "Dan"][: max(2, game.seating.seats[0])]
     hand = samples_of(game).ended(names, dict.fromkeys(names[1:], 0))
     record = read_record({"format": FORMAT, "game": preset.slug, "players": names, "hands": [hand]})
     sheet = replay_strictly(record)
@@ -252,14 +254,14 @@ def cited(game: Game) -> set[str]:
 def tabled(game: Game) -> set[str]:
     """The clauses that a row of the tests of games names."""
     tables = "".join(path.read_text("utf-8") for path in sorted((HERE / "games").glob("*.py")))
-    names = "|".join(sorted({clause.split(".")[0] for clause in game.clauses}))
+    names = "|".join(sorted({clause.split(".")[0] for clause in game.book.clauses}))
     return set(re.findall(rf"(?<![\w./])(?:{names})\.[a-z]+(?:-[a-z]+)*(?![\w.(])", tables))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_every_clause_is_cited_or_only_shown(game: Game) -> None:
-    assert set(game.clauses) - cited(game) - tabled(game) <= samples_of(game).shown
-    assert samples_of(game).shown <= set(game.clauses) - cited(game)
+    assert set(game.book.clauses) - cited(game) - tabled(game) <= samples_of(game).shown
+    assert samples_of(game).shown <= set(game.book.clauses) - cited(game)
 
 
 def replayed(sample: Mapping[str, Any]) -> Iterator[Scoresheet]:
@@ -281,5 +283,5 @@ def test_what_scores_is_in_play(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_table_cites_only_clauses_that_are_written(game: Game) -> None:
-    shared = {clause for each in GAMES for clause in each.clauses if clause.startswith("table.")}
-    assert cited(game) | tabled(game) <= set(game.clauses) | shared | set(AGREED)
+    shared = {clause for each in GAMES for clause in each.book.clauses if clause.startswith("table.")}
+    assert cited(game) | tabled(game) <= set(game.book.clauses) | shared | set(AGREED)

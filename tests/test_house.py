@@ -53,8 +53,6 @@ FLOORS = (
 another."""
 NOT_YET = {
     "games.ask.question": ("games.remedies",),
-    "games.table.offers": ("games.game",),
-    "games.table.review": ("games.game",),
     "store.file.connections": ("store.transfer",),
     "store.file.migrations": ("store.sheets",),
     "store.file.transactions": ("store.sheets",),
@@ -334,7 +332,7 @@ def words_of_one() -> frozenset[str]:
     said = Counter(
         word
         for game in ALL_GAMES
-        for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.statistics)}
+        for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.scoring.statistics)}
     )
     slugs = {each.slug for game in ALL_GAMES for each in (game, *game.presets)}
     return frozenset(slugs.union(word for word, games in said.items() if games == 1) - ORDINARY)

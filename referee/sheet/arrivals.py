@@ -19,12 +19,12 @@ Name = Callable[[Any], str]
 
 def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
     """What a stored hand says of who sits at the table."""
-    return {key: body[key] for key in (*MOVES, game.buy_in_field) if key in body}
+    return {key: body[key] for key in (*MOVES, game.seating.buy_in_field) if key in body}
 
 
 def begun_with(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
     """What a hand added for nothing that was played in it: the totals that players sat down or came back with."""
-    clauses = {JOINED} | (sheet.record.game.lines_aside - LINES_ASIDE)
+    clauses = {JOINED} | (sheet.record.game.scoring.lines_aside - LINES_ASIDE)
     return totals([line for line in played.lines if line.clause in clauses], len(played.scores))
 
 
@@ -37,7 +37,10 @@ def arrivals(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     names = sheet.record.players
     joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
     times = [say("This hand counts {times}.", times=COUNTS[hand.factor])] if hand.factor else []
-    back = [_back(sheet, played, seat) for seat in (getattr(hand, game.buy_in_field) if game.buy_in_field else ())]
+    back = [
+        _back(sheet, played, seat)
+        for seat in (getattr(hand, game.seating.buy_in_field) if game.seating.buy_in_field else ())
+    ]
     return (*back, *joined, *moves_words(game, said, names.__getitem__), *times)
 
 
@@ -61,7 +64,7 @@ def moves_words(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Wor
         yield _players(say_n("{players} comes back.", "{players} come back.", n=len(back)), back, name)
     if absent := said.get("absent"):
         yield _players(say_n("{players} sits out.", "{players} sit out.", n=len(absent)), absent, name)
-    if bought := said.get(game.buy_in_field):
+    if bought := said.get(game.seating.buy_in_field):
         yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(bought)), bought, name)
     leaves = said.get("leaves", {})
     counting = [each for each, total in leaves.items() if total == "counts"]

@@ -91,13 +91,13 @@ def _with_moves(game: Game, rules: Any, before: Standing, hand: Hand) -> tuple[S
 def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], named: int | None = None) -> Standing:
     """The same where those who are `there` play, with who deals to them."""
     last, passes = before.dealt
-    order = before.behind(last, game.step(rules))
+    order = before.behind(last, game.seating.step(rules))
     order = order if passes else (last, *order[:-1])
     dealer = next((seat for seat in order if seat in there), last) if named is None else named
     if named is not None and named not in there:
         raise Fault(say("{player} does not play this hand, and cannot deal it.", player=before.names[named]), "dealer")
     before = replace(before, dealer=dealer, playing=there, counted=there)
-    playing = game.plays_hand(rules, before)
+    playing = game.seating.plays_hand(rules, before)
     return before if playing == there else replace(before, playing=playing, counted=playing)
 
 
@@ -108,7 +108,7 @@ def next_standing(game: Game, rules: Any, before: Standing) -> Standing:
 
 def why_waiting(game: Game, rules: Any, before: Standing) -> Words | None:
     """Why nobody knows what comes next, where those at the table are not as many as may play."""
-    least, most = game.players(rules)
+    least, most = game.seating.players(rules)
     if len(before.table) < least:
         return say("There are too few players at the table: the game continues when somebody joins.")
     if len(before.table) > most:
@@ -166,7 +166,7 @@ def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _check_number(game: Game, rules: Any, count: int, hand: Hand) -> None:
-    least, most = game.players(rules)
+    least, most = game.seating.players(rules)
     if least <= count <= most:
         return
     needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
@@ -203,7 +203,7 @@ def _check_agreed(before: Standing, hand: Hand) -> None:
 def joining_lines(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:
     """What the totals of those who join change, by the others alone."""
     others = [before.totals[seat] for seat in before.table if seat not in hand.joins]
-    lowest = game.lowest_wins(rules)
+    lowest = game.scoring.lowest_wins(rules)
     for seat, total in sorted(hand.joins.items()):
         because, points = _begun_with(total, others, before.totals[seat], lowest=lowest)
         yield Line(seat, points - before.totals[seat], JOINED, because)
@@ -235,10 +235,10 @@ def averaged(points: Sequence[int], *, lowest: bool) -> int:
 
 def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequence[Line]) -> Iterator[Line]:
     """What those who sat out get for the hand."""
-    gets = game.sits_out(rules)
+    gets = game.seating.sits_out(rules)
     if gets == "nothing" or hand.thrown_in or not hand.absent:
         return
-    lowest, made = game.lowest_wins(rules), totals(lines, before.size)
+    lowest, made = game.scoring.lowest_wins(rules), totals(lines, before.size)
     scores = [made[seat] for seat in before.playing]
     if gets == "average":
         points, because = (
@@ -255,10 +255,10 @@ def after_elimination(
     game: Game, rules: Any, before: Standing, after: Standing, hand: Hand
 ) -> tuple[Standing, tuple[Line, ...]]:
     """The same after those who are out have gone and those who buy in came back, with the lines of these."""
-    gone = game.eliminated(rules, after)
+    gone = game.seating.eliminated(rules, after)
     status = tuple(ELIMINATED if seat in gone else each for seat, each in enumerate(after.status))
     after = replace(after, status=status) if gone else after
-    lines = game.buy_in_lines(rules, hand, before, after)
+    lines = game.seating.buy_in_lines(rules, hand, before, after)
     if not lines:
         return after.counting(), ()
     back = {line.seat for line in lines}
@@ -269,7 +269,7 @@ def after_elimination(
 
 def in_the_running(game: Game, rules: Any, standing: Standing) -> Standing:
     """The same where those alone are judged who can win: to the last one in, whoever is at the table."""
-    return replace(standing, counted=standing.table) if game.staked(rules) else standing
+    return replace(standing, counted=standing.table) if game.scoring.staked(rules) else standing
 
 
 def after_leaving(after: Standing, hand: Hand) -> Standing:

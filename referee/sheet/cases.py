@@ -93,7 +93,7 @@ def case_of(
     """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    if game.around(rules):
+    if rules.runs_around:
         known = fields_of(question.kind.facts)
         given = {
             key: written_out(each) if key in known and known[key].asks_cards else each for key, each in given.items()
@@ -106,10 +106,10 @@ def case_of(
 
 def find_question(game: Game, ask: object) -> Question:
     """The question of a game by its name; a Fault lists those that the game has."""
-    for question in game.questions:
+    for question in game.referee.questions:
         if question.ask == ask:
             return question
-    known = [question.ask for question in game.questions]
+    known = [question.ask for question in game.referee.questions]
     words = say(
         "{ask} is not a question for {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known
     )

@@ -59,7 +59,7 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
 def bring_back(ledger: Ledger, player: str) -> Change:
     """A player who has just gone out comes back at once, as the last hand says then."""
     sheet, seat = ledger.sheet, ids_of(ledger).names.index(player)
-    field, index = sheet.record.game.buy_in_field, len(sheet.hands) - 1
+    field, index = sheet.record.game.seating.buy_in_field, len(sheet.hands) - 1
     hand = sheet.hands[index].hand
     back: Any = tuple(sorted((*getattr(hand, field), seat)))
     typed = {**ledger.entries[index].typed, f"{field}-{player}": "yes"}

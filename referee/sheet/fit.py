@@ -98,7 +98,7 @@ def fitting_questions(moment: Situation, text: str) -> list[FittingQuestion]:
         return []
     return [
         offer
-        for question in moment.game.questions
+        for question in moment.game.referee.questions
         if question.fit and question.fit.takes(moment.rules, len(cards))
         for offer in _offered(moment, question, question.fit, cards)
     ]

@@ -12,11 +12,12 @@ from referee.games.base.standing import Standing
 from referee.games.fields.players import Seats
 from referee.games.table.offers import Moment, legal_plays
 from referee.games.table.plays import Play, read_play, write_play
-from referee.games.table.position import TableMeld
+from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.sheet.attendance import seated
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fit import OnTable
 from referee.sheet.json_types import HandJson, LaidJson
+from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
 from referee.verdict import Verdict, totals
 from referee.words import Fault, Words, say
@@ -94,29 +95,28 @@ class TableNow:
 
     def _playing(self, turn: int) -> int:
         record = self.sheet.as_played
-        return record.game.in_turn(record.rules, self.hand, self.standing, turn)
+        return record.game.seating.in_turn(record.rules, self.hand, self.standing, turn)
 
     @property
     def points(self) -> tuple[int, ...] | None:
         """What every player has on the table by now, where laid cards are points."""
-        running = self.sheet.record.game.running
-        if running is None:
-            return None
-        return totals(running(self.sheet.rules, self.melds), self.standing.size)
+        lines = _table_of(self.sheet.record).points_so_far(self.sheet.rules, self.melds)
+        return None if lines is None else totals(lines, self.standing.size)
 
     @property
     def special(self) -> bool:
         """Whether the deal asks for a meld of its own, beside which there is no other."""
-        record = self.sheet.as_played
-        plays = record.game.plays
-        return plays is not None and bool(plays(record.rules, self.hand, self.standing).melds.special)
+        return bool(self._play_rules.melds.special)
 
     @property
     def refused(self) -> Mapping[str, Words]:
         """The plays that the rules do not have, each with why."""
+        return self._play_rules.refused
+
+    @property
+    def _play_rules(self) -> PlayRules:
         record = self.sheet.as_played
-        assert record.game.plays is not None
-        return record.game.plays(record.rules, self.hand, self.standing).refused
+        return _table_of(record).plays(record.rules, self.hand, self.standing)
 
     @property
     def hand(self) -> Hand:
@@ -131,12 +131,12 @@ class TableNow:
     def offers(self, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
         record = self.sheet.as_played
-        return legal_plays(Moment(record.game, record.rules, self.hand, self.standing, self.turn), player, cards)
+        return legal_plays(Moment(_table_of(record), record.rules, self.hand, self.standing, self.turn), player, cards)
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""
         record = self.sheet.as_played
-        return None if self.fault else record.game.opening(record.rules, self.hand, self.standing, seat)
+        return None if self.fault else _table_of(record).opening(record.rules, self.hand, self.standing, seat)
 
     def laid(self, seat: int) -> int:
         """How many cards of a player lie on the table."""
@@ -149,7 +149,7 @@ class TableNow:
             return False, False
         if self.opening(seat) is not None:
             record = self.sheet.as_played
-            return False, record.game.opens_in_part(record.rules)
+            return False, _table_of(record).opens_in_part(record.rules)
         now = self.turn is not None and first.turn == self.turn
         return not now, now
 
@@ -195,6 +195,12 @@ def _asked(table: TableNow, play: Play, opened: bool, now: bool) -> dict[str, An
     return {**known, **on, "ask": "swap", "card": cards}
 
 
+def _table_of(record: Record) -> Table:
+    """Play on the table in the game of a record, which has one."""
+    assert record.game.table is not None
+    return record.game.table
+
+
 def table_now(sheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
     noted = _read(ids, body)
@@ -222,9 +228,7 @@ def _standing(sheet: Scoresheet, noted: HandNotes) -> Standing:
 
 
 def _replayed(sheet: Scoresheet, noted: HandNotes, *, in_progress: bool = True) -> tuple[TableMeld, ...]:
-    lay = sheet.record.game.lay
-    assert lay is not None
-    return lay(sheet.rules, noted.hand(sheet), _standing(sheet, noted), in_progress)
+    return _table_of(sheet.record).melds(sheet.rules, noted.hand(sheet), _standing(sheet, noted), in_progress)
 
 
 def table_melds(players: Sequence[str], table: TableNow) -> list[OnTable]:

@@ -79,7 +79,7 @@ def best_hand(sheet: Scoresheet) -> BestHand | None:
 
 def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
     """What each player made of a hand."""
-    lines = [line for line in played.lines if line.clause not in sheet.record.game.lines_aside]
+    lines = [line for line in played.lines if line.clause not in sheet.record.game.scoring.lines_aside]
     points = [total(lines, seat) for seat in range(len(sheet.final))]
     for seat in played.before.playing:
         own = points[seat]

@@ -110,7 +110,7 @@ def read_own(game: Game, preset: Preset, given: Any) -> Any:
             words = say("{game} has no such rule here. A newer version of Referee may have it.", game=game.title)
             raise Fault(words, str(key)[:60])
     rules = game.rules(**read_options(game.rules, preset.changes, given))
-    least, most = game.seats
+    least, most = game.seating.seats
     problems = [rules.problems(seats) for seats in range(least, most + 1)]
     if all(problems):
         raise problems[0][0]

@@ -130,7 +130,7 @@ def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answ
     An example of other rules is drawn only where they are in force, and then before those of all.
     """
     found: dict[Words, Answered] = {}
-    for example in sorted(game.lesson.examples if game.lesson else (), key=lambda each: not each.rules):
+    for example in sorted(game.book.lesson.examples if game.book.lesson else (), key=lambda each: not each.rules):
         if example.players or any(getattr(rules, key) != value for key, value in example.rules.items()):
             continue
         try:

@@ -95,7 +95,7 @@ def _written_out(game: Game, preset: Preset, data: Mapping[str, Any]) -> Any:
     """The hands of a record; where runs go around the corner, with ranges that do so card by card."""
     hands = data["hands"]
     with suppress(Fault):
-        if isinstance(hands, list) and game.around(game.rules(**_said(game, preset, data.get("rules", {})))):
+        if isinstance(hands, list) and game.rules(**_said(game, preset, data.get("rules", {}))).runs_around:
             return [hand_written_out(game.hand, each) for each in hands]
     return hands
 
@@ -136,7 +136,7 @@ def read_players(value: Any, game: Game, *, coming_and_going: bool = False) -> t
     """The names of the players, each once, as many as the game is for; more where they come and go."""
     if not isinstance(value, list):
         raise Fault(say("{value} is not a list of names.", value=quoted(value)), "players")
-    least, most = game.seats[0], MOST_PLAYERS if coming_and_going else game.seats[1]
+    least, most = game.seating.seats[0], MOST_PLAYERS if coming_and_going else game.seating.seats[1]
     if not least <= len(value) <= most:
         needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
         raise Fault(
@@ -174,7 +174,7 @@ def read_name(value: Any, *path: str | int) -> str:
 def read_rules(game: Game, preset: Preset, given: Any, seats: int | None = None) -> Any:
     """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats, or of as many as it needs."""
     rules = game.rules(**_said(game, preset, given))
-    for problem in rules.problems(seats or game.players(rules)[0]):
+    for problem in rules.problems(seats or game.seating.players(rules)[0]):
         raise problem
     return rules
 
@@ -230,15 +230,17 @@ def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
             say("{value} is not an object of stakes: write such as {example}.", value=quoted(value), example=EXAMPLE),
             "stakes",
         )
-    if not game.staked(rules):
+    if not game.scoring.staked(rules):
         raise Fault(say("these rules put nobody out, so nothing is played for: leave “stakes” out."), "stakes")
     for key, amount in value.items():
-        if key not in game.stakes:
-            words = say("there is no stake “{key}”: write one of {known}.", key=str(key)[:60], known=list(game.stakes))
+        if key not in game.scoring.stakes:
+            words = say(
+                "there is no stake “{key}”: write one of {known}.", key=str(key)[:60], known=list(game.scoring.stakes)
+            )
             raise Fault(words, "stakes", str(key))
         with placed("stakes", key):
             read_units(amount)
-    return {key: value.get(key, stake.usual) for key, stake in game.stakes.items()}
+    return {key: value.get(key, stake.usual) for key, stake in game.scoring.stakes.items()}
 
 
 def read_units(value: object) -> int:
@@ -295,7 +297,7 @@ def possible_sides(players: int) -> tuple[int, ...]:
 
 def read_sides(value: Any, players: tuple[str, ...], game: Game, rules: Any) -> tuple[tuple[int, ...], ...]:
     """The sides: everyone alone, or sides of equal size that sit in turn; a Fault where the rules need others."""
-    needed = game.sides_needed(rules)
+    needed = game.seating.sides_needed(rules)
     if value is None and needed:
         raise Fault(say("partners are missing: write the sides as lists of names."), "sides")
     if value is None:
@@ -321,7 +323,7 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
             )
     if all(len(side) == 1 for side in sides):
         return
-    if not (game.partners or needed):
+    if not (game.seating.partners or needed):
         raise Fault(say("{game} has no partners: everyone plays alone.", game=game.title), "sides")
     if needed and len(sides) != needed:
         raise Fault(say("there are {n} sides here: these rules need {needed}.", n=len(sides), needed=needed), "sides")

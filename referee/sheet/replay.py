@@ -9,9 +9,9 @@ from typing import Any
 
 from referee.fields import Field, options, read_options
 from referee.games.base.hand import Hand
-from referee.games.base.scoring import adjust_lines, factor_lines, void_lines
+from referee.games.base.scoring import HandPlayed, adjust_lines, factor_lines, void_lines
 from referee.games.base.standing import Standing, at_the_start
-from referee.games.game import Game, HandPlayed
+from referee.games.game import Game
 from referee.sheet.attendance import (
     after_elimination,
     after_leaving,
@@ -75,17 +75,17 @@ def _worked_out(case: _Case) -> _Step:
         deal=before.deal + (not hand.thrown_in),
         dealt=_dealt_last(case, lines, before),
         totals=before.with_points(scores),
-        tally=game.fold(rules, hand, lines, at_table),
+        tally=game.scoring.fold(rules, hand, lines, at_table),
     )
-    parts = game.side_games(rules, after)
+    parts = game.scoring.side_games(rules, after)
     if parts:
         after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.size)))
     after, bought = after_elimination(game, rules, before, after, hand)
-    winners = game.winners(rules, after)
+    winners = game.scoring.winners(rules, after)
     after = after_leaving(after, hand)
     if winners is None and hand.leaves:
         after = after.counting()
-        winners = game.winners(rules, after) if game.staked(rules) else None
+        winners = game.scoring.winners(rules, after) if game.scoring.staked(rules) else None
     lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
     played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
     return _Step(played, winners)
@@ -94,9 +94,9 @@ def _worked_out(case: _Case) -> _Step:
 def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand in their order: what was played, what of it does not count, and what goes to the totals as it is."""
     game, rules, hand = case.game, case.rules, case.hand
-    lines = void_lines(before) if hand.void else game.score(rules, hand, before)
+    lines = void_lines(before) if hand.void else game.scoring.score(rules, hand, before)
     lines += factor_lines(hand, lines, before)
-    lines += () if hand.void else game.withheld(rules, hand, lines, before)
+    lines += () if hand.void else game.scoring.withheld(rules, hand, lines, before)
     rested = sat_out(game, rules, before, hand, lines)
     return (*lines, *joining_lines(game, rules, before, hand), *rested, *adjust_lines(hand))
 
@@ -110,7 +110,7 @@ def _dealt_last(case: _Case, lines: tuple[Line, ...], before: Standing) -> tuple
     """Who dealt last, and whether the deal passes on; else whose deal it is."""
     if case.hand.thrown_in:
         return before.dealer, False
-    named = case.game.next_dealer(case.rules, case.hand, lines, before)
+    named = case.game.seating.next_dealer(case.rules, case.hand, lines, before)
     return (before.dealer, True) if named is None else (named, False)
 
 
@@ -174,16 +174,16 @@ def _sheet(
     standing = next_standing(game, rules, after)
     if winners is not None:
         standing = replace(standing, counted=after.counted)
-    parts = game.side_games(rules, standing)
+    parts = game.scoring.side_games(rules, standing)
     bonuses: tuple[Line, ...] = ()
     if winners is not None:
-        bonuses = game.bonuses(rules, standing)
+        bonuses = game.scoring.bonuses(rules, standing)
     elif record.finished:
         bonuses = tuple(line for part in parts for line in part.bonuses)
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
         judged = in_the_running(game, rules, replace(standing, totals=final))
-        winners = judged.leaders(lowest=game.lowest_wins(rules))
+        winners = judged.leaders(lowest=game.scoring.lowest_wins(rules))
     sheet = Scoresheet(
         record=record,
         rules=rules,
@@ -210,11 +210,13 @@ def _paid(
     if not record.stakes:
         return ()
     hands = [HandPlayed(each.hand, each.before) for each in played]
-    return record.game.paid(record.stakes, hands or [HandPlayed(None, standing)], winners or ())
+    return record.game.scoring.paid(record.stakes, hands or [HandPlayed(None, standing)], winners or ())
 
 
 def _next(game: Game, rules: Any, standing: Standing) -> Next:
-    return Next(standing.number, standing.dealer, game.order(rules, standing)[0], game.deal(rules, standing))
+    return Next(
+        standing.number, standing.dealer, game.seating.order(rules, standing)[0], game.seating.deal(rules, standing)
+    )
 
 
 def in_force(game: Game, rules: Any, changed: Mapping[str, Any], deal: int, seats: int) -> Any:

@@ -14,7 +14,7 @@ from referee.verdict import total
 
 def all_deeds() -> dict[str, Statistic]:
     """What players do in any game, by key; where several games have one, it is the first one's."""
-    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.statistics}
+    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.scoring.statistics}
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Ma
     record = sheet.record
     mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
     own = (
-        (played.number, [line for line in played.lines if line.clause not in record.game.lines_aside])
+        (played.number, [line for line in played.lines if line.clause not in record.game.scoring.lines_aside])
         for played in mine
     )
     hands = [Peak(total(lines, seat), number) for number, lines in own]
@@ -88,7 +88,7 @@ def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Ma
 
 def sign_of(sheet: Scoresheet) -> int:
     """1 where high totals are good, -1 where low ones are."""
-    return -1 if sheet.record.game.lowest_wins(sheet.record.rules) else 1
+    return -1 if sheet.record.game.scoring.lowest_wins(sheet.record.rules) else 1
 
 
 def places_of(
@@ -108,7 +108,7 @@ def places_of(
 
 def _lasted(sheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> list[int]:
     """For how many hands every seat was in, to the last one in; less than none where a total is only shown."""
-    if not sheet.record.game.staked(sheet.rules):
+    if not sheet.record.game.scoring.staked(sheet.rules):
         return [0] * len(standing.status)
     in_it = [[each.after.status[seat] == HERE for each in reversed(hands)] for seat in range(standing.size)]
     gone = [each.index(True) if True in each else len(hands) for each in in_it]
@@ -123,11 +123,11 @@ def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tupl
     Stakes are paid at the end, and where a game can have them its totals are worth nothing.
     """
     record = sheet.record
-    if record.game.staked(record.rules):
+    if record.game.scoring.staked(record.rules):
         return sheet.paid if sheet.paid and sheet.finished else None
     before = taken_over(sheet, carried or {})
     final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
-    if record.game.chips(record.rules):
+    if record.game.scoring.chips(record.rules):
         return final if sum(final) == 0 else None
     sign = sign_of(sheet)
     sides = sheet.standing.sides
@@ -150,6 +150,6 @@ def taken_over(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
 def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
     found = [dict.fromkeys(all_deeds(), 0) for _ in sheet.final]
     for played in sheet.hands:
-        for seat, deed in sheet.record.game.counted(played.hand, played.lines):
+        for seat, deed in sheet.record.game.scoring.counted(played.hand, played.lines):
             found[seat][deed] += 1
     return found

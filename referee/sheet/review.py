@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.games.base.hand import Hand, hand_fields
+from referee.games.base.open_cards import Missed
 from referee.games.base.scoring import chips_words, points_words
 from referee.games.fields.points import TallyField
-from referee.games.game import Missed
 from referee.sheet.record import Record
 from referee.sheet.replay import scored
 from referee.sheet.scoresheet import Played, Scoresheet
@@ -37,7 +37,7 @@ def reviews_of(sheet: Scoresheet, index: int) -> tuple[Review, ...]:
 
 
 def _found(record: Record, played: Played) -> Iterator[Review]:
-    for each in record.game.review(record.rules, played.hand, played.before):
+    for each in record.game.referee.review(record.rules, played.hand, played.before):
         if each.then is None:
             yield Review(each.seat, 0, each.words)
         elif (points := _gained(record, played, each)) > 0:
@@ -51,12 +51,12 @@ def _gained(record: Record, played: Played, each: Missed) -> int:
     except Fault:
         return 0
     more = sum(then[seat] - was[seat] for seat in played.before.side(each.seat))
-    return -more if record.game.lowest_wins(record.rules) else more
+    return -more if record.game.scoring.lowest_wins(record.rules) else more
 
 
 def _told(record: Record, each: Missed, n: int) -> Words:
-    points = chips_words(n) if record.game.chips(record.rules) else points_words(n)
-    if record.game.lowest_wins(record.rules):
+    points = chips_words(n) if record.game.scoring.chips(record.rules) else points_words(n)
+    if record.game.scoring.lowest_wins(record.rules):
         return say("{what}: {points} less.", what=each.words, points=points)
     return say("{what}: {points} more.", what=each.words, points=points)
 

@@ -102,7 +102,7 @@ def clauses_since(changes: Iterable[RulesChange]) -> dict[str, FormerClause]:
     """From which hand on the clauses read as they do that read otherwise before."""
     found = {}
     for change in changes:
-        for clause, text in change.game.clauses.items():
+        for clause, text in change.game.book.clauses.items():
             was, now = ((is_played(change.game, each, clause), text(each)) for each in (change.before, change.after))
             if (was[0], str(was[1])) != (now[0], str(now[1])):
                 found[clause] = FormerClause(change.number, was[1] if was[0] else None)

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.fields import Field, options
+from referee.games.base.deal import Aim
 from referee.games.base.options import Preset
-from referee.games.game import Aim, Game, Rows
+from referee.games.game import Game
+from referee.games.teach.book import Rows
 from referee.sheet.record import Record
 from referee.words import Words, parted, say, together
 
@@ -98,19 +100,19 @@ def book_rules(game: Game, preset: Preset) -> Any:
 
 def clause_words(game: Game, rules: Any, clause: str) -> Words:
     """A clause under these rules."""
-    return game.clauses[clause](rules) if clause in game.clauses else AGREED[clause]
+    return game.book.clauses[clause](rules) if clause in game.book.clauses else AGREED[clause]
 
 
 def chapter_of(game: Game, clause: str) -> Words:
     """The title of the chapter that a clause stands in."""
-    return next((title for title, clauses in game.chapters if clause in clauses), AGREED_TITLE)
+    return next((title for title, clauses in game.book.chapters if clause in clauses), AGREED_TITLE)
 
 
 def cited(game: Game, note: str) -> Iterator[tuple[str, str]]:
     """The text of a note in parts, each with the clause in brackets after it, or with none."""
     read = 0
     for found in _CITED.finditer(note):
-        if found[1] in game.clauses or found[1] in AGREED:
+        if found[1] in game.book.clauses or found[1] in AGREED:
             yield note[read : found.start()], found[1]
             read = found.end()
     yield note[read:], ""
@@ -118,12 +120,12 @@ def cited(game: Game, note: str) -> Iterator[tuple[str, str]]:
 
 def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     """Whether a clause reads as in the book (standard); if not, it is this table's rule."""
-    return clause not in game.clauses or _entry(game, book_rules(game, preset), rules, clause).book is None
+    return clause not in game.book.clauses or _entry(game, book_rules(game, preset), rules, clause).book is None
 
 
 def is_played(game: Game, rules: Any, clause: str) -> bool:
     """Whether a clause is played under these rules at all."""
-    return clause not in game.played or game.played[clause](rules)
+    return clause not in game.book.played or game.book.played[clause](rules)
 
 
 def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
@@ -131,7 +133,7 @@ def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
     agreed = tuple(RuleEntry(clause, words) for clause, words in AGREED.items())
     return (
         *_chapters(game, preset, rules, played=True),
-        Chapter(f"part-{len(game.chapters) + 1}", AGREED_TITLE, agreed),
+        Chapter(f"part-{len(game.book.chapters) + 1}", AGREED_TITLE, agreed),
     )
 
 
@@ -148,18 +150,18 @@ def not_played(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
 
 def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterator[Chapter]:
     book = book_rules(game, preset)
-    for number, (title, clauses) in enumerate(game.chapters, 1):
+    for number, (title, clauses) in enumerate(game.book.chapters, 1):
         found = [clause for clause in clauses if is_played(game, rules, clause) is played]
         if found:
             name = f"part-{number}" if played or len(found) == len(clauses) else ""
             entries = tuple(_entry(game, book, rules, clause) for clause in found)
-            yield Chapter(name, title, entries, game.remedies is not None and found[0] in game.remedies.fixes)
+            yield Chapter(name, title, entries, game.referee.laws is not None and found[0] in game.referee.laws.fixes)
 
 
 def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
-    text = game.clauses[clause]
+    text = game.book.clauses[clause]
     words, standard = text(rules), text(book)
-    table = game.tables[clause](rules) if clause in game.tables else ()
+    table = game.book.tables[clause](rules) if clause in game.book.tables else ()
     return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table)
 
 
@@ -173,7 +175,7 @@ def new_words(words: Words, book: Words) -> Words | None:
 def changed_clauses(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
     """What a table plays otherwise than its book, in sentences by their clauses."""
     book = book_rules(game, preset)
-    entries = [_entry(game, book, rules, clause) for _, clauses in game.chapters for clause in clauses]
+    entries = [_entry(game, book, rules, clause) for _, clauses in game.book.chapters for clause in clauses]
     return {each.clause: new_words(each.words, each.book) or each.words for each in entries if each.book is not None}
 
 
@@ -183,7 +185,7 @@ def own_by_option(game: Game, preset: Preset, rules: Any) -> tuple[OwnRule, ...]
     found = []
     for setting in changed_settings(game, preset, rules):
         nearer = replace(left, **{setting.key: getattr(book, setting.key)})
-        changed = [each for each in rest if str(game.clauses[each](left)) != str(game.clauses[each](nearer))]
+        changed = [each for each in rest if str(game.book.clauses[each](left)) != str(game.book.clauses[each](nearer))]
         found.append(OwnRule(setting, {each: rest.pop(each) for each in changed}))
         left = nearer
     return tuple(found)
@@ -193,10 +195,10 @@ def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
     """What a preset plays otherwise than the usual game, in sentences by their clauses, each sentence once."""
     rules, common = book_rules(game, preset), book_rules(game, game.presets[0])
     found: dict[str, tuple[str, Words]] = {}
-    for clause in (each for _, clauses in game.chapters for each in clauses):
+    for clause in (each for _, clauses in game.book.chapters for each in clauses):
         played, known = (is_played(game, each, clause) for each in (rules, common))
-        words = game.clauses[clause](rules)
-        said = words if played and not known else new_words(words, game.clauses[clause](common))
+        words = game.book.clauses[clause](rules)
+        said = words if played and not known else new_words(words, game.book.clauses[clause](common))
         if said is not None and (played or known):
             found.setdefault(str(said), (clause, said))
     return dict(found.values())
@@ -219,7 +221,7 @@ def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
 
 def aim_of(record: Record, deal: int, aim: Aim) -> Words:
     """What players have to lay in this deal, and which of how many it is."""
-    deals = record.game.deals(record.rules)
+    deals = record.game.scoring.deals(record.rules)
     if deals:
         return say("Deal {number} of {deals}: {aim}", number=deal, deals=deals, aim=aim.words)
     return say("{title}: {aim}", title=aim.title, aim=aim.words)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
+from referee.games.base.deal import Deal
 from referee.games.base.hand import Hand, hand_remarks
+from referee.games.base.scoring import SideGame
 from referee.games.base.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
-from referee.games.game import Deal, SideGame
+from referee.games.game import Game
 from referee.games.table.plays import laid_too_little
 from referee.sheet.attendance import in_the_running, latecomers
 from referee.sheet.record import Record
@@ -97,7 +99,7 @@ class Scoresheet:
         if not self.hands or self.finished:
             return ()
         last = self.hands[-1]
-        return self.record.game.may_buy_in(last.rules, last.hand, last.before, last.after)
+        return self.record.game.seating.may_buy_in(last.rules, last.hand, last.before, last.after)
 
     @property
     def as_played(self) -> Record:
@@ -120,7 +122,7 @@ class Scoresheet:
         if self.finished:
             return self.winners
         game = self.record.game
-        return in_the_running(game, self.rules, self.standing).leaders(lowest=game.lowest_wins(self.rules))
+        return in_the_running(game, self.rules, self.standing).leaders(lowest=game.scoring.lowest_wins(self.rules))
 
     def came(self, seat: int) -> bool:
         """Whether a player has sat down by now."""
@@ -143,7 +145,7 @@ class Scoresheet:
 
     def best(self, points: Sequence[int]) -> int:
         """The best of these totals: the highest, or in penalty games the lowest."""
-        lowest = self.record.game.lowest_wins(self.rules)
+        lowest = self.record.game.scoring.lowest_wins(self.rules)
         return min(points) if lowest else max(points)
 
 
@@ -166,7 +168,7 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
 
     None where the others were put out, or the last one in has won.
     """
-    last_one_in = not sheet.record.finished and sheet.record.game.staked(sheet.rules)
+    last_one_in = not sheet.record.finished and sheet.record.game.scoring.staked(sheet.rules)
     if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*sheet.standing.status}:
         return None
     judged = in_the_running(sheet.record.game, sheet.rules, sheet.standing)
@@ -174,11 +176,18 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
     if not (others and winners):
         return 0
     ahead = final[winners[0]] - sheet.best(others)
-    return -ahead if sheet.record.game.lowest_wins(sheet.rules) else ahead
+    return -ahead if sheet.record.game.scoring.lowest_wins(sheet.rules) else ahead
 
 
 def remarks_on(played: Played, record: Record) -> tuple[Words, ...]:
     """What is worth a second look in a hand that stands on a sheet."""
-    least = record.game.least_laid(played.rules, played.hand, played.before)
-    too_little = laid_too_little(played.hand, played.before, least) if least else ()
-    return (*hand_remarks(played.hand, played.rules, record.seats), *too_little)
+    return (*hand_remarks(played.hand, played.rules, record.seats), *_too_little(played, record.game))
+
+
+def _too_little(played: Played, game: Game) -> tuple[Words, ...]:
+    """That whoever went out laid fewer cards than were dealt, where cards are laid."""
+    if game.table is None:
+        return ()
+    dealt = game.seating.deal(played.rules, played.before).cards
+    least = game.table.least_laid(played.rules, played.hand, played.before, dealt)
+    return (*laid_too_little(played.hand, played.before, least),) if least else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.game import SideGame
+from referee.games.base.scoring import SideGame
 from referee.sheet.json_types import ByName, OutcomeJson, PlayedJson
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet, margin, remarks_on

@@ -135,13 +135,13 @@ def won_text(sheet: Scoresheet) -> Words:
 
 def ended_text(sheet: Scoresheet) -> Words | None:
     """Why the game is over and who wins it so, where the game has something to say of that."""
-    return sheet.record.game.ended(sheet.rules, sheet.standing) if sheet.finished else None
+    return sheet.record.game.scoring.ended(sheet.rules, sheet.standing) if sheet.finished else None
 
 
 def _ahead(sheet: Scoresheet) -> Words:
     """The difference to the next, in points or in chips."""
     n = abs(sheet.margin or 0)
-    if sheet.record.game.chips(sheet.record.rules):
+    if sheet.record.game.scoring.chips(sheet.record.rules):
         return say_n("{n} chip", "{n} chips", n=n)
     return say_n("{n} point", "{n} points", n=n)
 

@@ -66,7 +66,7 @@ def _summary(sheet: Scoresheet) -> SheetListing:
         winners=tuple(record.players[seat] for seat in sheet.winners) if sheet.hands else (),
         totals=sheet.final,
         preset=record.preset.slug,
-        chips=record.game.chips(record.rules),
+        chips=record.game.scoring.chips(record.rules),
         notes=tuple((played.number, played.hand.note) for played in sheet.hands if played.hand.note),
     )
 

@@ -40,7 +40,7 @@ Answer = str | Response | tuple[str, int]
 def _sheet(held: OpenedSheet) -> Scoresheet:
     """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
     sheet = held.ledger.sheet
-    return sheet if sheet.record.game.lay and sheet.next else abort(404)
+    return sheet if sheet.record.game.table and sheet.next else abort(404)
 
 
 def _laying(
@@ -79,7 +79,7 @@ def followed(key: Credential) -> Answer:
     """The felt as others left it meanwhile, with the cards that were tapped here; the table where the game is over."""
     held = store().load(key)
     sheet = held.ledger.sheet
-    if not held.keeps or not sheet.record.game.lay:
+    if not held.keeps or not sheet.record.game.table:
         abort(404)
     if not sheet.next:
         return go_to(url_for("sheets.table", key=key))

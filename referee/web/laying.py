@@ -8,10 +8,10 @@ from functools import cached_property
 from werkzeug.datastructures import MultiDict
 
 from referee.cards import show_cards, write_cards
+from referee.games.base.deal import Deal
 from referee.games.base.hand import early_fields
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import Seats
-from referee.games.game import Deal, deal_of
 from referee.sheet.hand_in_progress import TableNow, comes_too_early
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
@@ -107,7 +107,7 @@ class PlayPage:
     @property
     def deal(self) -> Deal:
         """What is dealt: the cards in play."""
-        return deal_of(self.record.game, self.table.sheet.rules, self.table.standing.seats)
+        return self.record.game.seating.deal_for(self.table.sheet.rules, self.table.standing.seats)
 
     @property
     def said_early(self) -> dict[str, HandChoice]:
@@ -118,7 +118,7 @@ class PlayPage:
     def may_rest(self) -> list[tuple[PlayerView, bool]]:
         """Who is at the table, each with whether they sit this hand out; nobody where nobody may, or a play tells who plays."""
         sheet, out = self.table.sheet, self.table.noted.absent
-        least, most = self.record.game.players(sheet.rules)
+        least, most = self.record.game.seating.players(sheet.rules)
         if (
             not self.record.alone
             or least == most

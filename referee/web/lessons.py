@@ -32,7 +32,7 @@ LONGEST_ANSWER = 20
 @bp.get("/learn")
 def choose() -> str:
     """The games to learn."""
-    return render_template("lessons.html", games=[game for game in offered() if game.lesson])
+    return render_template("lessons.html", games=[game for game in offered() if game.book.lesson])
 
 
 @bp.get("/learn/<slug>")
@@ -99,9 +99,9 @@ def drill(slug: str) -> str:
 
 def _lesson(slug: str) -> tuple[Game, Lesson]:
     game = games.of_slug(slug)
-    if game is None or game.lesson is None:
+    if game is None or game.book.lesson is None:
         abort(404)
-    return game, game.lesson
+    return game, game.book.lesson
 
 
 def _chosen(found: Lesson, kind: str) -> Drill:

@@ -12,7 +12,7 @@ from referee import clock
 from referee.games.ask.question import Question
 from referee.games.base.hand import read_hand
 from referee.games.fields.players import Seats
-from referee.games.game import Game, deal_of
+from referee.games.game import Game
 from referee.games.remedies.facts import MOMENTS
 from referee.games.remedies.irregularities import AFTER_HAND
 from referee.sheet.cases import find_question
@@ -120,7 +120,7 @@ def _together(held: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
     """The names of those who play one game: that of somebody who is named where several are played at once."""
     sheet, names = held.ledger.sheet, held.ledger.record.players
     if by in names and names.index(by) in sheet.standing.playing:
-        together = sheet.record.game.against(sheet.rules, sheet.standing, names.index(by))
+        together = sheet.record.game.seating.against(sheet.rules, sheet.standing, names.index(by))
         seats = together if {*together} < {*seats} else seats
     return [names[seat] for seat in seats]
 
@@ -180,8 +180,8 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
         tray=tray,
         held=sheet,
         agreed=agreed,
-        deal=deal_of(form.game, form.rules, form.known.seats),
-        chips={each.ask: each.kind.wording(form.rules).chip for each in form.game.questions},
+        deal=form.game.seating.deal_for(form.rules, form.known.seats),
+        chips={each.ask: each.kind.wording(form.rules).chip for each in form.game.referee.questions},
         left=FROM_QUESTION,
         once=new_key(),
         kept=None,

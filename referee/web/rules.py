@@ -76,7 +76,7 @@ def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> 
         named=store().house_rules.known_as(sheet.owner, HouseRules(game, preset, rules)) if sheet else None,
         own=own_by_option(game, preset, rules),
         differs={} if wanted else unlike_usual(game, preset),
-        brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
+        brief=together(*game.book.lesson.brief(rules)) if game.book.lesson and not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
         wanted=wanted,
         seldom=bool(wanted or request.args.get("seldom")),
@@ -85,8 +85,8 @@ def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> 
 
 def clause_link(sheet: OpenedSheet | None, preset: str, clause: str) -> str:
     """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
-    remedies = games.preset_of(preset)[0].remedies
-    seldom = "yes" if remedies and clause in remedies.fixes else None
+    laws = games.preset_of(preset)[0].referee.laws
+    seldom = "yes" if laws and clause in laws.fixes else None
     if sheet is None:
         return url_for("rules.book", preset=preset, seldom=seldom, _anchor=clause)
     return url_for("rules.sheet", key=sheet.key, seldom=seldom, _anchor=clause)

@@ -167,7 +167,7 @@ class StakesForm(Form):
 
     def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
         record = sheet.ledger.sheet.as_played
-        super().__init__(record.game.stakes if record.game.staked(record.rules) else {}, values)
+        super().__init__(record.game.scoring.stakes if record.game.scoring.staked(record.rules) else {}, values)
         self.record = record
 
     def read(self) -> dict[str, int] | None:

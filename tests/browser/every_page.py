@@ -349,13 +349,13 @@ def _books() -> Iterator[Shown]:
 def _lessons() -> Iterator[Shown]:
     yield Shown("learn", "/learn")
     for game in GAMES:
-        if game.lesson:
+        if game.book.lesson:
             answers = "&".join(f"a{number}={number % 2 * 'yes' or 5}" for number in range(1, 11))
             yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{answers}")
             if game.slug in ("500", "contract", "kaluki"):
                 yield Shown(f"other tables of {game.slug}", f"/learn/{game.slug}/more")
             yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
-    first = {drill.ask: game for game in reversed(GAMES) if game.lesson for drill in game.lesson.drills}
+    first = {drill.ask: game for game in reversed(GAMES) if game.book.lesson for drill in game.book.lesson.drills}
     for ask, game in first.items():
         yield Shown(f"drill, {ask}", f"/learn/{game.slug}/drill?kind={ask}&seed=1")
     yield Shown("drill answered", "/learn/gin/drill?kind=meld&seed=1&answer=yes")
@@ -445,7 +445,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
     yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
     yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_filled)
-    first = {question.ask: game for game in reversed(GAMES) for question in game.questions}
+    first = {question.ask: game for game in reversed(GAMES) for question in game.referee.questions}
     for ask, game in first.items():
         yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=unfold)
 

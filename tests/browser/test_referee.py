@@ -16,7 +16,9 @@ from tests.soak import SOAK
 
 CARDS = ("cards", "card", "melds", "use")
 QUESTIONS = [
-    pytest.param(game, question, id=f"{game.slug}-{question.ask}") for game in GAMES for question in game.questions
+    pytest.param(game, question, id=f"{game.slug}-{question.ask}")
+    for game in GAMES
+    for question in game.referee.questions
 ]
 FACTS = {
     "meld": {"cards": "8S 9S TS JS", "as": "run", "own_turn": "yes"},
@@ -99,7 +101,7 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     expect(page.locator("#cards")).to_have_value("8S 9S *TS")
 
 
-FIRST = {question.ask: (game, question) for game in reversed(GAMES) for question in game.questions}
+FIRST = {question.ask: (game, question) for game in reversed(GAMES) for question in game.referee.questions}
 ONCE = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.items()]
 """Every question once, and every other one in the tests; in a soak of every game."""
 

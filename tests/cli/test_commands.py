@@ -186,7 +186,7 @@ def test_rules_prints_every_clause_and_option(preset: str) -> None:
     done = run("rules", preset)
     assert done.exit_code == 0
     game = next(game for game in GAMES if preset in [each.slug for each in game.presets])
-    assert all(f"\n{clause}: " in done.stdout for clause in game.clauses)
+    assert all(f"\n{clause}: " in done.stdout for clause in game.book.clauses)
     assert "this table's choice" not in done.stdout
 
 

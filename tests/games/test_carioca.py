@@ -288,9 +288,9 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
 @table("reason, clause, changes, words", SENTENCES)
 def test_a_clause_speaks_of_the_specials(reason: str, clause: str, changes: dict[str, Any], words: str) -> None:
     rules = GAME.rules(**{**PRESET.changes, **changes})
-    assert words in str(GAME.clauses[clause](rules))
-    assert GAME.played["contract.special"](rules)
-    assert not GAME.played["contract.special"](GAME.rules())
+    assert words in str(GAME.book.clauses[clause](rules))
+    assert GAME.book.played["contract.special"](rules)
+    assert not GAME.book.played["contract.special"](GAME.rules())
 
 
 RULES = [

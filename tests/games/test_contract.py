@@ -1102,4 +1102,4 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
 @table("reason, clause, changes, words", SENTENCES)
 def test_a_clause_speaks_of_the_rules_in_force(reason: str, clause: str, changes: dict[str, Any], words: str) -> None:
     game, _ = preset_of("contract")
-    assert words in str(game.clauses[clause](game.rules(**changes)))
+    assert words in str(game.book.clauses[clause](game.rules(**changes)))

@@ -474,5 +474,5 @@ def test_example_18_play_goes_counter_clockwise() -> None:
 def test_the_rules_say_where_a_circle_ends(why: str, slug: str, rules: dict[str, Any], said: bool) -> None:
     """Decided: jokers_apart."""
     game, preset = preset_of(slug)
-    told = str(game.clauses["contract.joker"](game.rules(**{**preset.changes, **rules})))
+    told = str(game.book.clauses["contract.joker"](game.rules(**{**preset.changes, **rules})))
     assert ("its ends are two and ace" in told, "its first card stays one end" in told) == (said, said)

@@ -8,8 +8,8 @@ import pytest
 
 from referee.cards import parse_cards, show_cards
 from referee.games.base.hand import hand_fields, read_hand
+from referee.games.base.open_cards import Spread
 from referee.games.fields.players import Seats
-from referee.games.game import Spread
 from referee.games.gin import GIN
 from referee.games.gin.hand import GinHand, Layout, LayoutField
 from referee.games.gin.options import GinRules
@@ -30,7 +30,7 @@ def hand_of(first: Any, second: Any, end: str = "knock", by: str | None = "Ann")
 
 def spread(hand: GinHand, **rules: Any) -> dict[int, Spread]:
     """What lies open, by seat."""
-    return {each.seat: each for each in GIN.open_hands(GinRules(**rules), hand)}
+    return {each.seat: each for each in GIN.referee.open_hands(GinRules(**rules), hand)}
 
 
 def drawn(each: Spread) -> list[tuple[str, list[str]]]:

@@ -96,14 +96,14 @@ def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str
     plays = tuple(read_play(each, seats) for each in parse_plays(laid, seats))
     hand = HandNotes(plays, said={"joker_use": named} if named else {}).hand(sheet)
     turn = plays[-1].turn if plays else None
-    now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
+    now = Moment(sheet.record.game.table, sheet.record.rules, hand, sheet.standing, turn)
     return [write_what(each) for each in legal_plays(now, 1, parse_cards(cards))]
 
 
 def test_every_game_that_notes_plays_has_its_rows() -> None:
     covered = {row[1].split()[0] for row in ROWS}
     for game in GAMES:
-        assert (game.lay is None) == covered.isdisjoint(preset.slug for preset in game.presets), game.slug
+        assert (game.table is None) == covered.isdisjoint(preset.slug for preset in game.presets), game.slug
 
 
 def test_no_more_is_offered_than_anybody_reads() -> None:

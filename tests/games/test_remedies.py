@@ -405,7 +405,7 @@ def test_what_holds_of_every_answer(game: Game) -> None:
         assert got["verdict"] == "ruled"
         holds(got, case.get("found") if reads_moment(case["what"]) else None)
         seen.add(got["clause"])
-    assert {clause for clause in game.clauses if ".fix-" in clause} <= seen
+    assert {clause for clause in game.book.clauses if ".fix-" in clause} <= seen
 
 
 @cache

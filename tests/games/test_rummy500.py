@@ -155,7 +155,7 @@ def test_a_hand_scores(
     assert tuple(found["scores"].values()) == expected
     for name, points in found["scores"].items():
         assert points == sum(line["points"] for line in found["lines"] if line["player"] == name)
-    assert clause in preset_of(preset)[0].clauses
+    assert clause in preset_of(preset)[0].book.clauses
 
 
 CITED = [

@@ -441,16 +441,16 @@ SENTENCES = [
 @pytest.mark.parametrize(("key", "value", "clauses"), SENTENCES, ids=[f"{row[0]} {row[1]}" for row in SENTENCES])
 def test_an_option_changes_exactly_its_sentences(key: str, value: Any, clauses: tuple[str, ...]) -> None:
     usual, changed = RUMMY500.rules(), RUMMY500.rules(**{key: value})
-    differ = {clause for clause, text in RUMMY500.clauses.items() if str(text(usual)) != str(text(changed))}
+    differ = {clause for clause, text in RUMMY500.book.clauses.items() if str(text(usual)) != str(text(changed))}
     assert differ == set(clauses)
     assert differ <= set(options(RUMMY500.rules)[key].clauses)
     if value == 33:
-        assert all("33" in str(RUMMY500.clauses[clause](changed)) for clause in clauses)
+        assert all("33" in str(RUMMY500.book.clauses[clause](changed)) for clause in clauses)
 
 
 def test_division_has_its_sentence() -> None:
     rules = RUMMY500.rules(**{**RUMMY500.preset("500-rummy").changes, "divisor": 5})
-    assert "divided by 5" in str(RUMMY500.clauses["500.divide"](rules))
+    assert "divided by 5" in str(RUMMY500.book.clauses["500.divide"](rules))
 
 
 def test_the_sentences_have_every_option() -> None:
@@ -511,7 +511,7 @@ def test_the_threshold_says_before_which_division(
 def test_the_clause_of_the_threshold_says_that_division_comes_later() -> None:
     """500.threshold."""
     plain = {**RUMMY500.preset("500-rummy").changes, "threshold": 30}
-    told = [str(RUMMY500.clauses["500.threshold"](RUMMY500.rules(**{**plain, "divisor": n}))) for n in (1, 5)]
+    told = [str(RUMMY500.book.clauses["500.threshold"](RUMMY500.rules(**{**plain, "divisor": n}))) for n in (1, 5)]
     assert ["before the division" in each for each in told] == [False, True]
 
 

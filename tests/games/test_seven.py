@@ -383,7 +383,7 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
     seats = Seats(tuple(FOUR))
     noted = parse_plays("5. Ann: 7S" if turn else "Ann: 7S", seats)
     hand = HandNotes(tuple(read_play(each, seats) for each in noted)).hand(sheet)
-    now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
+    now = Moment(sheet.record.game.table, sheet.record.rules, hand, sheet.standing, turn)
     assert [write_what(each) for each in legal_plays(now, FOUR.index(by), parse_cards(cards))] == found
 
 
@@ -402,7 +402,7 @@ def test_whose_turn_it_is(reason: str, plays: str, turn: int, player: str) -> No
     sheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
     hand = HandNotes(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(sheet)
-    found = sheet.record.game.in_turn(sheet.record.rules, hand, sheet.standing, turn)
+    found = sheet.record.game.seating.in_turn(sheet.record.rules, hand, sheet.standing, turn)
     assert FOUR[found] == player
 
 

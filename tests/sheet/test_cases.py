@@ -83,7 +83,7 @@ def check_answer(question: Question, game: Game, found: Case) -> None:
         return
     decided = {"ruled"} if question.ask == "remedy" else {"legal", "illegal"}
     assert found["verdict"] in {*decided, "undecided"}
-    assert found["clause"] in game.clauses
+    assert found["clause"] in game.book.clauses
     assert set(found) <= FRAME | FACTS.get(question.ask, set())
     if "readings" in found:
         assert found["verdict"] == "undecided"
@@ -281,7 +281,7 @@ def test_an_array_that_is_no_json_is_refused_as_a_whole() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_game_has_only_questions_that_there_are_and_names_them_all(game: Game) -> None:
-    asks = [question.ask for question in game.questions]
+    asks = [question.ask for question in game.referee.questions]
     assert len(set(asks)) == len(asks)
     assert set(asks) <= set(QUESTION_KINDS)
     for ask in QUESTION_KINDS:
@@ -354,9 +354,9 @@ def test_the_same_question_has_the_same_answer_at_every_table_size(game: Game, q
             case = read_case(case_of(game, question, chance))
         except Fault:
             continue
-        for seats in range(game.seats[0], game.seats[1] + 1):
+        for seats in range(game.seating.seats[0], game.seating.seats[1] + 1):
             if not case.rules.problems(seats):
-                assert replace(case, round=DealContext(seats)).verdict.clause in game.clauses
+                assert replace(case, round=DealContext(seats)).verdict.clause in game.book.clauses
 
 
 LARGE = [

@@ -34,7 +34,7 @@ READINGS = 60
 """Ways to declare the jokers of one opening that are tried at most."""
 
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
-ON_TABLE = [(game, preset) for game, preset in PRESETS if game.plays]
+ON_TABLE = [(game, preset) for game, preset in PRESETS if game.table]
 NAMES = ["Ann", "Bob", "Cat"]
 
 
@@ -47,7 +47,7 @@ class Sitting:
 
     def __init__(self, game: Game, preset: Preset, chance: Random, **fixed: Any) -> None:
         self.game, self.chance = game, chance
-        self.names = NAMES[: max(2, game.seats[0])]
+        self.names = NAMES[: max(2, game.seating.seats[0])]
         self.rules = draw_rules(game, preset, chance, len(self.names), **fixed)
         self.preset = preset.slug
         self.in_force = self.record().rules

@@ -23,7 +23,7 @@ def moment(
     lying = [OnTable(parse_cards(meld), ["Tom"]) for meld in melds]
     drawn = game.rules(**{**preset.changes, **rules})
     return Situation(
-        game, preset, drawn, 3 if game.players(drawn)[1] > 2 else 2, lying, {"deal": 1, **(known or {})}, on
+        game, preset, drawn, 3 if game.seating.players(drawn)[1] > 2 else 2, lying, {"deal": 1, **(known or {})}, on
     )
 
 

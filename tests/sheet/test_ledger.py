@@ -316,7 +316,7 @@ def test_carried_totals_belong_to_the_first_hand() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_summary_says_what_lists_need(game: Any) -> None:
-    names = NAMES[: max(game.seats[0], 2)]
+    names = NAMES[: max(game.seating.seats[0], 2)]
     data = {
         "format": FORMAT,
         "game": game.presets[0].slug,

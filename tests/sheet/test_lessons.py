@@ -25,12 +25,12 @@ from tests.sheet.test_rulebook import everything
 from tests.soak import times
 from tests.tables import table
 
-TAUGHT = [pytest.param(game, game.lesson, id=game.slug) for game in GAMES if game.lesson]
+TAUGHT = [pytest.param(game, game.book.lesson, id=game.slug) for game in GAMES if game.book.lesson]
 DRILLS = [
     pytest.param(game, drill, id=f"{game.slug}-{drill.ask}")
     for game in GAMES
-    if game.lesson
-    for drill in game.lesson.drills
+    if game.book.lesson
+    for drill in game.book.lesson.drills
 ]
 CARD = re.compile(r"(?:★|10|[2-9AJQK])+[♠♥♦♣]|\b[A\d]+(?:-[A\dJQK]+)+|(?<![\w'])[A2-9JQK](?= [A\dJQK])")
 LONGEST = 20
@@ -86,10 +86,10 @@ def test_the_worked_tables_come_to_what_the_lesson_means(game: Game, lesson: Les
 
 def test_players_of_an_example_are_called_as_the_reader_calls_them() -> None:
     game = next(each for each in GAMES if each.slug == "contract")
-    assert game.lesson
-    claim = next(each for each in game.lesson.examples if each.players)
+    assert game.book.lesson
+    claim = next(each for each in game.book.lesson.examples if each.players)
     assert "BOB" in str(answered(claim, "contract", lambda words: str(words).upper()).verdict.because)
-    sheet = scored(game.lesson.scored[0], "contract", lambda words: str(words).upper())
+    sheet = scored(game.book.lesson.scored[0], "contract", lambda words: str(words).upper())
     assert sheet.record.players == ("ANN", "BOB", "CAT")
 
 
@@ -119,8 +119,8 @@ def test_no_sentence_of_a_lesson_is_longer_than_twenty_words(game: Game, lesson:
 def in_short(slug: str, **chosen: Any) -> list[str]:
     """What a game is in short under rules that differ from the usual ones of a preset in these options."""
     game, preset = preset_of(slug)
-    assert game.lesson
-    return [str(each) for each in game.lesson.brief(replace(book_rules(game, preset), **chosen))]
+    assert game.book.lesson
+    return [str(each) for each in game.book.lesson.brief(replace(book_rules(game, preset), **chosen))]
 
 
 BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
@@ -153,9 +153,9 @@ BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("game", "preset"), [(game, preset) for game in GAMES for preset in game.presets], ids=named)
 def test_no_choice_of_an_option_leaves_a_hole_in_what_is_told_in_short(game: Game, preset: Preset) -> None:
-    assert game.lesson
+    assert game.book.lesson
     for rules in everything(game, preset):
-        for told in map(str, game.lesson.brief(rules)):
+        for told in map(str, game.book.lesson.brief(rules)):
             assert re.fullmatch(r"[A-Z][^{}]*[^{}\s]\.", told), told
 
 
@@ -267,16 +267,16 @@ DECIDING = [
 def test_every_clause_that_settles_a_dispute_has_an_example_in_the_lesson(slug: str, clauses: str) -> None:
     game = of_slug(slug)
     assert game
-    assert game.lesson
+    assert game.book.lesson
     preset = game.presets[0]
-    decided = {answered(example, preset.slug).verdict.clause for example in game.lesson.examples}
+    decided = {answered(example, preset.slug).verdict.clause for example in game.book.lesson.examples}
     assert {f"{slug}.{clause}" for clause in clauses.split()} <= decided
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
 def test_every_question_that_shows_cards_has_an_example_in_the_lesson(game: Game, lesson: Lesson) -> None:
     asked = {example.case["ask"] for example in lesson.examples}
-    assert {question.ask for question in game.questions} - {"out", "remedy", "turn"} <= asked
+    assert {question.ask for question in game.referee.questions} - {"out", "remedy", "turn"} <= asked
 
 
 def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:
@@ -311,7 +311,7 @@ def test_a_drilled_question_has_one_right_answer_that_a_second_way_finds_too(gam
 
 def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
     for game in GAMES:
-        for drill in game.lesson.drills if game.lesson else ():
+        for drill in game.book.lesson.drills if game.book.lesson else ():
             for number in range(20):
                 found = drilled(game, drill, 5, number)
                 told = str(found.words) if found.words else ""
@@ -452,8 +452,8 @@ def cards_of(drawn: Iterable[Answered]) -> list[str]:
 @pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki", "deuces-may-i"])
 def test_wild_cards_are_drawn_where_they_are_played(preset: str) -> None:
     game, chosen = preset_of(preset)
-    assert game.lesson is not None
-    (chapter,) = [each for each in game.lesson.chapters if each.name == "wild"]
+    assert game.book.lesson is not None
+    (chapter,) = [each for each in game.book.lesson.chapters if each.name == "wild"]
     stands, itself, held = [answered(each, preset) for each in chapter.parts if isinstance(each, Example)]
     assert "2D*JS" in cards_of([stands])
     assert "2S" in cards_of([itself])

@@ -56,7 +56,7 @@ def test_what_contradicts_is_said_in_the_words_of_the_options(game: Game) -> Non
     told = {
         str(fault.words)
         for rules in changed(game)
-        for seats in range(game.seats[0], game.seats[1] + 1)
+        for seats in range(game.seating.seats[0], game.seating.seats[1] + 1)
         for fault in game.rules(**rules).problems(seats)
     }
     assert told or "Contradictions: none." in read(page_of(game))
@@ -69,5 +69,5 @@ def test_what_cannot_change_within_a_game_is_said_in_the_words_of_the_option(gam
     for key, each in options(game.rules).items():
         for value in others(each, getattr(usual, key)) if each.for_whole_game else ():
             with pytest.raises(Fault) as fault:
-                in_force(game, usual, {key: each.to_text(value)}, 2, game.seats[0])
+                in_force(game, usual, {key: each.to_text(value)}, 2, game.seating.seats[0])
             assert key not in str(fault.value.words)

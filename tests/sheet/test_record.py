@@ -252,7 +252,7 @@ PRESETS = [(preset.slug, game, preset) for game in GAMES for preset in game.pres
 
 @table("slug, game, preset", PRESETS)
 def test_a_record_of_every_preset_survives_a_round_trip(slug: str, game: Game, preset: Preset) -> None:
-    names = ["Zoë", "花子", "Dan & Co.", "O'Neill"][: max(game.seats[0], 2)]
+    names = ["Zoë", "花子", "Dan & Co.", "O'Neill"][: max(game.seating.seats[0], 2)]
     hand = {"scores": dict(zip(names, (5, 0, -5, 10), strict=False)), "adjust": {names[0]: -10}, "dealer": names[1]}
     data = record(
         slug, names, {**hand, "note": "a\r\nb\tc"}, first_dealer=names[-1], started="2026-11-21T19:30:00+09:00"

@@ -205,7 +205,7 @@ POINTS = st.integers(-50, 120)
 def tables(draw: st.DrawFn) -> tuple[Game, dict[str, Any]]:
     """A record of any game that everybody plays to its end, whose hands the table counted, perhaps with some behind it."""
     game = draw(st.sampled_from(GAMES))
-    least, most = game.players(game.rules())
+    least, most = game.seating.players(game.rules())
     seats = draw(st.integers(least, min(most, 4)))
     names = FOUR[:seats]
     hands = []
@@ -216,10 +216,10 @@ def tables(draw: st.DrawFn) -> tuple[Game, dict[str, Any]]:
         if draw(st.booleans()):
             hand["dealer"] = draw(st.sampled_from(names))
         hands.append(hand)
-    lasting = [each.slug for each in game.presets if not game.staked(game.rules(**each.changes))]
+    lasting = [each.slug for each in game.presets if not game.scoring.staked(game.rules(**each.changes))]
     preset = draw(st.sampled_from(lasting))
     data = {"format": FORMAT, "game": preset, "players": names, "hands": hands}
-    if seats == 4 and game.partners and draw(st.booleans()):
+    if seats == 4 and game.seating.partners and draw(st.booleans()):
         data["sides"] = SIDES
     return game, data
 
@@ -258,7 +258,7 @@ def test_every_line_and_bonus_rests_on_a_clause_of_the_game(made: tuple[Game, di
     game, data = made
     found = replay(read_record(data))
     clauses = {line.clause for played in found.hands for line in played.lines} | {line.clause for line in found.bonuses}
-    assert clauses <= {*game.clauses, *TABLE}
+    assert clauses <= {*game.book.clauses, *TABLE}
 
 
 @given(tables())

@@ -37,19 +37,19 @@ PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for pres
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_clause_stands_under_exactly_one_heading(game: Game) -> None:
-    placed = Counter(clause for _, clauses in game.chapters for clause in clauses)
-    assert placed == Counter(list(game.clauses))
-    titles = [str(title) for title, _ in game.chapters]
+    placed = Counter(clause for _, clauses in game.book.chapters for clause in clauses)
+    assert placed == Counter(list(game.book.clauses))
+    titles = [str(title) for title, _ in game.book.chapters]
     assert len(set(titles)) == len(titles)
-    assert all(clauses for _, clauses in game.chapters)
-    assert set(game.tables) | set(game.played) <= set(game.clauses)
+    assert all(clauses for _, clauses in game.book.chapters)
+    assert set(game.book.tables) | set(game.book.played) <= set(game.book.clauses)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
     rules = book_rules(game, preset)
     assert not [entry for chapter in chapters(game, preset, rules) for entry in chapter.entries if entry.book]
-    assert all(whose(game, preset, rules, clause) for clause in [*game.clauses, *AGREED])
+    assert all(whose(game, preset, rules, clause) for clause in [*game.book.clauses, *AGREED])
     assert not [setting for setting in settings(game, preset, rules) if setting.book is not None]
 
 
@@ -64,7 +64,7 @@ WORDED: list[tuple[str, str, dict[str, Any], str]] = [
 @table("clause, slug, chosen, says", WORDED)
 def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str, Any], says: str) -> None:
     game, preset = preset_of(slug)
-    assert says in str(game.clauses[clause](replace(book_rules(game, preset), **chosen)))
+    assert says in str(game.book.clauses[clause](replace(book_rules(game, preset), **chosen)))
 
 
 ONLY_TWOS = {"wild_ranks": ("2",), "jokers": 0}
@@ -84,13 +84,13 @@ def test_what_holds_for_jokers_is_played_with_wild_ranks_alone(
     """table.wild: everything the game says of jokers holds for a wild card while it stands for another."""
     game, preset = preset_of(slug)
     twos = replace(book_rules(game, preset), **chosen, **ONLY_TWOS)
-    told = str(game.clauses[clause](twos))
+    told = str(game.book.clauses[clause](twos))
     assert is_played(game, twos, clause)
     assert told.startswith("A joker, here, is a wild card that stands for another.")
     assert says in told
     nothing_wild = replace(twos, wild_ranks=None)
     assert not is_played(game, nothing_wild, clause)
-    assert str(game.clauses[clause](nothing_wild)) == "There are no jokers in the game."
+    assert str(game.book.clauses[clause](nothing_wild)) == "There are no jokers in the game."
 
 
 CITED = [
@@ -112,7 +112,7 @@ def test_what_the_referee_cites_of_wild_cards_is_in_the_book(slug: str, case: di
 def test_an_ace_that_is_high_only_is_not_said_to_count_the_same_low() -> None:
     for slug, there in (("kaluki", True), ("kalooki-40", False)):
         game, preset = preset_of(slug)
-        assert ("low and high" in str(game.clauses["kaluki.values"](book_rules(game, preset)))) is there
+        assert ("low and high" in str(game.book.clauses["kaluki.values"](book_rules(game, preset)))) is there
 
 
 def test_the_summary_of_a_preset_says_sequence_as_its_game_does() -> None:
@@ -166,7 +166,7 @@ def test_every_option_that_changes_a_clause_is_told_in_sentences() -> None:
         preset = game.presets[0]
         for rules in everything(game, preset):
             told = changed_clauses(game, preset, rules)
-            assert {*told} == {each for each in game.clauses if not whose(game, preset, rules, each)}
+            assert {*told} == {each for each in game.book.clauses if not whose(game, preset, rules, each)}
             assert all(map(str, told.values()))
 
 
@@ -216,11 +216,11 @@ def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, prese
     for rules in something(game, preset):
         book, rest = chapters(game, preset, rules), not_played(game, preset, rules)
         found = [entry for chapter in (*book, *rest) for entry in chapter.entries]
-        assert sorted(entry.clause for entry in found) == sorted([*game.clauses, *AGREED])
+        assert sorted(entry.clause for entry in found) == sorted([*game.book.clauses, *AGREED])
         assert all(chapter.entries for chapter in (*book, *rest))
         anchors = [chapter.name for chapter in (*book, *rest) if chapter.name]
         assert len(set(anchors)) == len(anchors)
-        assert not {entry.clause for chapter in rest for entry in chapter.entries} - set(game.played)
+        assert not {entry.clause for chapter in rest for entry in chapter.entries} - set(game.book.played)
         told = [str(entry.words) for chapter in book for entry in chapter.entries]
         assert not [words for words in told if LEFT_OUT.search(words)]
 
@@ -260,14 +260,14 @@ def test_a_clause_is_in_play_or_not(reason: str, slug: str, changes: dict[str, A
 
 def test_jokers_that_make_sets_are_nowhere_said_to_make_none() -> None:
     game, preset = preset_of("500-rummy")
-    told = [str(text(book_rules(game, preset))) for text in game.clauses.values()]
+    told = [str(text(book_rules(game, preset))) for text in game.book.clauses.values()]
     assert not [words for words in told if "no sets of their own" in words]
 
 
 def test_a_table_without_jokers_reads_of_none() -> None:
     game, preset = preset_of("500-bicycle")
     book = chapters(game, preset, book_rules(game, preset))
-    assert "joker" not in str(game.clauses["500.values"](book_rules(game, preset)))
+    assert "joker" not in str(game.book.clauses["500.values"](book_rules(game, preset)))
     assert not [
         what for chapter in book for entry in chapter.entries for what, _ in entry.table if str(what) == "Joker"
     ]
@@ -298,11 +298,11 @@ def test_what_the_table_plays_otherwise(reason: str, slug: str, changes: dict[st
 
 def test_the_contracts_are_told_deal_by_deal() -> None:
     game, preset = preset_of("contract")
-    told = str(game.clauses["contract.opening"](book_rules(game, preset)))
+    told = str(game.book.clauses["contract.opening"](book_rules(game, preset)))
     assert "in deal 1 two groups, in deal 2 one group and one sequence, in deal 3 two sequences" in told
     assert told.endswith("in deal 7 three sequences.")
     assert "10 to each player in deals 1 to 3, 12 to each player in deals 4 to 7." in str(
-        game.clauses["contract.deal"](book_rules(game, preset))
+        game.book.clauses["contract.deal"](book_rules(game, preset))
     )
 
 
@@ -338,7 +338,7 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
 )
 def test_a_fact_of_the_rules_is_told(reason: str, slug: str, changes: dict[str, Any], clause: str, words: str) -> None:
     game, preset = preset_of(slug)
-    assert words in str(game.clauses[clause](game.rules(**{**preset.changes, **changes})))
+    assert words in str(game.book.clauses[clause](game.rules(**{**preset.changes, **changes})))
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_void_hand_leaves_the_dealer_and_the_contract_to_the_next_one() -> Non
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_void_hand_is_none_of_the_hands_of_any_game(game: Game) -> None:
     """table.void: the same player deals again, and no figure counts it; in gin it was played until the stock was gone."""
-    names = ["Ann", "Bob", "Cat", "Dan"][: max(2, game.seats[0])]
+    names = ["Ann", "Bob", "Cat", "Dan"][: max(2, game.seating.seats[0])]
     scored = {"scores": {**dict.fromkeys(names, 0), names[0]: 5}}
     found = replay(record(game.presets[0].slug, VOID, VOID, scored, VOID, players=names))
     assert [played.dealer for played in found.hands] == [0, 0, 0, 1]

@@ -173,7 +173,7 @@ def test_the_rules_in_force_have_every_clause_and_mark_what_the_table_chose(game
         rules = game.rules(**preset.changes)
         text = rules_text(game, preset, rules, str)
         assert text.startswith(f"{preset.title} ({preset.slug})")
-        assert all(f"\n{clause}: " in f"\n{text}" for clause in game.clauses)
+        assert all(f"\n{clause}: " in f"\n{text}" for clause in game.book.clauses)
         assert "(this table's choice)" not in text
 
 

@@ -34,15 +34,15 @@ SEATS = ("two", "three", "four", "five", "six", "seven", "eight")
 
 def said(game: Game, rules: Any) -> Iterator[tuple[str, Words]]:
     """What the rule book and *In short* say of a table, by clause."""
-    for _, clauses in game.chapters:
-        yield from ((each, game.clauses[each](rules)) for each in clauses if is_played(game, rules, each))
-    assert game.lesson
-    yield from (("in short", each) for each in game.lesson.brief(rules))
+    for _, clauses in game.book.chapters:
+        yield from ((each, game.book.clauses[each](rules)) for each in clauses if is_played(game, rules, each))
+    assert game.book.lesson
+    yield from (("in short", each) for each in game.book.lesson.brief(rules))
 
 
 def sound(game: Game, rules: Any) -> list[int]:
     """How many may play under these rules; nobody where they contradict themselves."""
-    return [n for n in range(game.seats[0], game.seats[1] + 1) if not rules.problems(n)]
+    return [n for n in range(game.seating.seats[0], game.seating.seats[1] + 1) if not rules.problems(n)]
 
 
 def turned_up(rules: Any) -> bool:
@@ -98,12 +98,12 @@ def test_no_sentence_speaks_of_what_the_table_does_not_have(game: Game, preset: 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)
 def test_in_short_begins_with_as_many_players_as_may_play(game: Game, preset: Preset) -> None:
-    assert game.lesson
+    assert game.book.lesson
     for rules in everything(game, preset):
         counts = sound(game, rules)
         if not counts:
             continue
-        first = str(next(iter(game.lesson.brief(rules)))).split(" players")[0].removeprefix("For ")
+        first = str(next(iter(game.book.lesson.brief(rules)))).split(" players")[0].removeprefix("For ")
         told = [
             SEATS.index(each) + 2 if each in SEATS else int(each)
             for each in re.findall(r"\d+|" + "|".join(SEATS), first)
@@ -183,9 +183,11 @@ def test_what_ends_a_game_is_said_as_it_counts(
 def test_a_sentence_follows_its_option(why: str, preset: str, changes: dict[str, Any], clause: str, told: str) -> None:
     game, found = preset_of(preset)
     rules = replace(book_rules(game, found), **changes)
-    assert game.lesson
+    assert game.book.lesson
     texts = (
-        [str(each) for each in game.lesson.brief(rules)] if clause == "in short" else [str(game.clauses[clause](rules))]
+        [str(each) for each in game.book.lesson.brief(rules)]
+        if clause == "in short"
+        else [str(game.book.clauses[clause](rules))]
     )
     assert any(told in each for each in texts), texts
 

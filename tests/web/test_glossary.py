@@ -23,11 +23,11 @@ LINK = re.compile(r'<a class="term" href="#(word-\d+)">([^<]+)</a>')
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_word_is_linked_once_in_a_lesson_and_leads_to_its_meaning(mine: Browser, game: Game, language: str) -> None:
-    assert game.lesson
+    assert game.book.lesson
     mine.language = {"Accept-Language": language}
     page = mine.see(f"/learn/{game.slug}")
     found = [link for link, _ in LINK.findall(page)]
-    assert len(set(found)) == len(found) > len(game.lesson.glossary) / 2
+    assert len(set(found)) == len(found) > len(game.book.lesson.glossary) / 2
     for link in found:
         assert page.count(f'<dt id="{link}">') == 1
 

@@ -33,7 +33,7 @@ def test_lessons_are_found_from_home_new_game_and_every_rule_book(mine: Browser)
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_shows_every_example_with_the_answer_of_the_referee(mine: Browser, game: Game) -> None:
-    assert game.lesson
+    assert game.book.lesson
     mine.see(f"/learn/{game.slug}")
     told = mine.told
     if f"/learn/{game.slug}/more" in mine.text:
@@ -41,19 +41,19 @@ def test_a_lesson_shows_every_example_with_the_answer_of_the_referee(mine: Brows
         told += mine.told
     else:
         mine.see(f"/learn/{game.slug}/more", status=404)
-    for example in game.lesson.examples[: -len(game.lesson.exercises)]:
+    for example in game.book.lesson.examples[: -len(game.book.lesson.exercises)]:
         assert str(answered(example, game.presets[0].slug).verdict.because) in told
-    for each in game.lesson.exercises:
+    for each in game.book.lesson.exercises:
         assert f"✓ Right. {answered(each, game.presets[0].slug).verdict.because}" not in told
-    for chapter in game.lesson.chapters:
+    for chapter in game.book.lesson.chapters:
         assert str(chapter.title) in told
 
 
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_an_exercise_is_answered_with_its_reason(mine: Browser, game: Game, right: bool) -> None:
-    assert game.lesson
-    asked = [answered(each, game.presets[0].slug) for each in game.lesson.exercises]
+    assert game.book.lesson
+    asked = [answered(each, game.presets[0].slug) for each in game.book.lesson.exercises]
     given = [1 if each.number is not None else ("no", "yes")[not each.answer] for each in asked]
     if right:
         given = [each.number if each.number is not None else ("no", "yes")[each.answer] for each in asked]
@@ -93,8 +93,8 @@ def test_an_answer_that_is_no_number_costs_nothing_and_says_what_is_one(mine: Br
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, game: Game) -> None:
-    assert game.lesson
-    for drill in game.lesson.drills:
+    assert game.book.lesson
+    for drill in game.book.lesson.drills:
         run = f"/learn/{game.slug}/drill?kind={drill.ask}&seed=7"
         first = drilled(game, drill, 7, 1)
         right = first.number if first.number is not None else ("yes" if first.answer else "no")

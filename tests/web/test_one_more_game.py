@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from referee import games
 from referee.cli.commands import main
+from referee.games.ask.referee import Referee
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from tests import test_every_game as every
@@ -107,8 +108,8 @@ def test_its_record_goes_out_and_comes_in(mine: Browser, table: str, tmp_path: P
 def test_its_rules_are_read(mine: Browser, table: str) -> None:
     for address in ("/rules/three-cards", f"{table}/rules"):
         page = mine.see(address)
-        for clause in THREE_CARDS.clauses:
-            assert str(THREE_CARDS.clauses[clause](None)) in part(page, clause)
+        for clause in THREE_CARDS.book.clauses:
+            assert str(THREE_CARDS.book.clauses[clause](None)) in part(page, clause)
     printed = CliRunner().invoke(main, ["rules", "three-cards"])
     assert printed.exit_code == 0
     assert "Three cards of one rank are a set." in " ".join(printed.stdout.split())
@@ -185,8 +186,14 @@ def test_what_holds_for_every_preset_holds_for_its_own(holds: Callable[[Game, Pr
     holds(THREE_CARDS, THREE_CARDS.presets[0])
 
 
+class OnlyCounts(Referee):
+    """The referee of a game in which no cards are a meld."""
+
+    questions = THREE_CARDS.referee.questions[1:]
+
+
 def test_the_question_of_a_game_without_melds_is_its_first(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    only = replace(THREE_CARDS, questions=THREE_CARDS.questions[1:])
+    only = replace(THREE_CARDS, referee=OnlyCounts())
     monkeypatch.setattr(games, "GAMES", (only,))
     mine.see("/referee/three-cards?cards=9S+KS")
     assert "19 points" in mine.told

@@ -25,7 +25,7 @@ ONE_EACH = [pytest.param(game, game.presets[0], id=game.slug) for game in GAMES]
 
 
 def names(game: Game, preset: Preset) -> list[str]:
-    return ["Ann", "Bob", "Cat", "Dan"][: 4 if preset.partners else max(game.seats[0], 2)]
+    return ["Ann", "Bob", "Cat", "Dan"][: 4 if preset.partners else max(game.seating.seats[0], 2)]
 
 
 def anchors(html: str) -> list[str]:
@@ -66,9 +66,9 @@ def test_a_book_has_every_clause_once_and_nothing_left_open(library: Library, ga
     page = library(f"/rules/{preset.slug}?seldom=yes")
     found, lead = anchors(page), set(links(page))
     assert len(set(found)) == len(found)
-    assert set(found) >= {*game.clauses, *AGREED}
+    assert set(found) >= {*game.book.clauses, *AGREED}
     assert not set("{}") & set("".join(seen(page)))
-    assert {f"#{clause}" for clause in game.clauses} <= lead
+    assert {f"#{clause}" for clause in game.book.clauses} <= lead
     assert {each[1:] for each in lead if each.startswith("#")} <= set(found)
     assert f"/new/{preset.slug}" in lead
     assert not marked(page)
@@ -80,7 +80,7 @@ def test_the_chapter_of_mistakes_is_a_page_further(library: Library, game: Game,
     page = library(f"/rules/{preset.slug}")
     (leads,) = {each for each in links(page) if each.startswith("?seldom=yes#")}
     played = set(anchors(page.partition("not-played")[0]))
-    assert not {clause for clause in game.clauses if ".fix-" in clause and clause in played}
+    assert not {clause for clause in game.book.clauses if ".fix-" in clause and clause in played}
     assert there(library(f"/rules/{preset.slug}?seldom=yes"), leads.partition("#")[2])
 
 
@@ -88,11 +88,11 @@ def test_the_chapter_of_mistakes_is_a_page_further(library: Library, game: Game,
 def test_what_is_not_played_is_folded_under_one_heading(library: Library, game: Game, preset: Preset) -> None:
     page = library(f"/rules/{preset.slug}")
     rules = book_rules(game, preset)
-    aside = {clause for clause in game.clauses if not is_played(game, rules, clause)}
+    aside = {clause for clause in game.book.clauses if not is_played(game, rules, clause)}
     assert page.count("Not played here") == bool(aside)
     before, _, rest = page.partition('id="not-played"')
     folded, _, options = rest.partition("</details>")
-    assert set(anchors(folded)) & {*game.clauses, *AGREED} == aside
+    assert set(anchors(folded)) & {*game.book.clauses, *AGREED} == aside
     assert not set(anchors(before + options)) & aside
     assert 'id="not-played" open' not in page
 
@@ -122,7 +122,7 @@ def test_what_a_table_leaves_out_of_its_book_is_marked_in_the_fold(mine: Browser
 def test_a_sheet_by_the_book_says_so(mine: Browser, game: Game, preset: Preset) -> None:
     table = mine.start(preset.slug, *names(game, preset))
     page = mine.see(f"{table}/rules?seldom=yes")
-    assert set(anchors(page)) >= {*game.clauses, *AGREED}
+    assert set(anchors(page)) >= {*game.book.clauses, *AGREED}
     assert there(page, "by-the-book")
     assert not marked(page)
     assert f"{table}/rules/change" in links(page)

@@ -23,11 +23,11 @@ from tests.web.person import HTMX, Browser, part, there, went_out
 EVERY = [
     pytest.param(game, preset, question, id=f"{preset.slug}-{question.ask}")
     for game in GAMES
-    for place, question in enumerate(game.questions)
+    for place, question in enumerate(game.referee.questions)
     for preset in some(game.presets, place, most=2)
 ]
 """Each question under two presets, over the questions of a game each preset; all under all in a soak."""
-ONE_EACH = [(game, question) for game in GAMES for question in game.questions]
+ONE_EACH = [(game, question) for game in GAMES for question in game.referee.questions]
 CASES = times(3, 12)
 """Cases drawn for every question of every game, each under another preset."""
 
@@ -101,7 +101,7 @@ def test_every_question_has_a_form_of_what_it_declares(
 ) -> None:
     page = mine.see(f"/referee/{preset.slug}/{question.ask}")
     assert str(question.kind.wording(game.rules(**preset.changes)).title) in mine.told
-    assert {f"/referee/{preset.slug}/{each.ask}" for each in game.questions} <= set(
+    assert {f"/referee/{preset.slug}/{each.ask}" for each in game.referee.questions} <= set(
         re.findall(r'formaction="([^"]+)"', page)
     )
     rules = game.rules(**preset.changes)
@@ -143,7 +143,7 @@ def test_questions_that_the_game_of_a_sheet_has_not(mine: Browser, rum: str) -> 
 def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
     declared = fields_of(question.kind.facts)
-    place = game.questions.index(question) * CASES
+    place = game.referee.questions.index(question) * CASES
     for number in range(CASES):
         preset = game.presets[(place + number) % len(game.presets)]
         rules = game.rules(**preset.changes)
@@ -499,8 +499,8 @@ def test_undo_does_not_take_a_ruling_back_and_asks_nothing(mine: Browser, other:
 
 def test_a_ruling_of_every_question_is_shown_as_it_was_given(mine: Browser) -> None:
     for game in GAMES:
-        table = mine.start(game.presets[0].slug, *("Ann", "Bob", "Cat")[: max(game.seats[0], 2)])
-        for question in game.questions:
+        table = mine.start(game.presets[0].slug, *("Ann", "Bob", "Cat")[: max(game.seating.seats[0], 2)])
+        for question in game.referee.questions:
             chance, found = Random(question.ask), ""
             declared = fields_of(question.kind.facts)
             while not found:

@@ -11,7 +11,7 @@ from tests.pages import links
 from tests.web.person import Browser, knock, part, there, went_out
 
 PRESETS = [
-    pytest.param(preset.slug, game.seats[0], preset.partners, id=preset.slug)
+    pytest.param(preset.slug, game.seating.seats[0], preset.partners, id=preset.slug)
     for game in GAMES
     for preset in game.presets
 ]

@@ -83,7 +83,7 @@ def keys_of(game: Game) -> frozenset[str]:
 
 
 def names(game: Game, preset: Preset) -> dict[str, str]:
-    count = 4 if preset.partners else max(game.seats[0], 2)
+    count = 4 if preset.partners else max(game.seating.seats[0], 2)
     return {f"name-{seat}": name for seat, name in enumerate(pseudo.PLAYERS[:count], 1)}
 
 
@@ -124,7 +124,7 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         *(
             f"/learn/{game.slug}/drill?kind={drill.ask}&seed=1&answer=5"
             for game in GAMES
-            for drill in (game.lesson.drills if game.lesson else ())
+            for drill in (game.book.lesson.drills if game.book.lesson else ())
         ),
     ],
 )
@@ -165,7 +165,7 @@ def test_starting_and_what_is_refused(reader: Reader, game: Game, preset: Preset
     reader.see(f"/new/{preset.slug}")
     page = reader.see(f"/new/{preset.slug}?every=yes")
     action = f"/new/{preset.slug}"
-    least, most = game.players(game.rules(**preset.changes))
+    least, most = game.seating.players(game.rules(**preset.changes))
     if least < most:
         assert reader.send(page, action).status_code == 422
     assert reader.send(page, action, **{"name-1": "same", "name-2": "same"}).status_code == 422
@@ -199,7 +199,7 @@ def test_a_whole_game_and_what_is_refused(reader: Reader, game: Game, preset: Pr
 
 def sentences(game: Game, rules: Any) -> set[tuple[str, bool]]:
     """What every clause says under these rules, and whether it is played."""
-    return {(str(text(rules)), is_played(game, rules, clause)) for clause, text in game.clauses.items()}
+    return {(str(text(rules)), is_played(game, rules, clause)) for clause, text in game.book.clauses.items()}
 
 
 def changed(game: Game, preset: Preset) -> list[dict[str, Any]]:
@@ -212,12 +212,16 @@ def changed(game: Game, preset: Preset) -> list[dict[str, Any]]:
     tables: list[tuple[dict[str, Any], set[tuple[str, bool]]]] = []
     for key, option in options(game.rules).items():
         for value in getattr(option, "values", (True, False)) if option.widget in ("choice", "flag") else ():
-            if under({key: value}).problems(game.seats[0]):
+            if under({key: value}).problems(game.seating.seats[0]):
                 continue
             said = sentences(game, under({key: value})) - own
             for place, (others, theirs) in enumerate(() if SOAK else tables):
                 both = under({**others, key: value})
-                if key not in others and not both.problems(game.seats[0]) and said | theirs <= sentences(game, both):
+                if (
+                    key not in others
+                    and not both.problems(game.seating.seats[0])
+                    and said | theirs <= sentences(game, both)
+                ):
                     tables[place] = {**others, key: value}, said | theirs
                     break
             else:

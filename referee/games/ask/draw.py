@@ -106,7 +106,7 @@ class Draws:
         found = (row(rules, facts, deal) for row in (self._back, *self.rows))
         return _told(facts, next(each for each in found if each is not None))
 
-    def _back(self, _rules: Any, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    def _back(self, rules: Any, facts: TurnAsk, _now: DealContext) -> Verdict | None:
         if facts.wants != "back":
             return None
         return illegal(self.draw, DRAWN, say("Keep it, and finish your turn."))

@@ -23,6 +23,15 @@ COUNTS = {2: say("twice"), 3: say("three times"), 4: say("four times")}
 """What is said of how many times a hand counts."""
 
 
+@dataclass(frozen=True)
+class Shortcut:
+    """What the tile of a side says with one tap: a field of the hand with its word, and what the button is called."""
+
+    key: str
+    word: str
+    label: Words
+
+
 @dataclass(frozen=True, kw_only=True)
 class Hand:
     """What every hand can report, whatever the game; a game adds its own fields.
@@ -33,6 +42,8 @@ class Hand:
     beside_void: ClassVar[frozenset[str]] = frozenset(
         ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
     )
+    shortcuts: ClassVar[tuple[Shortcut, ...]] = ()
+    """What a side's tile says with one tap."""
 
     dealer: int | None = declare(
         DealerField(say("Dealer"), say("Only if the dealer was not the expected player."), folded=True)

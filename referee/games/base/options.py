@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from referee.fields import choice, number
 from referee.games.base.standing import Standing
 from referee.words import Fault, Words, say, say_n
 
 
-class Rules(Protocol):
-    """The options in force on one sheet: a frozen dataclass of declared options."""
+@dataclass(frozen=True)
+class Rules:
+    """The options in force on one sheet: a game declares its own."""
+
+    @property
+    def runs_around(self) -> bool:
+        """Whether runs go around the corner."""
+        return False
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Options that contradict each other at a table of so many seats."""
-        ...
+        return ()
 
 
 @dataclass(frozen=True)

@@ -1,22 +1,125 @@
-"""Lines that every game has, and cards left in hand as lines."""
+"""How a game is scored: lines that every game has, and cards left in hand as lines."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
 from referee.cards.packs import Packs
 from referee.cards.points import CardSum
-from referee.games.base.hand import Hand
+from referee.games.base.hand import LINES_ASIDE, Hand
 from referee.games.base.standing import Standing
+from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
 
-def deal_passes(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
-    """No player of one's own to deal next: the deal passes on, whatever the hand was."""
+@dataclass(frozen=True)
+class SideGame:
+    """One of several games that run side by side on a sheet (Hollywood scoring)."""
+
+    totals: tuple[int, ...]
+    winner: int | None
+    bonuses: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Stake:
+    """One of the amounts that a table plays for: what it is called, and how much it usually is."""
+
+    usual: int
+    label: Words
+
+
+@dataclass(frozen=True)
+class HandPlayed:
+    """A hand as it was played: the hand, and what stood before it."""
+
+    hand: Any
+    before: Standing
+
+
+class Scoring(ABC):
+    """How a game is scored, how it ends, and what is counted of it."""
+
+    lines_aside: frozenset[str] = LINES_ASIDE
+    """The clauses whose lines are no points of a hand."""
+    statistics: tuple[Statistic, ...] = WENT_OUT
+    """What players do in a hand that people like to count."""
+    bonus_names: Mapping[str, Words] = MappingProxyType({})
+    """What the scoreboard calls each clause of the end."""
+    stakes: Mapping[str, Stake] = MappingProxyType({})
+    """What a table may play for."""
+
+    @abstractmethod
+    def score(self, rules: Any, hand: Any, before: Standing) -> tuple[Line, ...]:
+        """The lines of a hand, without `adjust`; a Fault with the path inside the hand where it cannot have been so."""
+
+    def withheld(self, rules: Any, hand: Any, lines: tuple[Line, ...], before: Standing) -> tuple[Line, ...]:
+        """The lines of what does not count of a hand, after all that doubles it."""
+        return ()
+
+    def fold(self, rules: Any, hand: Any, lines: tuple[Line, ...], before: Standing) -> Any:
+        """The tally after a hand."""
+        return None
+
+    def counted(self, hand: Any, lines: tuple[Line, ...]) -> Iterable[tuple[int, str]]:
+        """The seats with the keys of what they did in a hand as it was scored."""
+        return count_going_out(hand, lines)
+
+    def side_games(self, rules: Any, after: Standing) -> tuple[SideGame, ...]:
+        """The games that are played side by side, as Hollywood's three."""
+        return ()
+
+    @abstractmethod
+    def winners(self, rules: Any, after: Standing) -> tuple[int, ...] | None:
+        """The winning seats once the standing ends the game, else None."""
+
+    def ended(self, rules: Any, after: Standing) -> Words | None:
+        """Why it ended, where the totals alone do not show it."""
+        return None
+
+    def bonuses(self, rules: Any, after: Standing) -> tuple[Line, ...]:
+        """The lines of the end."""
+        return ()
+
+    def deals(self, rules: Any) -> int | None:
+        """How many hands a game has, where that is fixed."""
+        return None
+
+    def lowest_wins(self, rules: Any) -> bool:
+        """Whether the lowest total wins."""
+        return False
+
+    def goal(self, rules: Any) -> int | None:
+        """The total that ends a game or puts a player out."""
+        return None
+
+    def above(self, rules: Any) -> bool:
+        """Whether a total exactly at the goal does not do so yet."""
+        return False
+
+    def enough(self, rules: Any) -> int | None:
+        """The lowest total with which a player is at the goal."""
+        goal = self.goal(rules)
+        return None if goal is None else goal + self.above(rules)
+
+    def chips(self, rules: Any) -> bool:
+        """Whether the totals are what was won and lost already."""
+        return False
+
+    def staked(self, rules: Any) -> bool:
+        """Whether the rules have it so that there are stakes."""
+        return False
+
+    def paid(self, stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequence[int]) -> tuple[Line, ...]:
+        """What everybody pays and gets of the stakes, line by line, the winners the pool."""
+        return ()
 
 
 def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:

@@ -1,11 +1,14 @@
-"""What stands before a hand: who sits at the table and who plays, the totals, and whose deal it is."""
+"""What stands before a hand: who sits at the table and who plays, the totals, and whose deal it is; and how a game has that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.games.base.deal import Deal
+from referee.verdict import Line
 from referee.words import Words, say
 
 HERE, LEFT, OUT, AWAY, ELIMINATED, OUT_AND_GONE = "here", "left", "out", "away", "eliminated", "out and gone"
@@ -106,3 +109,87 @@ def at_the_start(
     status = tuple(AWAY if seat in late else HERE for seat in everybody)
     there = tuple(seat for seat in everybody if seat not in late)
     return Standing(names, teams, dealer, (0,) * len(names), everybody, status, there, there, (dealer, False))
+
+
+class Seating(ABC):
+    """Who plays a game, in which order, who deals and what, who is out of it and who comes back."""
+
+    seats: tuple[int, int]
+    """How many may play, from and to, as far as the rules say no other number."""
+    partners: bool = False
+    """Whether partners may play."""
+    buy_in_field: str = ""
+    """The field of a hand that says who comes back."""
+
+    def players_needed(self, rules: Any) -> int | None:
+        """How many must play under the rules, None where any number of `seats` may."""
+        return None
+
+    def players(self, rules: Any) -> tuple[int, int]:
+        """How many may play under these rules."""
+        needed = self.players_needed(rules)
+        return self.seats if needed is None else (needed, needed)
+
+    def sides_needed(self, rules: Any) -> int:
+        """How many sides of partners they must be, 0 where the table chooses."""
+        return 0
+
+    def options_by_players(self, seats: int) -> Mapping[str, Any]:
+        """The options that follow from how many play, where the table has not chosen them."""
+        return {}
+
+    def plays_hand(self, rules: Any, before: Standing) -> tuple[int, ...]:
+        """Who plays a hand of those who are there, whose dealer is known."""
+        return before.playing
+
+    def against(self, rules: Any, before: Standing, seat: int) -> tuple[int, ...]:
+        """Who plays the same game as a seat, where a hand is several."""
+        return before.playing
+
+    def sits_out(self, rules: Any) -> str:
+        """What who sits out gets, a word."""
+        return "nothing"
+
+    def step(self, rules: Any) -> int:
+        """1 where play goes to the left, else -1."""
+        return 1
+
+    def first(self, rules: Any, before: Standing) -> int | None:
+        """Who plays first, None for the next after the dealer."""
+        return None
+
+    def order(self, rules: Any, before: Standing) -> tuple[int, ...]:
+        """Who plays a hand, in the order of play from the first player."""
+        return before.order(self.step(rules), self.first(rules, before))
+
+    def in_turn(self, rules: Any, hand: Any, before: Standing, turn: int) -> int:
+        """Whose the turn of this number is, counted over all players from 1."""
+        order = self.order(rules, before)
+        return order[(turn - 1) % len(order)]
+
+    def next_dealer(self, rules: Any, hand: Any, lines: tuple[Line, ...], before: Standing) -> int | None:
+        """Who deals after a hand, None where the deal passes on."""
+        return None
+
+    @abstractmethod
+    def deal(self, rules: Any, before: Standing) -> Deal:
+        """What is dealt next."""
+
+    def deal_for(self, rules: Any, seats: int | None, number: int = 1) -> Deal:
+        """What is in play in a deal, from 1, at a table of so many; the most there could be where nobody knows."""
+        least, most = self.seats
+        count = min(max(seats or most, least), most)
+        names = tuple(str(seat) for seat in range(count))
+        return self.deal(rules, replace(at_the_start(names, tuple((seat,) for seat in range(count))), deal=number))
+
+    def eliminated(self, rules: Any, after: Standing) -> tuple[int, ...]:
+        """Who is out after a hand."""
+        return ()
+
+    def may_buy_in(self, rules: Any, hand: Any, before: Standing, after: Standing) -> tuple[tuple[int, int], ...]:
+        """Who still may come back, with the total."""
+        return ()
+
+    def buy_in_lines(self, rules: Any, hand: Any, before: Standing, after: Standing) -> tuple[Line, ...]:
+        """The lines of those who come back at once."""
+        return ()

@@ -14,8 +14,8 @@ from referee.games.contract.contracts import claims_needed
 from referee.games.contract.notation import in_words, is_special, written
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.remedies import REMEDIES
-from referee.games.game import Chapters
 from referee.games.remedies.ruling import CHAPTER
+from referee.games.teach.book import Chapters
 from referee.games.teach.lesson import players_in_short, players_under
 from referee.words import Words, say, say_n, together
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.games.base.deal import MeldShape
 from referee.games.contract.notation import GROUP, Slot, is_special, written
 from referee.games.contract.options import ContractRules
-from referee.games.game import MeldShape
 from referee.melds import Meld
 from referee.melds.readings import FULL
 from referee.words import Fault, say

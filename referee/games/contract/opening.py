@@ -36,7 +36,7 @@ from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns, spent
-from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns
 from referee.melds import Meld, MeldRules, readings
@@ -618,7 +618,7 @@ def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: in
     return laid_so_far(rules, play_rules(rules, hand, before).melds, hand, before.deal, seat)
 
 
-def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> PlayRules:
+def play_rules(rules: ContractRules, hand: ContractHand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {}
     if rules.joker_swap == "off":
@@ -629,3 +629,11 @@ def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> P
         refused |= {"lay": complete, "swap": complete}
     melds = meld_rules(rules, before.seats, contract)
     return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)
+
+
+class ContractTable(Table):
+    """Play on the table at Contract Rummy."""
+
+    plays = staticmethod(play_rules)
+    melds = staticmethod(lay)
+    opening = staticmethod(opening)

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 
 from referee.cards.packs import Packs
 from referee.fields import called, choice, flag, listing, number
-from referee.games.base.options import Preset, order_of_play, sit_out_option
+from referee.games.base.options import (
+    Preset,
+    Rules,
+    order_of_play,
+    sit_out_option,
+)
 from referee.games.base.wild_ranks import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.games.contract.notation import in_words, is_special, written
 from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
@@ -167,7 +172,7 @@ def in_play(rules: ContractDeals, seats: int | None) -> Packs:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContractRules(ContractDeals):
+class ContractRules(ContractDeals, Rules):
     """The options in force at a table of Contract Rummy."""
 
     min_run: int = choice(
@@ -360,6 +365,11 @@ class ContractRules(ContractDeals):
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
 
     wild_points: int = wild_points_option(SCORE)
+
+    @property
+    def runs_around(self) -> bool:
+        """Whether runs go around the corner."""
+        return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Sequences too short, wild ranks that do not go together, and deals that cannot be dealt."""

@@ -11,6 +11,8 @@ from referee.games.ask.count import check_count, count_held
 from referee.games.ask.draw import Draws, after_shuffling, free_draw, nothing_left
 from referee.games.ask.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
 from referee.games.ask.question import DealContext, Question
+from referee.games.ask.referee import Referee
+from referee.games.base.open_cards import Missed
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.contract.contracts import check_deal, contract_of, least_left, more_melds, size_of
@@ -33,7 +35,6 @@ from referee.games.contract.opening import (
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.values import meld_rules, penalty
-from referee.games.game import Missed
 from referee.games.remedies.ruling import remedy_question
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
@@ -385,19 +386,6 @@ QUESTIONS = (
 )
 
 
-def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterator[Missed]:
-    """Everybody who had opened and could have laid some of the cards left in hand."""
-    for seat, held in hand.held.items():
-        if not readable(held) or not _in_time(rules, hand, before, seat):
-            continue
-        sight = ReviewScope(
-            play_rules(rules, hand, before), seat, partial(penalty, rules), melds=more_melds(rules, before.deal)
-        )
-        found = left_over(sight, lay(rules, hand, before), held)
-        if found.plays:
-            yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
-
-
 def _in_time(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> bool:
     """Whether the player had opened, and where that matters had a turn after it, as far as turns are noted."""
     mine = [play for play in hand.plays if play.by == seat]
@@ -405,3 +393,22 @@ def _in_time(rules: ContractRules, hand: ContractHand, before: Standing, seat: i
         return False
     turns = [play.turn or 0 for play in hand.plays]
     return rules.layoff_when_opening or mine[0].turn is None or mine[0].turn + before.seats <= max(turns)
+
+
+class ContractReferee(Referee):
+    """What the referee of Contract Rummy answers."""
+
+    questions = QUESTIONS
+    laws = REMEDIES
+
+    def review(self, rules: ContractRules, hand: ContractHand, before: Standing) -> Iterator[Missed]:
+        """Everybody who had opened and could have laid some of the cards left in hand."""
+        for seat, held in hand.held.items():
+            if not readable(held) or not _in_time(rules, hand, before, seat):
+                continue
+            sight = ReviewScope(
+                play_rules(rules, hand, before), seat, partial(penalty, rules), melds=more_melds(rules, before.deal)
+            )
+            found = left_over(sight, lay(rules, hand, before), held)
+            if found.plays:
+                yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))

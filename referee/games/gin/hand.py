@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Flag, declare
-from referee.games.base.hand import Hand, HandsField
+from referee.games.base.hand import Hand, HandsField, Shortcut
 from referee.games.fields.cards import CardField, CountField, LaidOn, laid_on, read_at, read_text
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
@@ -179,6 +179,11 @@ class BoxesField(CountField):
 @dataclass(frozen=True, kw_only=True)
 class GinHand(Hand):
     """One hand of Gin Rummy as it was reported."""
+
+    shortcuts: ClassVar[tuple[Shortcut, ...]] = (
+        Shortcut("end", "knock", say("knocks")),
+        Shortcut("end", "gin", say("gin")),
+    )
 
     limit: int | None = declare(
         CountField(

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.fields import called, choice, flag, number, setting
-from referee.games.base.options import Preset, order_of_play
+from referee.games.base.options import (
+    Preset,
+    Rules,
+    order_of_play,
+)
 from referee.games.remedies.options import card_points, fine_points, fix
 from referee.words import Fault, say
 
@@ -160,7 +164,7 @@ class GinFixes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GinRules(HandRules, GinFixes):
+class GinRules(HandRules, GinFixes, Rules):
     """The options in force at a table of Gin Rummy."""
 
     may_return_discard: bool = flag(
@@ -303,6 +307,11 @@ class GinRules(HandRules, GinFixes):
         sentence=say("Hollywood: three games at once"),
         asked_first=6,
     )
+
+    @property
+    def runs_around(self) -> bool:
+        """Whether runs go around the corner."""
+        return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """What does not go together, and tables of another size."""

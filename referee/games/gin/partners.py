@@ -13,26 +13,12 @@ from referee.words import Fault, say
 Pair = tuple[int, int]
 
 
-def plays_hand(rules: GinRules, before: Standing) -> tuple[int, ...]:
-    """Everybody, but for a dealer who deals for two others."""
-    if not rules.rests:
-        return before.playing
-    return tuple(seat for seat in before.playing if seat != before.dealer)
-
-
 def pairs_of(rules: GinRules, before: Standing) -> tuple[Pair, ...]:
     """The seats of each game of two: of partners the first of either side, and the second."""
     if not rules.partners:
         first, second = before.playing
         return ((first, second),)
     return against(before.teams)
-
-
-def same_game(rules: GinRules, before: Standing, seat: int) -> tuple[int, ...]:
-    """Who plays the game that a player plays."""
-    if not rules.partners:
-        return before.playing
-    return next(pair for pair in against(before.teams) if seat in pair)
 
 
 def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[GinHand, Pair]]:

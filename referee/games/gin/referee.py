@@ -16,11 +16,13 @@ from referee.games.ask.count import as_noted, check_count, count_held
 from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DeadwoodAsk, DiscardAsk, KnockAsk, LayoffAsk, MeldAsk, TurnAsk
 from referee.games.ask.question import DealContext, Fit, Question, usual_fit
+from referee.games.ask.referee import Referee
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.layout import no_melds
 from referee.games.gin.options import TWO, GinRules
 from referee.games.gin.remedies import REMEDIES
+from referee.games.gin.review import review, spread
 from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit, meld_rules, rows, within_limit
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
@@ -649,3 +651,12 @@ QUESTIONS = (
         asks=REMEDIES.asks,
     ),
 )
+
+
+class GinReferee(Referee):
+    """What the referee of Gin Rummy answers."""
+
+    questions = QUESTIONS
+    laws = REMEDIES
+    open_hands = staticmethod(spread)
+    review = staticmethod(review)

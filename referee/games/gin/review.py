@@ -9,9 +9,9 @@ from typing import Any
 
 from referee.cards import Card, show_cards
 from referee.games.base.hand import game_prefix
+from referee.games.base.open_cards import CardGroup, Missed, Spread
 from referee.games.base.standing import Standing
 from referee.games.fields.cards import LaidOn
-from referee.games.game import CardGroup, Missed, Spread
 from referee.games.gin.arrange import Arrangement, best, best_defence, runs_in
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.layout import cards_in, defence_of, knocker_of, may_lay_off, no_melds

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.cards import Card, show_cards
-from referee.games.base.scoring import counted_lines, doubled, held_text
+from referee.games.base.scoring import Scoring, counted_lines, doubled, held_text
 from referee.games.base.standing import Standing
 from referee.games.base.statistics import MOST_OUT, Statistic
 from referee.games.gin.arrange import Arrangement
@@ -14,15 +14,10 @@ from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
 from referee.games.gin.layout import cards_in, check_held, defence_in, knocker_of
 from referee.games.gin.options import GinRules
 from referee.games.gin.partners import Pair, games_of, partnered
+from referee.games.gin.totals import bonuses, fold, side_games, winners
 from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit
 from referee.verdict import Line
 from referee.words import Fault, Words, placed, say, say_n
-
-
-def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
-    """The lines of a hand; a Fault where it cannot have been so."""
-    lines = counted_lines(hand, before) if hand.scores is not None else _played(rules, hand, before)
-    return (*lines, *partnered(lines, before)) if rules.partners else lines
 
 
 def _played(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
@@ -178,13 +173,6 @@ def _above(own: int, limit: int, rules: GinRules, upcard: Card | None) -> Words:
     return say("{own} is above the knock limit of {limit}.", own=own, limit=limit)
 
 
-def did(hand: GinHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
-    """Who ended each game of the hand and how, and whether the knock was undercut."""
-    for game in hand.tables or (hand,):
-        if game.by is not None and game.end != "void":
-            yield from _did(game, game.by, [line for line in lines if not game.held or line.seat in game.held])
-
-
 def _did(game: GinHand, player: int, lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     yield player, "out"
     clauses = {line.clause for line in lines}
@@ -215,3 +203,36 @@ STATISTICS = (
     ),
     Statistic("was_undercut", "knock", title=say("Was undercut")),
 )
+
+
+BONUS_NAMES = {
+    "gin.boxes": say("Boxes"),
+    "gin.game-bonus": say("Game bonus"),
+    "gin.shutout": say("Shutout"),
+}
+
+
+class GinScoring(Scoring):
+    """How Gin Rummy is scored."""
+
+    statistics = STATISTICS
+    bonus_names = BONUS_NAMES
+    fold = staticmethod(fold)
+    side_games = staticmethod(side_games)
+    winners = staticmethod(winners)
+    bonuses = staticmethod(bonuses)
+
+    def score(self, rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
+        """The lines of a hand; a Fault where it cannot have been so."""
+        lines = counted_lines(hand, before) if hand.scores is not None else _played(rules, hand, before)
+        return (*lines, *partnered(lines, before)) if rules.partners else lines
+
+    def counted(self, hand: GinHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+        """Who ended each game of the hand and how, and whether the knock was undercut."""
+        for game in hand.tables or (hand,):
+            if game.by is not None and game.end != "void":
+                yield from _did(game, game.by, [line for line in lines if not game.held or line.seat in game.held])
+
+    def goal(self, rules: GinRules) -> int | None:
+        """The target, but for three games side by side."""
+        return None if rules.hollywood else rules.target

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from operator import add
 
 from referee.games.base.hand import LINES_ASIDE
+from referee.games.base.scoring import SideGame
 from referee.games.base.standing import Standing
-from referee.games.game import SideGame
 from referee.games.gin.hand import GinHand
 from referee.games.gin.options import TWO, GinRules
 from referee.verdict import Line, total
@@ -162,7 +162,7 @@ def bonuses(rules: GinRules, after: Standing) -> tuple[Line, ...]:
     return tuple(line for ledger in after.tally for line in end_lines(rules, ledger, after.teams))
 
 
-def parts(rules: GinRules, after: Standing) -> tuple[SideGame, ...]:
+def side_games(rules: GinRules, after: Standing) -> tuple[SideGame, ...]:
     """The three games of Hollywood scoring; none otherwise."""
     if not rules.hollywood:
         return ()

@@ -18,7 +18,7 @@ from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of, suits_missing
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
-from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns, check_used
 from referee.melds import Meld, readings
@@ -189,7 +189,7 @@ def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
     return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
 
 
-def opening(rules: KalukiRules, hand: KalukiHand, _before: Standing, seat: int) -> Words | None:
+def opening(rules: KalukiRules, hand: KalukiHand, before: Standing, seat: int) -> Words | None:
     """How many of the points to open lie there of a player who has begun to and has too few."""
     mine = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
     melds = _opening(mine)
@@ -269,7 +269,19 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, in_progress: boo
     return melds
 
 
-def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> PlayRules:
+def play_rules(rules: KalukiRules, hand: KalukiHand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {"swap": JOKERS_STAY} if rules.joker_swap == "off" else {}
     return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)
+
+
+class KalukiTable(Table):
+    """Play on the table at Kaluki."""
+
+    plays = staticmethod(play_rules)
+    melds = staticmethod(lay)
+    opening = staticmethod(opening)
+
+    def opens_in_part(self, rules: KalukiRules) -> bool:
+        """Where a player who goes out at once needs no points."""
+        return not rules.opening_when_out

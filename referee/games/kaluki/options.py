@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.fields import called, choice, flag, number, setting
-from referee.games.base.options import Preset, number_of_hands, order_of_play, sit_out_option
+from referee.games.base.options import (
+    Preset,
+    Rules,
+    number_of_hands,
+    order_of_play,
+    sit_out_option,
+)
 from referee.games.base.wild_ranks import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
 from referee.words import Fault, say, say_n
@@ -111,7 +117,7 @@ class KalukiMelding(KalukiFixes):
 
 
 @dataclass(frozen=True, kw_only=True)
-class KalukiRules(KalukiMelding):
+class KalukiRules(KalukiMelding, Rules):
     """The options in force at a table of Kaluki."""
 
     jokers: int = number(
@@ -281,6 +287,11 @@ class KalukiRules(KalukiMelding):
     )
     sit_out: str = sit_out_option("average", GAME)
     direction: str = order_of_play(DEAL, "kaluki.deal")
+
+    @property
+    def runs_around(self) -> bool:
+        """Whether runs go around the corner."""
+        return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take, and without a limit nobody is out."""

@@ -13,10 +13,11 @@ from referee.games.ask.count import as_noted, check_count, count_held, count_wor
 from referee.games.ask.draw import MUST_DRAW, Draws, by_wish, free_draw, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
 from referee.games.ask.question import DealContext, Question
+from referee.games.ask.referee import Referee
+from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.game import Missed
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.opening import (
     judge_opening,
@@ -460,19 +461,6 @@ QUESTIONS = (
 )
 
 
-def review(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Missed]:
-    """Everybody who could have laid some of the cards left in hand."""
-    value = chips if rules.settlement == "chips" else partial(held_points, rules)
-    keep = 1 if rules.must_discard_out else 0
-    for seat, held in hand.held.items():
-        if not readable(held):
-            continue
-        sight = ReviewScope(play_rules(rules, hand, before), seat, value, keep)
-        found = _possible(rules, hand, before, sight, lay(rules, hand, before))
-        if found.plays:
-            yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
-
-
 def _possible(
     rules: KalukiRules, hand: KalukiHand, before: Standing, sight: ReviewScope, table: tuple[TableMeld, ...]
 ) -> BestPlays:
@@ -496,3 +484,22 @@ def _possible(
         return found
     emptied = melds_first(sight, table, held)
     return emptied if len(emptied.left) <= SPARE else found
+
+
+class KalukiReferee(Referee):
+    """What the referee of Kaluki answers."""
+
+    questions = QUESTIONS
+    laws = REMEDIES
+
+    def review(self, rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Missed]:
+        """Everybody who could have laid some of the cards left in hand."""
+        value = chips if rules.settlement == "chips" else partial(held_points, rules)
+        keep = 1 if rules.must_discard_out else 0
+        for seat, held in hand.held.items():
+            if not readable(held):
+                continue
+            sight = ReviewScope(play_rules(rules, hand, before), seat, value, keep)
+            found = _possible(rules, hand, before, sight, lay(rules, hand, before))
+            if found.plays:
+                yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))

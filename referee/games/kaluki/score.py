@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from referee.games.base.hand import LINES_ASIDE
 from referee.games.base.scoring import (
+    Scoring,
     check_claims,
     check_held,
     chips_words,
@@ -22,28 +24,11 @@ from referee.games.base.standing import Standing
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.opening import lay
 from referee.games.kaluki.options import KalukiRules
+from referee.games.kaluki.totals import STAKES, ended, fold, paid, winners
 from referee.games.kaluki.values import chips, held_points, in_play
 from referee.games.table.turn import check_said, out_in_one_turn
 from referee.verdict import Line
 from referee.words import say
-
-
-def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line, ...]:
-    """The lines of a hand; a Fault where it cannot have been so."""
-    if hand.scores is not None:
-        return counted_lines(hand, before)
-    _check(rules, hand, before)
-    if rules.settlement == "chips":
-        lines = tuple(_chip_lines(hand, before))
-    elif rules.scoring == "winner-takes":
-        lines = tuple(_taken_lines(rules, hand, before))
-    else:
-        lines = penalty_lines(hand.held, hand.out, before, partial(held_points, rules), "kaluki.score")
-    if rules.kaluki_doubles and (hand.kaluki or out_in_one_turn(hand)):
-        assert hand.out is not None
-        because = say("doubled: {player} went out in one turn", player=before.names[hand.out])
-        lines += doubled(lines, before.size, "kaluki.kaluki", because)
-    return lines
 
 
 def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
@@ -73,3 +58,55 @@ def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iter
             points = points_of(hand.held[seat], value)
             because = gain_words(before.names[seat], hand.held[seat], value)
             yield Line(hand.out, points, "kaluki.score", because)
+
+
+class KalukiScoring(Scoring):
+    """How Kaluki is scored."""
+
+    lines_aside = LINES_ASIDE | {"kaluki.buy-in"}
+    stakes = STAKES
+    fold = staticmethod(fold)
+    winners = staticmethod(winners)
+    ended = staticmethod(ended)
+    paid = staticmethod(paid)
+
+    def score(self, rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line, ...]:
+        """The lines of a hand; a Fault where it cannot have been so."""
+        if hand.scores is not None:
+            return counted_lines(hand, before)
+        _check(rules, hand, before)
+        if rules.settlement == "chips":
+            lines = tuple(_chip_lines(hand, before))
+        elif rules.scoring == "winner-takes":
+            lines = tuple(_taken_lines(rules, hand, before))
+        else:
+            lines = penalty_lines(hand.held, hand.out, before, partial(held_points, rules), "kaluki.score")
+        if rules.kaluki_doubles and (hand.kaluki or out_in_one_turn(hand)):
+            assert hand.out is not None
+            because = say("doubled: {player} went out in one turn", player=before.names[hand.out])
+            lines += doubled(lines, before.size, "kaluki.kaluki", because)
+        return lines
+
+    def lowest_wins(self, rules: KalukiRules) -> bool:
+        """Where points are penalties."""
+        return rules.lowest_wins
+
+    def goal(self, rules: KalukiRules) -> int | None:
+        """The limit, in points."""
+        return None if rules.settlement == "chips" else rules.limit
+
+    def above(self, rules: KalukiRules) -> bool:
+        """Where only a total over the limit counts."""
+        return rules.limit_reached == "over"
+
+    def deals(self, rules: KalukiRules) -> int | None:
+        """As many as the table plays, where no limit ends the game."""
+        return rules.hands_limit if rules.limit is None or rules.settlement == "chips" else None
+
+    def staked(self, rules: KalukiRules) -> bool:
+        """Where players are put out."""
+        return rules.elimination
+
+    def chips(self, rules: KalukiRules) -> bool:
+        """Where every hand is paid."""
+        return rules.settlement == "chips"

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base.options import hands_played_words, is_last_hand_played
+from referee.games.base.scoring import HandPlayed, Stake
 from referee.games.base.standing import ELIMINATED, Standing
-from referee.games.game import HandPlayed, Stake
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.options import KalukiRules
 from referee.games.table.turn import out_in_one_turn
@@ -37,7 +37,7 @@ class Returns:
     were_in: tuple[int, ...]
 
 
-def fold(_rules: KalukiRules, hand: KalukiHand, _lines: tuple[Line, ...], before: Standing) -> Returns:
+def fold(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> Returns:
     """The tally after a hand."""
     bought = before.tally.bought if before.tally else (0,) * before.size
     return Returns(tuple(n + (seat in hand.buys_in) for seat, n in enumerate(bought)), before.table)

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from referee.cards.packs import Packs
 from referee.fields import called, choice, flag, number, setting
-from referee.games.base.options import Preset, number_of_hands, order_of_play, sit_out_option
+from referee.games.base.options import (
+    Preset,
+    Rules,
+    number_of_hands,
+    order_of_play,
+    sit_out_option,
+)
 from referee.games.base.wild_ranks import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
 from referee.words import Fault, say
@@ -186,7 +192,7 @@ class CardRules(Rummy500Fixes):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rummy500Rules(CardRules):
+class Rummy500Rules(CardRules, Rules):
     """The options in force at a table of 500 Rummy."""
 
     first_discard: str = choice(
@@ -363,6 +369,11 @@ class Rummy500Rules(CardRules):
         sentence=say("The leader adds {value} points at the end"),
     )
     sit_out: str = sit_out_option("nothing", GAME)
+
+    @property
+    def runs_around(self) -> bool:
+        """Whether runs go around the corner."""
+        return self.ace_wraps
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""

@@ -13,17 +13,17 @@ from referee.games.ask.count import as_noted, check_count, count_held, count_wor
 from referee.games.ask.draw import MUST_DRAW, Draws, after_shuffling, by_wish, ends_by_passing, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, RumAsk, SwapAsk, TurnAsk
 from referee.games.ask.question import DealContext, Fit, Question, usual_fit
+from referee.games.ask.referee import Referee
+from referee.games.base.open_cards import Missed
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.game import Missed
 from referee.games.remedies.ruling import remedy_question
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import SEATS_WITH_ONE_PACK, Rummy500Rules, in_play
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.remedies import REMEDIES
-from referee.games.rummy500.score import laid_sum, meld_lines, running
 from referee.games.rummy500.table import (
     blocked,
     depends_on_table,
@@ -36,7 +36,7 @@ from referee.games.rummy500.table import (
     unnamed,
     waits,
 )
-from referee.games.rummy500.values import held_value, meld_rules
+from referee.games.rummy500.values import held_value, laid_sum, meld_lines, meld_rules, running
 from referee.games.table.lay_off import after_lay_off, judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.games.table.pile import any_discard
@@ -528,18 +528,6 @@ QUESTIONS = (
 )
 
 
-def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Missed]:
-    """Everybody who could have laid some of the cards left in hand."""
-    keep = 1 if rules.boathouse else 0
-    for seat, held in hand.held.items():
-        if not readable(held):
-            continue
-        sight = ReviewScope(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
-        found = _possible(rules, hand, sight, lay(rules, hand, before))
-        if found.plays:
-            yield reviewed(before.names[seat], found, _then(rules, hand, before, seat, found))
-
-
 def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: ReviewScope, table: tuple[TableMeld, ...]) -> BestPlays:
     """What the player could have laid, where lay-offs need a meld of one's own also after that."""
     held, seat = hand.held[sight.seat], sight.seat
@@ -556,3 +544,21 @@ def _then(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int,
         return replace(then, plays=(*hand.plays, *found.plays))
     was, now = (total(running(rules, table), seat) for table in (lay(rules, hand, before), found.table))
     return replace(then, melded={**hand.melded, seat: hand.melded[seat] + now - was})
+
+
+class Rummy500Referee(Referee):
+    """What the referee of 500 Rummy answers."""
+
+    questions = QUESTIONS
+    laws = REMEDIES
+
+    def review(self, rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Missed]:
+        """Everybody who could have laid some of the cards left in hand."""
+        keep = 1 if rules.boathouse else 0
+        for seat, held in hand.held.items():
+            if not readable(held):
+                continue
+            sight = ReviewScope(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
+            found = _possible(rules, hand, sight, lay(rules, hand, before))
+            if found.plays:
+                yield reviewed(before.names[seat], found, _then(rules, hand, before, seat, found))

@@ -6,73 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from referee.cards.card import Shown
-from referee.cards.points import CardSum
 from referee.games.base.hand import LINES_ASIDE
-from referee.games.base.options import is_last_hand_played, step_of
-from referee.games.base.scoring import counted_lines, gain_words, left_in_hand, not_counted, points_of
+from referee.games.base.options import is_last_hand_played
+from referee.games.base.scoring import Scoring, counted_lines, gain_words, left_in_hand, not_counted, points_of
 from referee.games.base.standing import Standing
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules
 from referee.games.rummy500.table import check_hand, check_multiples
-from referee.games.rummy500.values import held_value, laid_value
-from referee.games.table.position import OwnedMeld, TableMeld
+from referee.games.rummy500.values import held_value, running
+from referee.games.table.position import TableMeld
 from referee.verdict import Line, totals
 from referee.words import Words, say, say_n
-
-
-def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
-    """The lines of a hand: cards, bonuses, doubling; a Fault where it cannot have been so."""
-    if hand.scores is not None:
-        check_multiples(rules, hand, before)
-        return counted_lines(hand, before)
-    melds = check_hand(rules, hand, before)
-    return (
-        *_laid(rules, hand, melds),
-        *_left(rules, hand, before),
-        *_bonuses(rules, hand, melds),
-        *gambit_lines(hand),
-    )
-
-
-def withheld(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> tuple[Line, ...]:
-    """What of the lines of a hand does not count: the threshold, then the division."""
-    held_back = tuple(_threshold(rules, hand, lines, before))
-    return held_back if hand.divided else held_back + tuple(_divided(rules, lines + held_back, before))
 
 
 def _laid(rules: Rummy500Rules, hand: Rummy500Hand, melds: Iterable[TableMeld]) -> Iterator[Line]:
     for seat, points in sorted(hand.melded.items()):
         yield Line(seat, points, "500.score", say_n("laid: {n} point", "laid: {n} points", n=points))
     yield from running(rules, melds)
-
-
-def running(rules: Rummy500Rules, melds: Iterable[TableMeld]) -> tuple[Line, ...]:
-    """What lies on the table by now, for those who laid it."""
-    return tuple(line for meld in melds for line in meld_lines(rules, meld))
-
-
-def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
-    """What a meld on the table counts for each player who has cards in it."""
-    lying = meld.lying[0]
-    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.cards_at_first == 4
-    for seat in dict.fromkeys(lying.owners):
-        found = laid_sum(rules, lying, seat)
-        points, cards = found.total, Shown(found.cards)
-        yield Line(seat, points, "500.score", say("laid: {sum}", sum=found))
-        if four:
-            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
-        if meld.doubled:
-            again = points * (2 if four else 1)
-            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
-
-
-def laid_sum(rules: Rummy500Rules, lying: OwnedMeld, seat: int) -> CardSum:
-    """The cards that a player has in a meld, with what each counts."""
-    mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
-    values = [laid_value(rules, lying.meld, index) for index in mine]
-    return CardSum(tuple([lying.meld.cards[index] for index in mine]), tuple(values))
 
 
 def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
@@ -188,75 +139,100 @@ def sums(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
     return totals((line for line in lines if line.clause not in LINES_AFTER_DIVISION), seats)
 
 
-def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Tally:
-    """The tally after a hand."""
-    tally: Tally = before.tally or Tally()
-    made = sums(lines, before.size)
-    scored = totals(lines, before.size)
-    played = () if hand.thrown_in else [side for side in before.sides if side[0] in before.playing]
-    own = {side[0]: sum(made[seat] for seat in side) * hand.times(rules) for side in played}
-    needed, best, on_board = rules.threshold, {}, set()
-    if needed:
-        on_board = {side for side, points in own.items() if points >= needed or tally.counts(side, needed)}
-    else:
-        best = {side: max(points, tally.best.get(side, points)) for side, points in own.items()}
-    highest = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
-    return Tally(
-        on_board=tally.on_board | on_board,
-        best={**tally.best, **best},
-        reached=tally.reached or (rules.enough is not None and highest >= rules.enough),
-        out=before.side(hand.out) if hand.out is not None else (),
-    )
+BONUS_NAMES = {"500.final-bonus": say("Final bonus")}
 
 
-def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
-    """The winning seats once a limit is reached; None while the game goes on, also from a tie at the target."""
-    tally: Tally = after.tally or Tally()
-    leaders = after.leaders()
-    if not leaders:
-        return None
-    if tally.reached:
-        out = tally.out if rules.crossing == "went-out" else ()
-        if out and rules.enough is not None and after.totals[out[0]] >= rules.enough:
-            return out
-        if len(leaders) == len(after.side(leaders[0])):
-            return leaders
-    return leaders if is_last_hand_played(rules, after) else None
+class Rummy500Scoring(Scoring):
+    """How 500 Rummy is scored."""
 
+    bonus_names = BONUS_NAMES
 
-def ended(rules: Rummy500Rules, after: Standing) -> Words | None:
-    """That going out decided the game, where the highest total alone would not have."""
-    won = winners(rules, after)
-    if won is None or rules.target is None or won == after.leaders():
-        return None
-    if rules.target_reached == "over":
+    def score(self, rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
+        """The lines of a hand: cards, bonuses, doubling; a Fault where it cannot have been so."""
+        if hand.scores is not None:
+            check_multiples(rules, hand, before)
+            return counted_lines(hand, before)
+        melds = check_hand(rules, hand, before)
+        return (
+            *_laid(rules, hand, melds),
+            *_left(rules, hand, before),
+            *_bonuses(rules, hand, melds),
+            *gambit_lines(hand),
+        )
+
+    def withheld(
+        self, rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing
+    ) -> tuple[Line, ...]:
+        """What of the lines of a hand does not count: the threshold, then the division."""
+        held_back = tuple(_threshold(rules, hand, lines, before))
+        return held_back if hand.divided else held_back + tuple(_divided(rules, lines + held_back, before))
+
+    def fold(self, rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Tally:
+        """The tally after a hand."""
+        tally: Tally = before.tally or Tally()
+        made = sums(lines, before.size)
+        scored = totals(lines, before.size)
+        played = () if hand.thrown_in else [side for side in before.sides if side[0] in before.playing]
+        own = {side[0]: sum(made[seat] for seat in side) * hand.times(rules) for side in played}
+        needed, best, on_board = rules.threshold, {}, set()
+        if needed:
+            on_board = {side for side, points in own.items() if points >= needed or tally.counts(side, needed)}
+        else:
+            best = {side: max(points, tally.best.get(side, points)) for side, points in own.items()}
+        highest = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
+        return Tally(
+            on_board=tally.on_board | on_board,
+            best={**tally.best, **best},
+            reached=tally.reached or (rules.enough is not None and highest >= rules.enough),
+            out=before.side(hand.out) if hand.out is not None else (),
+        )
+
+    def winners(self, rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
+        """The winning seats once a limit is reached; None while the game goes on, also from a tie at the target."""
+        tally: Tally = after.tally or Tally()
+        leaders = after.leaders()
+        if not leaders:
+            return None
+        if tally.reached:
+            out = tally.out if rules.crossing == "went-out" else ()
+            if out and rules.enough is not None and after.totals[out[0]] >= rules.enough:
+                return out
+            if len(leaders) == len(after.side(leaders[0])):
+                return leaders
+        return leaders if is_last_hand_played(rules, after) else None
+
+    def ended(self, rules: Rummy500Rules, after: Standing) -> Words | None:
+        """That going out decided the game, where the highest total alone would not have."""
+        won = self.winners(rules, after)
+        if won is None or rules.target is None or won == after.leaders():
+            return None
+        if rules.target_reached == "over":
+            return say(
+                "Of those who have more than {n} points, the player who went out wins: {scores}.",
+                n=rules.target,
+                scores=after.told(won),
+            )
         return say(
-            "Of those who have more than {n} points, the player who went out wins: {scores}.",
+            "Of those who have reached {n} points, the player who went out wins: {scores}.",
             n=rules.target,
             scores=after.told(won),
         )
-    return say(
-        "Of those who have reached {n} points, the player who went out wins: {scores}.",
-        n=rules.target,
-        scores=after.told(won),
-    )
 
+    def bonuses(self, rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
+        """The bonus of the side that leads alone."""
+        leaders = after.leaders()
+        if not (rules.final_bonus and leaders) or leaders != after.side(leaders[0]):
+            return ()
+        return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("bonus for leading at the end")),)
 
-def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
-    """The bonus of the side that leads alone."""
-    leaders = after.leaders()
-    if not (rules.final_bonus and leaders) or leaders != after.side(leaders[0]):
-        return ()
-    return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("bonus for leading at the end")),)
+    def goal(self, rules: Rummy500Rules) -> int | None:
+        """The target."""
+        return rules.target
 
+    def above(self, rules: Rummy500Rules) -> bool:
+        """Where only a total over the target counts."""
+        return rules.target_reached == "over"
 
-def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> int | None:
-    """The winner of the hand, or None where the deal passes on."""
-    if rules.next_dealer == "left":
-        return None
-    made = sums(lines, before.size)
-    by_side = before.side_points(made)
-    best = max(by_side.values())
-    leading = [side for side, points in by_side.items() if points == best]
-    candidates = {seat for side in leading for seat in side if made[seat] == max(made[each] for each in side)}
-    return next(seat for seat in before.behind(before.dealer, step_of(rules)) if seat in candidates)
+    def deals(self, rules: Rummy500Rules) -> int | None:
+        """As many as the table plays, where there is no target."""
+        return None if rules.target else rules.hands_limit

@@ -15,12 +15,12 @@ from referee.games.base.wild_ranks import or_wild
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
-from referee.games.rummy500.values import at_most, meld_rules
+from referee.games.rummy500.values import at_most, meld_rules, running
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
 from referee.games.table.plays import ACTS
-from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns, check_used
 from referee.melds import MeldRules
@@ -213,3 +213,17 @@ def depends_on_table(rules: MeldRules, card: Card) -> Words:
         say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign),
         say("{card}: it depends on what a joker or wild card in a meld on the table stands for.", card=card.sign),
     )
+
+
+class Rummy500Table(Table):
+    """Play on the table at 500 Rummy."""
+
+    plays = staticmethod(play_rules)
+    melds = staticmethod(lay)
+    points_so_far = staticmethod(running)
+
+    def least_laid(self, rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, dealt: int) -> int:
+        """The cards dealt, where plays say what was laid: a joker that blocks is laid, too, and no stock is no draw."""
+        if hand.out in hand.melded or rules.stock_out == "until-out":
+            return 0
+        return dealt - (hand.blocked == hand.out)

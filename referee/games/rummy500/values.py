@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from referee.cards import Card
-from referee.cards.points import PIPS
+from referee.cards.card import Shown
+from referee.cards.points import PIPS, CardSum
 from referee.games.base.wild_ranks import is_wild, wild_ranks
 from referee.games.rummy500.options import Rummy500Rules, in_play
+from referee.games.table.position import OwnedMeld, TableMeld
 from referee.melds import Meld, MeldRules
 from referee.melds.readings import FULL
+from referee.verdict import Line
+from referee.words import say
 
 
 def joker_value(rules: Rummy500Rules) -> int:
@@ -80,3 +86,30 @@ def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = 
         wild_clause="table.wild",
         wilds_per_meld=rules.wilds_per_meld,
     )
+
+
+def running(rules: Rummy500Rules, melds: Iterable[TableMeld]) -> tuple[Line, ...]:
+    """What lies on the table by now, for those who laid it."""
+    return tuple(line for meld in melds for line in meld_lines(rules, meld))
+
+
+def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
+    """What a meld on the table counts for each player who has cards in it."""
+    lying = meld.lying[0]
+    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.cards_at_first == 4
+    for seat in dict.fromkeys(lying.owners):
+        found = laid_sum(rules, lying, seat)
+        points, cards = found.total, Shown(found.cards)
+        yield Line(seat, points, "500.score", say("laid: {sum}", sum=found))
+        if four:
+            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
+        if meld.doubled:
+            again = points * (2 if four else 1)
+            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
+
+
+def laid_sum(rules: Rummy500Rules, lying: OwnedMeld, seat: int) -> CardSum:
+    """The cards that a player has in a meld, with what each counts."""
+    mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
+    values = [laid_value(rules, lying.meld, index) for index in mine]
+    return CardSum(tuple([lying.meld.cards[index] for index in mine]), tuple(values))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.fields import choice, flag, number
-from referee.games.base.options import Preset, number_of_hands, order_of_play
+from referee.games.base.options import (
+    Preset,
+    Rules,
+    number_of_hands,
+    order_of_play,
+)
 from referee.games.remedies.options import card_points, fine_points, fix
 from referee.words import Fault, say, say_n
 
@@ -38,7 +43,7 @@ class SevenFixes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SevenRules(SevenFixes):
+class SevenRules(SevenFixes, Rules):
     """The options in force at a table of Seven Bridge."""
 
     jokers: int = choice(
@@ -231,6 +236,11 @@ class SevenRules(SevenFixes):
     )
     hands_limit: int | None = number_of_hands(GAME, "seven.game")
     direction: str = order_of_play(DEAL, "seven.dealer")
+
+    @property
+    def runs_around(self) -> bool:
+        """Whether runs go around the corner."""
+        return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """None: all options go together."""

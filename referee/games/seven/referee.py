@@ -12,9 +12,10 @@ from referee.games.ask.count import check_count, count_words
 from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk, TurnAsk
 from referee.games.ask.question import DealContext, Fit, Question
+from referee.games.ask.referee import Referee
+from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
 from referee.games.fields.cards import LaidOn
-from referee.games.game import Missed
 from referee.games.remedies.ruling import remedy_question
 from referee.games.seven.claims import CLAIM_CALLS, CLAUSES, judge_claim, too_small
 from referee.games.seven.hand import SevenHand
@@ -277,25 +278,31 @@ MULTIPLIES = 100
 """More than any card counts by itself."""
 
 
-def review(rules: SevenRules, hand: SevenHand, before: Standing) -> Iterator[Missed]:
-    """Everybody who could have laid some of the cards left in hand."""
-    keep = 1 if rules.must_discard_out else 0
-    for seat, held in hand.held.items():
-        if not readable(held):
-            continue
-        sight = ReviewScope(play_rules(rules, hand, before), seat, partial(_weight, rules), keep)
-        table = lay(rules, hand, before)
-        melded = any(play.by == seat and play.act == "meld" for play in hand.plays)
-        found = left_over(sight, table, held) if melded else melds_first(sight, table, held)
-        if found.plays:
-            laid = None if hand.unmelded is None else tuple(each for each in hand.unmelded if each != seat)
-            then = replace(hand, held={**hand.held, seat: found.left}, unmelded=laid)
-            yield reviewed(before.names[seat], found, then)
-
-
 def _weight(rules: SevenRules, card: Card) -> int:
     """How much it is worth to get rid of a card: what multiplies the hand goes first."""
     points = card_points(rules, card)
     if card.joker:
         return points + MULTIPLIES * (rules.joker_times - 1)
     return points + MULTIPLIES * (card.rank == SEVEN and rules.seven_doubles)
+
+
+class SevenReferee(Referee):
+    """What the referee of Seven Bridge answers."""
+
+    questions = QUESTIONS
+    laws = REMEDIES
+
+    def review(self, rules: SevenRules, hand: SevenHand, before: Standing) -> Iterator[Missed]:
+        """Everybody who could have laid some of the cards left in hand."""
+        keep = 1 if rules.must_discard_out else 0
+        for seat, held in hand.held.items():
+            if not readable(held):
+                continue
+            sight = ReviewScope(play_rules(rules, hand, before), seat, partial(_weight, rules), keep)
+            table = lay(rules, hand, before)
+            melded = any(play.by == seat and play.act == "meld" for play in hand.plays)
+            found = left_over(sight, table, held) if melded else melds_first(sight, table, held)
+            if found.plays:
+                laid = None if hand.unmelded is None else tuple(each for each in hand.unmelded if each != seat)
+                then = replace(hand, held={**hand.held, seat: found.left}, unmelded=laid)
+                yield reviewed(before.names[seat], found, then)

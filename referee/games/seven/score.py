@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.games.base.scoring import check_held, counted_lines, points_words
+from referee.games.base.options import hands_played_words, is_last_hand_played
+from referee.games.base.scoring import Scoring, check_held, counted_lines, points_words
 from referee.games.base.standing import Standing
 from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out
 from referee.games.seven.hand import SevenHand
@@ -14,15 +15,7 @@ from referee.games.seven.table import lay
 from referee.games.seven.values import DEALT, SEVEN, counted, most, points_of
 from referee.games.table.turn import check_said, out_in_one_turn
 from referee.verdict import Line
-from referee.words import Fault, Words, say
-
-
-def score(rules: SevenRules, hand: SevenHand, before: Standing) -> tuple[Line, ...]:
-    """The lines of a hand; a Fault where it cannot have been so."""
-    if hand.scores is not None:
-        return counted_lines(hand, before)
-    _check(rules, hand, before)
-    return tuple(line for seat in sorted(before.playing) for line in _of_player(rules, hand, before, seat))
+from referee.words import Fault, Words, say, together
 
 
 def _of_player(rules: SevenRules, hand: SevenHand, before: Standing, seat: int) -> Iterator[Line]:
@@ -114,13 +107,64 @@ STATISTICS = (
 )
 
 
-def did(hand: SevenHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
-    """Who went out, and who was caught with noted cards, an ace, a joker or a seven among them."""
-    yield from count_going_out(hand, lines)
-    for seat, held in hand.held.items() if hand.out is not None else ():
-        if (
-            seat != hand.out
-            and not isinstance(held, int)
-            and any(card.rank == SEVEN for card in held if not card.joker)
-        ):
-            yield seat, "seven"
+def reached(rules: SevenRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
+    """Whose totals of these players reach the target."""
+    return () if rules.target is None else tuple(seat for seat in sorted(seats) if after.totals[seat] >= rules.target)
+
+
+class SevenScoring(Scoring):
+    """How Seven Bridge is scored."""
+
+    statistics = STATISTICS
+
+    def score(self, rules: SevenRules, hand: SevenHand, before: Standing) -> tuple[Line, ...]:
+        """The lines of a hand; a Fault where it cannot have been so."""
+        if hand.scores is not None:
+            return counted_lines(hand, before)
+        _check(rules, hand, before)
+        return tuple(line for seat in sorted(before.playing) for line in _of_player(rules, hand, before, seat))
+
+    def counted(self, hand: SevenHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+        """Who went out, and who was caught with noted cards, an ace, a joker or a seven among them."""
+        yield from count_going_out(hand, lines)
+        for seat, held in hand.held.items() if hand.out is not None else ():
+            if (
+                seat != hand.out
+                and not isinstance(held, int)
+                and any(card.rank == SEVEN for card in held if not card.joker)
+            ):
+                yield seat, "seven"
+
+    def winners(self, rules: SevenRules, after: Standing) -> tuple[int, ...] | None:
+        """The best totals, once somebody at the table has reached the target or the last hand is over."""
+        over = reached(rules, after, after.table) or is_last_hand_played(rules, after)
+        return after.leaders(lowest=rules.lowest_wins) if over else None
+
+    def ended(self, rules: SevenRules, after: Standing) -> Words | None:
+        """Who reached the target, or that the hands are over, and who wins then where that is the lowest total."""
+        over = reached(rules, after, after.counted)
+        if over and rules.target is not None:
+            why = say("The game ends at {n} points: {scores}.", n=rules.target, scores=after.told(over))
+        elif is_last_hand_played(rules, after):
+            why = hands_played_words(rules)
+        else:
+            return None
+        if not rules.lowest_wins:
+            return why
+        return together(why, say("The lowest total wins: {scores}.", scores=after.told(after.leaders(lowest=True))))
+
+    def lowest_wins(self, rules: SevenRules) -> bool:
+        """Where points are penalties."""
+        return rules.lowest_wins
+
+    def goal(self, rules: SevenRules) -> int | None:
+        """The target."""
+        return rules.target
+
+    def deals(self, rules: SevenRules) -> int | None:
+        """As many as the table plays, where there is no target."""
+        return rules.hands_limit if rules.target is None else None
+
+    def chips(self, rules: SevenRules) -> bool:
+        """Where every hand is paid."""
+        return rules.scoring == "exchange"

@@ -13,7 +13,7 @@ from referee.games.seven.options import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
-from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.melds import readings
 from referee.words import Fault, say
@@ -147,6 +147,13 @@ def lay(rules: SevenRules, hand: SevenHand, before: Standing, in_progress: bool 
     return melds
 
 
-def play_rules(rules: SevenRules, _hand: SevenHand, _before: Standing) -> PlayRules:
+def play_rules(rules: SevenRules, hand: SevenHand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     return PlayRules(meld_rules(rules), {"swap": JOKERS_STAY}, ace_open=True, claims=FEWEST[rules.claim_melds])
+
+
+class SevenTable(Table):
+    """Play on the table at Seven Bridge."""
+
+    plays = staticmethod(play_rules)
+    melds = staticmethod(lay)

@@ -9,10 +9,9 @@ from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
 from referee.games.base.standing import Standing
-from referee.games.game import Game
 from referee.games.table.lay_off import after_lay_off
 from referee.games.table.plays import Play
-from referee.games.table.position import PlayRules, TableMeld
+from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import card_taken, stands_for
 from referee.melds import extensions, readings
 from referee.melds.readings import same_cards, with_ace_ends
@@ -25,9 +24,9 @@ MOST_OFFERS = 12
 
 @dataclass(frozen=True)
 class Moment:
-    """When cards are tapped: the game under its rules, the hand as it was noted so far, what stood before it, which turn."""
+    """When cards are tapped: the table of a game under its rules, the hand as it was noted so far, what stood before it, which turn."""
 
-    game: Game
+    table: Table
     rules: Any
     hand: Any
     before: Standing
@@ -36,25 +35,22 @@ class Moment:
 
 def legal_plays(now: Moment, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
-    assert now.game.lay is not None
-    assert now.game.plays is not None
     if not cards:
         return ()
     try:
-        table = now.game.lay(now.rules, now.hand, now.before, True)
+        table = now.table.melds(now.rules, now.hand, now.before, True)
     except Fault:
         return ()
-    rules = now.game.plays(now.rules, now.hand, now.before)
+    rules = now.table.plays(now.rules, now.hand, now.before)
     found = (play for play in candidate_plays(cards, table, rules, player, now.turn) if not rules.why_not(play.act))
     return tuple(islice((play for play in found if _legal(now, play)), MOST_OFFERS))
 
 
 def _legal(now: Moment, play: Play) -> bool:
     """Whether the whole hand may go on so."""
-    assert now.game.lay is not None
     hand = replace(now.hand, plays=(*now.hand.plays, play))
     try:
-        now.game.lay(now.rules, hand, now.before, True)
+        now.table.melds(now.rules, hand, now.before, True)
     except Fault:
         return False
     return True

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from referee.cards import show_cards
+from referee.games.base.standing import Standing
 from referee.melds import Meld, MeldRules
+from referee.verdict import Line
 from referee.words import Words, say
 
 
@@ -61,3 +65,31 @@ class PlayRules:
     def why_not(self, act: str) -> Words | None:
         """Why there is no play of a kind; None where there is."""
         return self.refused.get(act) or (None if act in self.acts else say("there is no such play in this game."))
+
+
+class Table(ABC):
+    """Play on the table, in a game whose melds lie there before a hand ends."""
+
+    @abstractmethod
+    def plays(self, rules: Any, hand: Any, before: Standing) -> PlayRules:
+        """Which plays a hand has."""
+
+    @abstractmethod
+    def melds(self, rules: Any, hand: Any, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
+        """The melds that the plays of a hand leave on the table, or a Fault; while it is `in_progress` the last turn may still go on."""
+
+    def points_so_far(self, rules: Any, melds: Sequence[TableMeld]) -> tuple[Line, ...] | None:
+        """What the melds count by now, where that is points."""
+        return None
+
+    def least_laid(self, rules: Any, hand: Any, before: Standing, dealt: int) -> int:
+        """How many cards whoever went out has laid at least of those that were dealt, 0 where that is not known."""
+        return dealt
+
+    def opening(self, rules: Any, hand: Any, before: Standing, seat: int) -> Words | None:
+        """How far a player's opening is that lies there in part."""
+        return None
+
+    def opens_in_part(self, rules: Any) -> bool:
+        """Whether such a part opens for its turn."""
+        return False

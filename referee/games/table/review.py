@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.cards import Card, show_cards
 from referee.cards.card import SUITS
-from referee.games.game import Missed
+from referee.games.base.open_cards import Missed
 from referee.games.table.judge import after_play
 from referee.games.table.offers import candidate_plays
 from referee.games.table.plays import Play

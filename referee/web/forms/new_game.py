@@ -36,7 +36,7 @@ class NewGameForm(Form):
     @property
     def counts(self) -> list[int]:
         """How many may play, where there is a choice."""
-        least, most = self.game.seats
+        least, most = self.game.seating.seats
         every = range(least, most + 1)
         return [count for count in every if not self.preset.partners or count in TWO_SIDED] if least < most else []
 
@@ -50,12 +50,12 @@ class NewGameForm(Form):
     @property
     def usual_count(self) -> int | None:
         """How many the preset is for, where others may play it too."""
-        return self.game.players_needed(self.game.rules(**self.preset.changes))
+        return self.game.seating.players_needed(self.game.rules(**self.preset.changes))
 
     @property
     def sided(self) -> dict[int, tuple[int, ...]]:
         """By how many play, how many sides of partners they can be, where this game knows partners."""
-        least, most = self.game.seats if self.game.partners else (1, 0)
+        least, most = self.game.seating.seats if self.game.seating.partners else (1, 0)
         known = {count: possible_sides(count) for count in range(least, most + 1)}
         if self.preset.partners:
             return dict.fromkeys(TWO_SIDED, (2,))
@@ -69,18 +69,18 @@ class NewGameForm(Form):
     @property
     def places(self) -> list[tuple[int, str]]:
         """The seats that can be filled, from 1, with the names typed there."""
-        return [(place, self.get(f"name-{place}")) for place in range(1, self.game.seats[1] + 1)]
+        return [(place, self.get(f"name-{place}")) for place in range(1, self.game.seating.seats[1] + 1)]
 
     @property
     def least(self) -> int:
         """How many players the game needs."""
-        return self.game.seats[0]
+        return self.game.seating.seats[0]
 
     @property
     def shown(self) -> int:
         """How many seats are shown before somebody adds a player."""
         taken = max((place for place, name in self.places if name.strip()), default=0)
-        return max(self.count or max(self.least, min(TABLE, self.game.seats[1])), taken)
+        return max(self.count or max(self.least, min(TABLE, self.game.seating.seats[1])), taken)
 
     @property
     def given(self) -> list[str]:
@@ -160,7 +160,7 @@ class NewGameForm(Form):
             return None
 
     def _sides(self, players: tuple[str, ...], rules: Any) -> tuple[tuple[int, ...], ...] | None:
-        needed = self.game.sides_needed(rules)
+        needed = self.game.seating.sides_needed(rules)
         if needed:
             return sides_of(len(players), needed)
         if self.preset.partners and not self.partners:

@@ -115,7 +115,7 @@ class RulesForm(Form):
 
     def follow(self, seats: int) -> None:
         """Takes what follows from how many play, where the table has not chosen otherwise."""
-        for key, value in self.game.options_by_players(seats).items():
+        for key, value in self.game.seating.options_by_players(seats).items():
             if self.values[key] == self.usual[key]:
                 self.values[key] = self.declared[key].to_text(value)
 

@@ -115,7 +115,7 @@ def init_app(app: Flask) -> None:
 def table_on(held: OpenedSheet) -> TableNow | None:
     """The table of a sheet that has melds on it and goes on."""
     sheet = held.ledger.sheet
-    if sheet.record.game.lay is None or sheet.next is None:
+    if sheet.record.game.table is None or sheet.next is None:
         return None
     return table_now(sheet, ids_of(held.ledger), store().laid(held.credential).body)
 

@@ -241,10 +241,10 @@ def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple
 def _left(sheet: Scoresheet, total: int) -> Words | None:
     """How far it is to the target, or to the limit of penalties."""
     record = sheet.as_played
-    goal = record.game.enough(record.rules)
+    goal = record.game.scoring.enough(record.rules)
     if goal is None or sheet.finished or total >= goal:
         return None
-    if record.game.lowest_wins(record.rules):
+    if record.game.scoring.lowest_wins(record.rules):
         return say("{points} left", points=goal - total)
     return say("{points} to go", points=goal - total)
 
@@ -283,5 +283,5 @@ def _bonuses(sheet: Scoresheet) -> tuple[Bonus, ...]:
     for clause in dict.fromkeys(line.clause for line in sheet.bonuses):
         lines = [line for line in sheet.bonuses if line.clause == clause]
         points = tuple(sum(line.points for line in lines if line.seat in side) for side in sheet.record.sides)
-        found.append(Bonus(sheet.record.game.bonus_names[clause], points))
+        found.append(Bonus(sheet.record.game.scoring.bonus_names[clause], points))
     return tuple(found)

@@ -136,7 +136,7 @@ class _Ruling:
 
 def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
     """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
-    goal = sheet.record.game.goal(sheet.rules)
+    goal = sheet.record.game.scoring.goal(sheet.rules)
     steps = _steps_of(sheet)
     every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
     marks = round_ticks(min(every), max(every), MOST_ACROSS)

@@ -211,10 +211,10 @@ def _unpaid(sheet: Scoresheet) -> Words | None:
 
 def _staked(game: PlayedGame) -> OpenedSheet | None:
     """A game with the rules of one that is played for stakes."""
-    if not any(each.stakes for each in games.GAMES if each.slug == game.row.summary.game):
+    if not any(each.scoring.stakes for each in games.GAMES if each.slug == game.row.summary.game):
         return None
     held = store().load(Credential(game.row.key, known_owner()))
-    return held if held.ledger.sheet.record.game.staked(held.ledger.sheet.rules) else None
+    return held if held.ledger.sheet.record.game.scoring.staked(held.ledger.sheet.rules) else None
 
 
 def shown_game(each: GameInSettlement, without: Collection[str]) -> EveningGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from referee.games.game import Spread, filling
+from referee.games.base.open_cards import Spread
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.review import reviews_of
 from referee.store.sheets.rows import HandVersion
@@ -63,8 +63,8 @@ def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:
     if row.played is None:
         return
     record = ledger.record
-    for each in record.game.open_hands(row.played.rules, row.played.hand):
-        better = filling(each, each.others[0], ids_of(ledger)) if each.missed else ""
+    for each in record.game.referee.open_hands(row.played.rules, row.played.hand):
+        better = each.filling(each.others[0], ids_of(ledger)) if each.missed else ""
         yield Opened(record.players[each.seat], each, better)
 
 

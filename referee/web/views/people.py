@@ -42,7 +42,7 @@ def title_of(game: str, kind: str = "") -> Words:
     found = of_slug(game)
     if found is None:
         return say("Other games")
-    usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
+    usual = "low" if found.scoring.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
     return FIGURE_TITLES[kind](found.title) if kind in FIGURE_TITLES and kind != usual else found.title
 
 
@@ -121,7 +121,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
     if done.hands > 1:
         yield Figure(say("Points per hand"), mean(of.a_hand, done.hands), hands_played)
     game = of_slug(of.game)
-    for statistic in game.statistics if game else ():
+    for statistic in game.scoring.statistics if game else ():
         count = done.count(statistic)
         known = not statistic.beside or any(done.times[each] for each in statistic.beside)
         if statistic.title and count.of and known:
@@ -144,7 +144,7 @@ def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Words, Words]]:
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
     played = [game for each in met if (game := of_slug(each.game))]
-    shown = {statistic.key: statistic for game in played for statistic in game.statistics if statistic.between}
+    shown = {statistic.key: statistic for game in played for statistic in game.scoring.statistics if statistic.between}
     return [(statistic, _did(statistic, mine), _did(statistic, theirs)) for statistic in shown.values()]
 
 

@@ -113,7 +113,7 @@ def _turned(sheet: Scoresheet, turn: TurningPoint) -> Words:
 def _best(sheet: Scoresheet, best: BestHand) -> Words:
     record = sheet.record
     player = record.players[best.seat]
-    if record.game.chips(record.rules):
+    if record.game.scoring.chips(record.rules):
         return say_n(
             "{player} won {n} chip in hand {number}.",
             "{player} won {n} chips in hand {number}.",

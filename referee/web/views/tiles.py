@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from referee.games.base.hand import FIELDS_OF_EVERY_HAND, hand_fields
+from referee.games.base.hand import FIELDS_OF_EVERY_HAND, Shortcut, hand_fields
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
-from referee.games.game import Shortcut
 from referee.people.faces import BY_SEAT
 from referee.sheet.record import Record
 from referee.sheet.results import places_of
@@ -105,8 +104,8 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
 def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
     """The way to the goal from the lowest total, or from zero; nothing of a game of so many deals, the same way for all."""
     record = sheet.as_played
-    goal = record.game.goal(record.rules)
-    if not goal or record.game.deals(record.rules):
+    goal = record.game.scoring.goal(record.rules)
+    if not goal or record.game.scoring.deals(record.rules):
         return None
     zero, end = (min(100, round(100 * (each - lowest) / (goal - lowest))) for each in (0, total))
     return Bar(min(zero, end), max(zero, end), zero or None)
@@ -146,9 +145,9 @@ def _games_won(board: Board) -> list[Words]:
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """How much the side that leads still needs, where that is less than a fifth of the way."""
     record = board.sheet.as_played
-    goal = record.game.enough(record.rules)
+    goal = record.game.scoring.enough(record.rules)
     first = [tile for tile in tiles if tile.place == 1]
-    if not goal or record.game.lowest_wins(record.rules) or len(first) != 1:
+    if not goal or record.game.scoring.lowest_wins(record.rules) or len(first) != 1:
         return None
     left = goal - first[0].column.total
     if not 0 < left * 5 < goal:
@@ -182,7 +181,7 @@ def shortcuts(record: Record) -> list[Shortcut]:
     fields = hand_fields(record.game.hand)
     return [
         each
-        for each in record.game.shortcuts
+        for each in record.game.hand.shortcuts
         if isinstance(choice := fields[each.key], HandChoice)
         and choice.when(record.rules)
         and choice.offered(record.rules, each.word)

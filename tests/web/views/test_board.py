@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from referee.games.base.deal import MeldShape
 from referee.games.contract.contracts import shapes
 from referee.games.contract.options import ContractRules
-from referee.games.game import MeldShape
 from referee.web.views.log import DONE, UNDONE
 from tests.pages import seen
 from tests.web.person import Browser, knock, part, there, went_out

@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.fields import Field
 from referee.games.base.hand import Hand, HandsField, hand_fields, read_hand, typed_written_out, write_hand
+from referee.games.base.open_cards import Spread
 from referee.games.fields.cards import CardField
 from referee.games.fields.players import SeatField, Seats
 from referee.games.fields.points import TallyField
-from referee.games.game import Spread, filling
 from referee.sheet.record import Record
 from referee.web.forms.base import BoundField, Fields, Form, FormValues
 from referee.web.forms.hand import exemptions
@@ -35,7 +35,7 @@ class HandFields(Form):
     ) -> None:
         asked = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
         typed = {key: value for key, value in values.items() if value.strip()}
-        around = record.game.around(record.rules)
+        around = record.rules.runs_around
         super().__init__(declared or asked, typed_written_out(record.game.hand, typed) if around else typed)
         self.record = record
         self.ids = ids
@@ -220,13 +220,13 @@ class HandFields(Form):
         hand = None
         if self.opening and not self.counted and not self.games:
             hand = HandFields(self.record, self.ids, self.values, here=self.here).read()
-        found = self.record.game.open_hands(self.record.rules, hand) if hand else ()
+        found = self.record.game.referee.open_hands(self.record.rules, hand) if hand else ()
         own = {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
         return {name: each for found in (own, *[form.spreads for form in self.games]) for name, each in found.items()}
 
     def other_way(self, spread: Spread) -> str:
         """What is to be filled in for the next arrangement of these cards, as JSON; nothing where there is no other."""
-        return filling(spread, spread.following, self.ids) if spread.following else ""
+        return spread.filling(spread.following, self.ids) if spread.following else ""
 
     def read(self) -> Hand | None:
         """The hand that was typed; None where something of it cannot be read, and `faults` says what."""

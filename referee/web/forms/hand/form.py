@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
+from referee.games.base.deal import Aim, Deal
 from referee.games.base.hand import FIELDS_OF_EVERY_HAND, Hand
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
-from referee.games.game import Aim, Deal, deal_of
 from referee.sheet.changes import Change, correct_hand, record_hand
 from referee.sheet.ledger import Entry
 from referee.sheet.rulebook import aim_of
@@ -97,7 +97,7 @@ class HandForm(HandFields):
     @property
     def deal(self) -> Deal:
         """What is in play: the packs and the jokers."""
-        return deal_of(self.record.game, self.record.rules, len(self.playing))
+        return self.record.game.seating.deal_for(self.record.rules, len(self.playing))
 
     @property
     def deal_number(self) -> int:
@@ -107,15 +107,15 @@ class HandForm(HandFields):
     @property
     def aim(self) -> Aim | None:
         """What players had to lay in this hand, where they must; nothing of a hand after the last deal."""
-        deals = self.record.game.deals(self.record.rules)
+        deals = self.record.game.scoring.deals(self.record.rules)
         if deals and self.deal_number > deals:
             return None
-        return deal_of(self.record.game, self.record.rules, len(self.playing), self.deal_number).aim
+        return self.record.game.seating.deal_for(self.record.rules, len(self.playing), self.deal_number).aim
 
     @property
     def closes(self) -> bool:
         """Whether this is the last of so many deals, which many tables count double."""
-        return bool(self.aim) and self.deal_number == self.record.game.deals(self.record.rules)
+        return bool(self.aim) and self.deal_number == self.record.game.scoring.deals(self.record.rules)
 
     @property
     def headline(self) -> Words | None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from referee.fields import Field
 from referee.games.base.hand import HandsField, game_prefix
+from referee.games.base.open_cards import Spread
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import Seats
-from referee.games.game import Spread
 from referee.sheet.record import Record
 from referee.web.forms.base import BoundField
 from referee.web.forms.hand import exemptions
@@ -43,7 +43,7 @@ class SideGameForm(HandFields):
     def spreads(self) -> dict[str, Spread]:
         """The parts that are typed in cards, laid open, with the seats of the whole hand."""
         hand = self._again().read() if self.opening else None
-        found = self.record.game.open_hands(self.record.rules, hand) if hand else ()
+        found = self.record.game.referee.open_hands(self.record.rules, hand) if hand else ()
         own = [
             replace(
                 each,

@@ -25,7 +25,7 @@ NEW = "new"
 
 def usual_total(record: Record) -> str:
     """With which total a new player sits down before anything is chosen: chips must add up to nothing."""
-    return "zero" if record.game.chips(record.rules) else "worst"
+    return "zero" if record.game.scoring.chips(record.rules) else "worst"
 
 
 def as_joining(typed: FormValues, record: Record) -> dict[str, str]:
@@ -106,7 +106,7 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
     away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
     numbers = [int(each) for each in (*ids, *(each.id for each in new)) if each.isdecimal()]
     rules = rules_at(ledger, index)
-    least, most = record.game.players(rules)
+    least, most = record.game.seating.players(rules)
     fields = fields_of(record.game.hand)
     return WhoPlays(
         here=tuple(ids[seat] for seat in standing.table),
@@ -140,7 +140,7 @@ def resting(ledger: Ledger, index: int, dealer: str, said: HandJson, new: Sequen
     game, rules, ids = ledger.record.game, rules_at(ledger, index), ids_of(ledger).names
     coming = before_next(game, rules, standing_before(ledger, index))
     named = ids.index(dealer) if dealer in ids else coming.dealer
-    playing = game.plays_hand(rules, replace(coming, dealer=named, playing=coming.table))
+    playing = game.seating.plays_hand(rules, replace(coming, dealer=named, playing=coming.table))
     return tuple(ids[seat] for seat in coming.table if seat not in playing)
 
 

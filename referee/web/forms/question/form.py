@@ -122,8 +122,8 @@ class QuestionForm(Form):
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
-        if game.remedies and body.get("remedy"):
-            form.chosen = game.remedies.called(form.verdict.clause, body["remedy"])
+        if game.referee.laws and body.get("remedy"):
+            form.chosen = game.referee.laws.called(form.verdict.clause, body["remedy"])
         return form
 
     @property
@@ -287,7 +287,7 @@ class QuestionForm(Form):
 
     def taps(self, key: str) -> list[Tap]:
         """The players to tap for a field that names several."""
-        return player_taps(self.declared[key], self.get(key), self.known.players, self.game.seats)
+        return player_taps(self.declared[key], self.get(key), self.known.players, self.game.seating.seats)
 
     @property
     def waits_for(self) -> list[tuple[Field, str, list[Tap]]]:
@@ -393,7 +393,7 @@ CARDS = ("cards", "held", "melds", "card")
 
 def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed, with the cards of the question that was left where this one has its own."""
-    before = next((each for each in game.questions if each.ask == typed.get(FROM_QUESTION)), None)
+    before = next((each for each in game.referee.questions if each.ask == typed.get(FROM_QUESTION)), None)
     source, target = (_cards(before) if before else None), _cards(question)
     if typed.get(FROM_QUESTION) == FROM_TRAY and question.fit:
         text = _plain_text(typed.get("cards", ""))
@@ -409,14 +409,14 @@ def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> d
 
 def cards_left(game: Game, typed: Mapping[str, str]) -> str:
     """The cards on the tray: those of the question that was left for it, else what was tapped."""
-    before = next((each for each in game.questions if each.ask == typed.get(FROM_QUESTION)), None)
+    before = next((each for each in game.referee.questions if each.ask == typed.get(FROM_QUESTION)), None)
     source = before.fit.keys[-1] if before and before.fit else _cards(before) if before else None
     return _plain_text(typed.get(source, "")) if source else typed.get("cards", "")
 
 
 def carried(game: Game, declared: Mapping[str, Field], typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed for other questions of the game, and comes back with them."""
-    keys = {key for question in game.questions for key in question.keys}
+    keys = {key for question in game.referee.questions for key in question.keys}
     return {key: value for key, value in typed.items() if key in keys and key not in declared and value.strip()}
 
 
@@ -437,5 +437,5 @@ USUAL = 4
 def unnamed_players(game: Game, typed: Mapping[str, str]) -> QuestionContext:
     """The players of a question without a sheet: those that were named, else numbers."""
     named = split_names(typed.get("put-seats") or typed.get("seats", ""))
-    names = named or unnamed(max(game.seats[0], min(USUAL, game.seats[1])))
+    names = named or unnamed(max(game.seating.seats[0], min(USUAL, game.seating.seats[1])))
     return QuestionContext(names, usual={"seats": ", ".join(names)})

@@ -38,7 +38,7 @@ class Tray:
         self.typed = dict(typed)
         self.pinned = typed.get(PIN) or typed.get(PINNED, "")
         self.cards = cards_left(game, typed)
-        if game.around(rules):
+        if rules.runs_around:
             self.cards = written_out(self.cards)
         self._offer()
         put = next((PUT + key for key in self._keys if PUT + key in typed), None)
@@ -92,13 +92,13 @@ class Tray:
 
     def _declared(self, key: str) -> Field | None:
         """The field of a fact; a fact is the same in every question that reads it."""
-        asks = (fields_of(each.kind.facts) for each in self.game.questions if key in each.keys)
+        asks = (fields_of(each.kind.facts) for each in self.game.referee.questions if key in each.keys)
         return next((fields[key] for fields in asks), None)
 
     def _form(self) -> QuestionForm:
         """The question that is answered, filled in; one that nobody asked where there is none."""
         chosen = self.chosen
-        question = chosen.question if chosen else self.game.questions[0]
+        question = chosen.question if chosen else self.game.referee.questions[0]
         form = QuestionForm(self.game, self.preset, self.rules, question, {}, self.known)
         if chosen:
             text = {key: form.declared[key].to_text(value) for key, value in chosen.facts.items()}
@@ -109,7 +109,7 @@ class Tray:
     @property
     def asks_who(self) -> bool:
         """Whether the table knows who has opened, and something depends on it."""
-        keys = (key for each in self.game.questions for key in each.shown_under(self.rules))
+        keys = (key for each in self.game.referee.questions for key in each.shown_under(self.rules))
         return bool(self.known.lying) and any(key.startswith("opened") for key in keys)
 
     @property
@@ -133,7 +133,7 @@ class Tray:
     def strip(self) -> Iterator[FittingQuestion]:
         """What fits in the order of the game, with those that are to stand there although their cards are too few."""
         moment = self._moment()
-        for question in self.game.questions:
+        for question in self.game.referee.questions:
             fitting = [each for each in self.offers if each.question is question]
             early = question.fit is not None and question.fit.shown_before_enough
             if fitting or early or self.all or not self.cards.strip():
@@ -142,7 +142,7 @@ class Tray:
     @property
     def examples(self) -> list[Words]:
         """What one can ask, in the words of the table."""
-        return [each.kind.wording(self.rules).title for each in self.game.questions[:EXAMPLES]]
+        return [each.kind.wording(self.rules).title for each in self.game.referee.questions[:EXAMPLES]]
 
     @property
     def homeless(self) -> bool:

@@ -1,0 +1,62 @@
+"""Who plays Gin Rummy, against whom, and who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.base.deal import Deal
+from referee.games.base.hand import LINES_ASIDE
+from referee.games.base.options import step_of
+from referee.games.base.standing import Seating, Standing
+from referee.games.gin.hand import HAND_SIZE, GinHand, against
+from referee.games.gin.options import TABLES, GinRules
+from referee.verdict import Line, totals
+
+
+class GinSeating(Seating):
+    """Who plays Gin Rummy: two, of more one sits out in turn, or four in two games at once."""
+
+    seats = (2, 4)
+    step = staticmethod(step_of)
+
+    def players_needed(self, rules: GinRules) -> int | None:
+        """As many as the table is for."""
+        return rules.needs
+
+    def sides_needed(self, rules: GinRules) -> int:
+        """Two where partners play."""
+        return 2 if rules.partners else 0
+
+    def options_by_players(self, seats: int) -> Mapping[str, Any]:
+        """How a table of so many plays."""
+        return {"gin_table": TABLES[seats]}
+
+    def plays_hand(self, rules: GinRules, before: Standing) -> tuple[int, ...]:
+        """Everybody, but for a dealer who deals for two others."""
+        if not rules.rests:
+            return before.playing
+        return tuple(seat for seat in before.playing if seat != before.dealer)
+
+    def against(self, rules: GinRules, before: Standing, seat: int) -> tuple[int, ...]:
+        """Who plays the game that a player plays."""
+        if not rules.partners:
+            return before.playing
+        return next(pair for pair in against(before.teams) if seat in pair)
+
+    def next_dealer(self, rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int | None:
+        """Loser, winner or in turn; after a hand in which nobody scored the same player, but where the deal goes round."""
+        if rules.gin_table in ("dealer-out", "partners") or (
+            rules.gin_table == "two" and rules.next_dealer == "alternate"
+        ):
+            return None
+        points = totals((line for line in lines if line.clause not in LINES_ASIDE), before.size)
+        first, second = before.playing
+        if points[first] == points[second]:
+            return before.dealer
+        winner, loser = (first, second) if points[first] > points[second] else (second, first)
+        return winner if rules.gin_table == "two" and rules.next_dealer == "winner" else loser
+
+    def deal(self, rules: GinRules, before: Standing) -> Deal:
+        """Ten cards each from one pack; two games at once have one each."""
+        return Deal(cards=HAND_SIZE, packs=2 if rules.partners else 1, jokers=0)

@@ -1,0 +1,33 @@
+"""The rule book of a game: its clauses in words, their chapters, and the game as a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.fields import Applies
+from referee.games.teach.lesson import Lesson
+from referee.words import Words
+
+Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
+"""The headings of a rule book in the order of play, each with its clauses."""
+
+Rows = tuple[tuple[Words | str, Words | str], ...]
+"""A small table of a rule book: what, and how much."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """What a game says of itself."""
+
+    clauses: Mapping[str, Callable[[Any], Words]]
+    """The sentence of each clause, under the rules in force."""
+    chapters: Chapters
+    """Every clause under one heading of the rule book."""
+    lesson: Lesson | None = None
+    """The game for somebody who has never played it."""
+    played: Mapping[str, Applies] = field(default_factory=dict)
+    """When a clause that a table may do without is in play."""
+    tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
+    """The table that stands beside the sentence of a clause."""
