@@ -14,7 +14,6 @@ import pytest
 
 from referee.fields import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
-from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.hand import hand_fields
 from referee.games.fields.cards import CountField
 from referee.games.fields.players import Seats
@@ -29,7 +28,7 @@ from referee.sheet.record import KNOWN, REQUIRED, read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.scoresheet_json import sheet_json
 from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, part, plain, read, tables
-from tests.samples.rulings import named
+from tests.samples.rulings import QUESTION_KINDS, named
 from tests.sheet.test_cases import FACTS as ANSWERED, FRAME
 from tests.tables import once
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.cards.points import pip
 from referee.fields import Flag, declare
+from referee.games.ask import kinds
 from referee.games.ask.count import count_held
 from referee.games.ask.facts import CountAsk, MeldAsk
 from referee.games.ask.question import Fit, Question
@@ -112,8 +113,8 @@ class ThreeCardsReferee(Referee):
     """What the referee answers."""
 
     questions = (
-        Question("meld", ("cards",), _meld, own_fit=Fit(least=3, likely=(3,))),
-        Question("count", ("held",), _count),
+        Question(kinds.MELD, ("cards",), _meld, own_fit=Fit(least=3, likely=(3,))),
+        Question(kinds.COUNT, ("held",), _count),
     )
 
 

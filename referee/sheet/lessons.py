@@ -10,7 +10,6 @@ from typing import Any
 from referee.cards import Card
 from referee.cards.points import parse_points
 from referee.games import preset_of
-from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.teach.drills import Draw, Drill
@@ -47,7 +46,7 @@ class Answered:
     @property
     def number(self) -> int | None:
         """The answer, where it is a number of points."""
-        called = QUESTION_KINDS[self.ask].number
+        called = self.case.question.kind.number
         return self.verdict.facts.get(called) if called else None
 
     @property

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from secrets import randbelow
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 
 from referee import games
-from referee.games.ask.question import QUESTION_KINDS
+from referee.games.ask.question import QuestionKind
 from referee.games.game import Game
 from referee.games.teach.drills import Drill
 from referee.games.teach.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
@@ -51,7 +51,7 @@ def lesson(slug: str) -> str:
         brief=brief,
         exercises=exercises,
         given=given,
-        kinds=QUESTION_KINDS,
+        kinds=_kinds(game),
     )
 
 
@@ -87,7 +87,7 @@ def drill(slug: str) -> str:
         game=game,
         drills=found.drills,
         question=question,
-        kinds=QUESTION_KINDS,
+        kinds=_kinds(game),
         seed=seed,
         number=number,
         given="" if unread else given,
@@ -95,6 +95,11 @@ def drill(slug: str) -> str:
         unread=unread,
         right=right + (1 if given and question.agrees(given) else 0),
     )
+
+
+def _kinds(game: Game) -> Mapping[str, QuestionKind]:
+    """What a game can be asked, by its name in a case."""
+    return {question.ask: question.kind for question in game.referee.questions}
 
 
 def _lesson(slug: str) -> tuple[Game, Lesson]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.ask.question import QUESTION_KINDS
 from referee.sheet.cases import read_case
 from referee.verdict import illegal, legal, undecided
 from referee.words import say
+from tests.samples.rulings import QUESTION_KINDS
 from tests.tables import table
 
 BECAUSE = say("so it is")

@@ -14,7 +14,6 @@ import pytest
 
 from referee.fields import fields_of, options
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import QUESTION_KINDS
 from referee.games.game import Game
 from referee.games.remedies.facts import IRREGULARITIES, IRREGULARITY_PICTURES, MOMENTS, STAGES
 from referee.sheet.cases import answer, case_of, find_question
@@ -22,7 +21,7 @@ from referee.sheet.rulebook import book_rules
 from referee.web.http.static import resource_folder
 from tests.disputes import Case, check, refused
 from tests.rule_pages import column, part, plain, read
-from tests.samples.rulings import as_json, named, others
+from tests.samples.rulings import QUESTION_KINDS, as_json, named, others
 from tests.tables import table
 
 PAGE = read("irregularities")

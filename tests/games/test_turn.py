@@ -11,10 +11,10 @@ import pytest
 
 from referee.fields import Choice, fields_of
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import QUESTION_KINDS, DealContext
+from referee.games.ask.question import DealContext
 from referee.sheet.cases import answer, case_of, find_question, read_case
 from tests.rule_pages import column, plain, read
-from tests.samples.rulings import draw_rules
+from tests.samples.rulings import QUESTION_KINDS, draw_rules
 from tests.soak import times
 from tests.tables import table
 from tests.turn_table import ROWS as WANTED, Answer, expected

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.games import preset_of
-from referee.games.ask.question import QUESTION_KINDS
 from referee.sheet.cases import read_case
+from tests.samples.rulings import QUESTION_KINDS
 from tests.tables import table
 
 WILD = {"wild_ranks": ["2"]}

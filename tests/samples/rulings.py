@@ -22,6 +22,7 @@ RANKS, SUITS = "A23456789TJQK", "SHDC"
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 QUESTIONS = [(game, question) for game in GAMES for question in game.referee.questions]
+QUESTION_KINDS = {question.ask: question.kind for _, question in QUESTIONS}
 ODD: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 10**15, "", " ", "*", "XX", "9", "9S", "8-JS", "\ud800", "\u2028", "💥", [], {}, [[]],
     [""], ["9S 9H 9D"], [None], {"meld": ""}, {"meld": "9S 9H 9D"}, {"layoff": "9S", "on": "9H 9D 9C"}, {"Ann": 2},

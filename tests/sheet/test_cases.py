@@ -16,12 +16,12 @@ from hypothesis import given, settings, strategies as st
 
 from referee.fields import fields_of
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import QUESTION_KINDS, DealContext, Question
+from referee.games.ask.question import DealContext, Question
 from referee.games.game import Game
 from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
 from referee.words import Fault
-from tests.samples.rulings import ODD, QUESTIONS, Case, case_of, facts_of, named, odd_case_of
+from tests.samples.rulings import ODD, QUESTION_KINDS, QUESTIONS, Case, case_of, facts_of, named, odd_case_of
 from tests.soak import times
 from tests.tables import table
 

@@ -11,7 +11,6 @@ import pytest
 
 from referee.cards import Card, parse_cards
 from referee.games import GAMES, of_slug, preset_of
-from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.teach.drills import Draw, Drill
@@ -20,7 +19,7 @@ from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled,
 from referee.sheet.rulebook import book_rules
 from referee.words import Words
 from tests.brute import WORTH, brute_best
-from tests.samples.rulings import named
+from tests.samples.rulings import QUESTION_KINDS, named
 from tests.sheet.test_rulebook import everything
 from tests.soak import times
 from tests.tables import table

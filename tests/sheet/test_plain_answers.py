@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cli.options import telling
-from referee.games.ask.question import QUESTION_KINDS
 from referee.sheet.cases import read_case
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.scoresheet_text import ended_text
+from tests.samples.rulings import QUESTION_KINDS
 from tests.tables import table
 
 ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.ask.referee import Referee
+from referee.games.base.open_cards import Missed
+from referee.games.base.standing import Standing
 from referee.sheet.json_reader import parse
 from referee.sheet.record import Record, read_record
 from referee.sheet.replay import replay_strictly
@@ -32,12 +35,17 @@ def test_every_hand_of_the_golden_records_can_be_reviewed(record: Record) -> Non
             assert str(each.words).startswith("With all cards open, ")
 
 
-@pytest.mark.parametrize("record", games())
-def test_a_hand_without_cards_is_not_looked_at(record: Record) -> None:
-    def never(*_: object) -> Any:
+class NeverLooks(Referee):
+    """A referee who must not be asked what else was possible."""
+
+    def review(self, rules: Any, hand: Any, before: Standing) -> Iterator[Missed]:
+        """Nothing, loudly."""
         raise AssertionError
 
-    game = replace(record.game, review=never)
+
+@pytest.mark.parametrize("record", games())
+def test_a_hand_without_cards_is_not_looked_at(record: Record) -> None:
+    game = replace(record.game, referee=NeverLooks())
     sheet = replay_strictly(replace(record, game=game))
     for index, played in enumerate(sheet.hands):
         if not shows_cards(played.hand):

@@ -199,7 +199,7 @@ def test_what_is_not_played_is_a_closing_section() -> None:
     book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition("\n\nNot played here\n---------------\n")
     assert "\n500.rum: Rum is not called." in rest
     assert "\nJokers in Dealer's Gambit\ngambit.joker: " in rest
-    assert [clause for clause in rummy.played if f"\n{clause}: " in book] == [
+    assert [clause for clause in rummy.book.played if f"\n{clause}: " in book] == [
         "500.joker",
         "table.fix-upcard-joker",
         "500.fix-swap",

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from referee.fields import fields_of
-from referee.games.ask.question import QUESTION_KINDS
 from referee.games.base.hand import read_hand
 from referee.sheet.changes import change_players, correct_hand, delete_hand, record_hand
 from referee.sheet.ledger import ids_of, open_ledger
@@ -23,6 +22,7 @@ from referee.store import CannotSave, Credential, Store
 from referee.store.faults import NoSuchPerson, NotWiped
 from referee.store.file import database
 from referee.store.sheets.erasure import NAMED
+from tests.samples.rulings import QUESTION_KINDS
 from tests.tables import table
 
 ME = "me"

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.cards.packs import Packs
 from referee.fields import Applies
+from referee.games.ask import kinds
 from referee.games.ask.facts import TurnAsk
 from referee.games.ask.question import DealContext, Question
 from referee.verdict import Decision, Verdict, illegal, legal
@@ -97,7 +98,7 @@ class Draws:
     @property
     def question(self) -> Question:
         """The question with the facts that this game reads of it."""
-        return Question("turn", (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
+        return Question(kinds.TURN, (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
 
     def judge(self, rules: Any, facts: TurnAsk, deal: DealContext) -> Verdict:
         """The answer of the first row that fits; a Fault where the facts cannot be so."""

@@ -60,7 +60,8 @@ def _on(label: Words) -> Any:
     return declare(CardsField(label, say("As on the table, such as 8S 9S TS."), needed=True, some=True, least=3), ())
 
 
-def _table() -> Any:
+def table_field() -> Any:
+    """Declares the melds on the table."""
     return declare(MeldsField(say("The melds on the table"), say("One per line, such as 8S 9S TS.")))
 
 
@@ -168,7 +169,7 @@ class PickupAsk:
     card: Card | None = declare(CardField(say("The card to take"), say("Such as 7S."), needed=True))
     opened: bool = _opened()
     held: tuple[Card, ...] | None = declare(CardsField(say("Held in hand"), say("The player's cards before the draw.")))
-    table: tuple[tuple[Card, ...], ...] | None = _table()
+    table: tuple[tuple[Card, ...], ...] | None = table_field()
     joker: bool = declare(Flag(say("Split with a joker"), say("A joker takes the card's place.")), False)
     take: tuple[Card, ...] | None = declare(
         CardsField(
@@ -204,43 +205,9 @@ class DiscardAsk:
             nothing=say("It came from the stock"),
         )
     )
-    table: tuple[tuple[Card, ...], ...] | None = _table()
+    table: tuple[tuple[Card, ...], ...] | None = table_field()
     opened: bool = _opened()
     last: bool = declare(Flag(say("It is the last card"), say("The discard empties the hand.")), False)
-
-
-@dataclass(frozen=True, kw_only=True)
-class KnockAsk:
-    """The question: may the player knock, and is it gin."""
-
-    held: tuple[Card, ...] | None = declare(
-        CardsField(
-            say("Held in hand"), say("All eleven cards, the discard included, or the ten cards left."), some=True
-        )
-    )
-    discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
-    took: Card | None = declare(
-        CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
-    )
-    upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
-    limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
-    deadwood: int | None = declare(CountField(say("Deadwood"), say("Points instead of cards."), most=120, folded=True))
-    melds: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("Melds as declared"), say("One per line; leave empty for the best ones."), folded=True)
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class DeadwoodAsk:
-    """The question: what is the least deadwood."""
-
-    held: tuple[Card, ...] = declare(
-        CardsField(say("Held in hand"), say("All the cards in the hand."), needed=True), ()
-    )
-    against: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("The knocker's melds"), say("One per line: the melds to lay off on."))
-    )
-    gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,27 +230,6 @@ class OutAsk:
     )
     opened_before: bool = _opened()
     claimed: bool = _claimed()
-
-
-@dataclass(frozen=True, kw_only=True)
-class RumAsk:
-    """The question: is the call of rum right."""
-
-    discard: Card | None = declare(CardField(say("The discard"), say("Such as KS."), needed=True))
-    table: tuple[tuple[Card, ...], ...] | None = _table()
-    pile: tuple[Card, ...] | None = declare(CardsField(say("The rest of the pile"), say("From the bottom to the top.")))
-    callers: tuple[str, ...] | None = declare(
-        NamesField(say("Who called?"), say("In the order in which they spoke, separated by commas."))
-    )
-    discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
-    caller: str | None = declare(NameField(say("The only caller"), say("If only one player called."), folded=True))
-    seats: tuple[str, ...] | None = declare(
-        PlayersField(say("The players"), say("In clockwise order, separated by commas."), folded=True)
-    )
-    with_: tuple[Card, ...] = declare(
-        CardsField(say("With cards from the caller's hand"), say("If any are used with it."), folded=True), ()
-    )
-    late: bool = late_flag()
 
 
 @dataclass(frozen=True, kw_only=True)

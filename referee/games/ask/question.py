@@ -7,11 +7,8 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Any
 
 from referee.fields import Applies, fields_of
-from referee.games.ask import facts
-from referee.games.ask.facts import ClaimAsk, TurnAsk
 from referee.games.base.wild_ranks import plays_wild
 from referee.games.fields.cards import read_at
-from referee.games.remedies.facts import RemedyAsk
 from referee.verdict import Decision, Verdict
 from referee.words import Fault, Words, say, say_n
 
@@ -74,6 +71,8 @@ class Wording:
 class QuestionKind(Wording):
     """What a table asks, whatever it plays."""
 
+    ask: str
+    """Its name in a case."""
     facts: type
     """The class of what is known."""
     number: str = ""
@@ -84,6 +83,11 @@ class QuestionKind(Wording):
     """For which tapped cards it is offered where its game does not say otherwise."""
     wild: Wording | None = None
     """Its words where ranks are wild: it may be another card than a joker that is taken."""
+
+    def usual_fit(self, **changes: Any) -> Fit:
+        """For which tapped cards it is offered, with what a game has otherwise."""
+        assert self.fit is not None, self.ask
+        return replace(self.fit, **changes)
 
     def wording(self, rules: Any) -> Wording:
         """Its words under these rules."""
@@ -109,127 +113,6 @@ class QuestionKind(Wording):
         return say_n("{n} point", "{n} points", n=facts[self.number]) if self.number else None
 
 
-QUESTION_KINDS: Mapping[str, QuestionKind] = {
-    "meld": QuestionKind(
-        facts=facts.MeldAsk,
-        title=say("Is it a meld?"),
-        chip=say("A meld?"),
-        yes=say("It is a meld"),
-        no=say("It is not a meld"),
-        fit=Fit(least=3, likely=range(3, 100)),
-    ),
-    "layoff": QuestionKind(
-        facts=facts.LayoffAsk,
-        title=say("May it be laid off?"),
-        chip=say("Lay it off?"),
-        yes=say("It may be laid off"),
-        no=say("It may not be laid off"),
-        fit=Fit(likely=range(1, 100), asks_of_melds=True, names_meld=True),
-    ),
-    "swap": QuestionKind(
-        facts=facts.SwapAsk,
-        title=say("May the joker be taken?"),
-        chip=say("Take the joker?"),
-        yes=say("The joker may be taken"),
-        no=say("The joker may not be taken"),
-        fit=Fit(keys=("card",), most=1, likely=(1,), asks_of_melds=True, needs_joker=True),
-        wild=Wording(
-            title=say("May it be taken?"),
-            chip=say("Take it?"),
-            yes=say("It may be taken"),
-            no=say("It may not be taken"),
-        ),
-    ),
-    "opening": QuestionKind(
-        facts=facts.OpeningAsk,
-        title=say("May they open?"),
-        chip=say("May they open?"),
-        yes=say("They may open"),
-        no=say("They may not open"),
-        fit=Fit(keys=("melds",), least=3, likely=range(4, 100), splits_into_melds=True),
-    ),
-    "turn": QuestionKind(
-        facts=TurnAsk,
-        title=say("May I draw?"),
-        chip=say("May I draw?"),
-    ),
-    "pickup": QuestionKind(
-        facts=facts.PickupAsk,
-        title=say("May it be picked up?"),
-        chip=say("Pick it up?"),
-        yes=say("It may be picked up"),
-        no=say("It may not be picked up"),
-        fit=Fit(keys=("pile", "card"), most=1),
-    ),
-    "discard": QuestionKind(
-        facts=facts.DiscardAsk,
-        title=say("May it be discarded?"),
-        chip=say("Discard it?"),
-        yes=say("It may be discarded"),
-        no=say("It may not be discarded"),
-        fit=Fit(keys=("card",), most=1),
-    ),
-    "knock": QuestionKind(
-        facts=facts.KnockAsk,
-        title=say("May they knock?"),
-        chip=say("Knock?"),
-        yes=say("They may knock"),
-        no=say("They may not knock"),
-    ),
-    "deadwood": QuestionKind(
-        facts=facts.DeadwoodAsk,
-        title=say("How much deadwood?"),
-        chip=say("Deadwood?"),
-        no=say("It cannot be counted"),
-        number="deadwood",
-    ),
-    "out": QuestionKind(
-        facts=facts.OutAsk,
-        title=say("May they go out?"),
-        chip=say("Go out?"),
-        yes=say("They may go out"),
-        no=say("They may not go out"),
-    ),
-    "rum": QuestionKind(
-        facts=facts.RumAsk,
-        title=say("Is it rum?"),
-        chip=say("Rum?"),
-        yes=say("It is rum"),
-        no=say("It is not rum"),
-        names_player=True,
-    ),
-    "claim": QuestionKind(
-        facts=ClaimAsk,
-        title=say("Who gets the discard?"),
-        chip=say("Who gets it?"),
-        yes=say("It may be claimed"),
-        no=say("Nobody gets it"),
-        names_player=True,
-    ),
-    "count": QuestionKind(
-        facts=facts.CountAsk,
-        title=say("What does it count?"),
-        chip=say("Count it"),
-        no=say("It cannot be counted"),
-        number="points",
-        fit=Fit(keys=("held",)),
-    ),
-    "remedy": QuestionKind(
-        facts=RemedyAsk,
-        title=say("Something went wrong: what now?"),
-        chip=say("Something went wrong"),
-    ),
-}
-"""Every question by its name in a case."""
-
-
-def usual_fit(ask: str, **changes: Any) -> Fit:
-    """For which tapped cards a question is offered, with what a game has otherwise."""
-    usual = QUESTION_KINDS[ask].fit
-    assert usual is not None, ask
-    return replace(usual, **changes)
-
-
 @dataclass(frozen=True)
 class Progress:
     """What is legal so far and not enough yet: how far it is, and what is still missing."""
@@ -242,8 +125,8 @@ class Progress:
 class Question:
     """A question that a game has."""
 
-    ask: str
-    """Its name in a case."""
+    kind: QuestionKind
+    """What it has in common with the same question of other games."""
     keys: Sequence[str]
     """The facts that it reads."""
     judge: Judge
@@ -267,9 +150,9 @@ class Question:
     """Which of the facts are asked for once some are given, and what is offered for each."""
 
     @property
-    def kind(self) -> QuestionKind:
-        """What it has in common with the same question of other games."""
-        return QUESTION_KINDS[self.ask]
+    def ask(self) -> str:
+        """Its name in a case."""
+        return self.kind.ask
 
     @property
     def fit(self) -> Fit | None:

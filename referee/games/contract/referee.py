@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from referee.cards import Card, show_cards
+from referee.games.ask import kinds
 from referee.games.ask.count import check_count, count_held
 from referee.games.ask.draw import Draws, after_shuffling, free_draw, nothing_left
 from referee.games.ask.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
@@ -367,21 +368,21 @@ def _legal(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "opened", "deal", "own_turn"), _meld),
-    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
-    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
-    Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
+    Question(kinds.MELD, ("cards", "as", "opened", "deal", "own_turn"), _meld),
+    Question(kinds.LAYOFF, ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question(kinds.SWAP, ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question(kinds.OPENING, ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
     DRAWS.question,
-    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
-    Question("discard", ("card", "last"), _discard, {"last": lambda rules: not rules.discard_joker}),
-    Question("out", ("by", "deal", "opened_before"), judge_out),
+    Question(kinds.PICKUP, ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
+    Question(kinds.DISCARD, ("card", "last"), _discard, {"last": lambda rules: not rules.discard_joker}),
+    Question(kinds.OUT, ("by", "deal", "opened_before"), judge_out),
     Question(
-        "claim",
+        kinds.CLAIM,
         ("seats", "turn", "callers", "last_claim", "claims"),
         _claim,
         {"claims": lambda rules: rules.may_i_limit is not None},
     ),
-    Question("count", ("held",), _count),
+    Question(kinds.COUNT, ("held",), _count),
     remedy_question(REMEDIES),
 )
 

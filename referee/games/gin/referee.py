@@ -12,18 +12,21 @@ from referee.cards import Card, show_cards, write_cards
 from referee.cards.card import SUITS
 from referee.cards.packs import overfull
 from referee.cards.points import CardSum
+from referee.games.ask import kinds
 from referee.games.ask.count import as_noted, check_count, count_held
 from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
-from referee.games.ask.facts import CountAsk, DeadwoodAsk, DiscardAsk, KnockAsk, LayoffAsk, MeldAsk, TurnAsk
-from referee.games.ask.question import DealContext, Fit, Question, usual_fit
+from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, TurnAsk
+from referee.games.ask.question import DealContext, Fit, Question
 from referee.games.ask.referee import Referee
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.layout import no_melds
 from referee.games.gin.options import TWO, GinRules
+from referee.games.gin.questions import DEADWOOD, KNOCK, DeadwoodAsk, KnockAsk
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review, spread
 from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit, meld_rules, rows, within_limit
+from referee.games.remedies.ruling import REMEDY
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.games.table.pile import any_discard, judge_top
@@ -602,9 +605,9 @@ def _given(group: Group, suits: dict[int, tuple[str, ...]]) -> Group:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as"), _meld, own_fit=usual_fit("meld", likely=range(3, 10))),
+    Question(kinds.MELD, ("cards", "as"), _meld, own_fit=kinds.MELD.usual_fit(likely=range(3, 10))),
     Question(
-        "knock",
+        KNOCK,
         ("held", "discard", "took", "deadwood", "upcard", "limit", "melds"),
         judge_knock,
         {
@@ -615,18 +618,18 @@ QUESTIONS = (
         own_fit=Fit(keys=("held",), least=10, most=11, likely=(11,), shown_before_enough=True),
     ),
     Question(
-        "deadwood",
+        DEADWOOD,
         ("held", "against", "gin"),
         _deadwood,
         own_fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,), shown_before_enough=True),
     ),
-    Question("layoff", ("on", "cards", "gin"), _layoff, own_fit=usual_fit("layoff", most=3, likely=())),
+    Question(kinds.LAYOFF, ("on", "cards", "gin"), _layoff, own_fit=kinds.LAYOFF.usual_fit(most=3, likely=())),
     DRAWS.question,
-    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
-    Question("discard", ("card", "took"), _discard, own_fit=usual_fit("discard", likely=(1,))),
-    Question("count", ("held",), _count),
+    Question(kinds.PICKUP, ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
+    Question(kinds.DISCARD, ("card", "took"), _discard, own_fit=kinds.DISCARD.usual_fit(likely=(1,))),
+    Question(kinds.COUNT, ("held",), _count),
     Question(
-        "remedy",
+        REMEDY,
         (
             "what",
             "found",

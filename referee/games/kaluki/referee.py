@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
 from referee.cards.points import CardSum
+from referee.games.ask import kinds
 from referee.games.ask.count import as_noted, check_count, count_held, count_words
 from referee.games.ask.draw import MUST_DRAW, Draws, by_wish, free_draw, from_pile, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
@@ -433,19 +434,19 @@ def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn"), _meld),
-    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
-    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
-    Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
+    Question(kinds.MELD, ("cards", "as", "own_turn"), _meld),
+    Question(kinds.LAYOFF, ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question(kinds.SWAP, ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question(kinds.OPENING, ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
     DRAWS.question,
     Question(
-        "pickup",
+        kinds.PICKUP,
         ("pile", "card", "opened", "held", "table", "use", "take"),
         judge_pickup,
         {"table": lambda rules: rules.discard_used or rules.joker_swap != "off"},
     ),
     Question(
-        "discard",
+        kinds.DISCARD,
         ("card", "took", "table", "opened", "last"),
         judge_discard,
         {
@@ -455,8 +456,8 @@ QUESTIONS = (
             "last": lambda rules: rules.discard_fits != "any" or not rules.discard_joker,
         },
     ),
-    Question("out", ("by", "round", "opened_before"), _out, {"round": lambda rules: rules.out_round > 1}),
-    Question("count", ("held", "melds"), _count),
+    Question(kinds.OUT, ("by", "round", "opened_before"), _out, {"round": lambda rules: rules.out_round > 1}),
+    Question(kinds.COUNT, ("held", "melds"), _count),
     remedy_question(REMEDIES, "counted", "goes_out", when={"goes_out": lambda rules: not rules.opening_when_out}),
 )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.fields import Applies
-from referee.games.ask.question import DealContext, Question
+from referee.games.ask.question import DealContext, Question, QuestionKind
 from referee.games.remedies.facts import NOT_PLAYED, OVER, STAGES, RemedyAsk
 from referee.games.remedies.incident import (
     OPPONENT,
@@ -273,7 +273,15 @@ def _undecided(missing: Missing, row: Irregularity) -> Verdict:
     return undecided(missing.clause or row.begins, because, instead)
 
 
+REMEDY = QuestionKind(
+    ask="remedy",
+    facts=RemedyAsk,
+    title=say("Something went wrong: what now?"),
+    chip=say("Something went wrong"),
+)
+
+
 def remedy_question(remedies: Remedies, *more: str, when: Mapping[str, Applies] | None = None) -> Question:
     """What is asked of remedies where melds are laid during play, with the facts that one game needs besides, some only `when` the rules say."""
     keys = ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", *more, "wrote", "right")
-    return Question("remedy", keys, remedies.judge, when or {}, asks=remedies.asks)
+    return Question(REMEDY, keys, remedies.judge, when or {}, asks=remedies.asks)

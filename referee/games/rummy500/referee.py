@@ -9,10 +9,11 @@ from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
 from referee.cards.points import CardSum
+from referee.games.ask import kinds
 from referee.games.ask.count import as_noted, check_count, count_held, count_words
 from referee.games.ask.draw import MUST_DRAW, Draws, after_shuffling, by_wish, ends_by_passing, from_pile, nothing_left
-from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, RumAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import DealContext, Fit, Question, usual_fit
+from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
+from referee.games.ask.question import DealContext, Fit, Question
 from referee.games.ask.referee import Referee
 from referee.games.base.open_cards import Missed
 from referee.games.base.options import step_of
@@ -23,6 +24,7 @@ from referee.games.remedies.ruling import remedy_question
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import SEATS_WITH_ONE_PACK, Rummy500Rules, in_play
 from referee.games.rummy500.pickup import judge_pickup
+from referee.games.rummy500.questions import RUM, RumAsk
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.table import (
     blocked,
@@ -493,37 +495,37 @@ def _lay_off(each: LaidOn, place: int, rules: MeldRules, table: list[TableMeld])
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),
+    Question(kinds.MELD, ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),
     Question(
-        "layoff",
+        kinds.LAYOFF,
         ("on", "cards", "opened", "opened_now", "own_turn", "sealed", "joker_use", "blocked"),
         _layoff,
         {**_GAMBIT, **_MELDED},
     ),
     Question(
-        "swap",
+        kinds.SWAP,
         ("on", "card", "opened", "opened_now", "table", "then_on"),
         _swap,
         {**_SWAPS, **_MAY_LAY_OFF},
-        own_fit=usual_fit("swap", likely_when=lambda rules: rules.joker_swap != "off"),
+        own_fit=kinds.SWAP.usual_fit(likely_when=lambda rules: rules.joker_swap != "off"),
     ),
     DRAWS.question,
     Question(
-        "pickup",
+        kinds.PICKUP,
         ("pile", "card", "opened", "joker", "held", "table", "use", "take", "joker_use", "blocked"),
         judge_pickup,
         {**_GAMBIT, **_MELDED},
     ),
-    Question("discard", ("card", "took"), _discard),
-    Question("out", ("by",), _out),
+    Question(kinds.DISCARD, ("card", "took"), _discard),
+    Question(kinds.OUT, ("by",), _out),
     Question(
-        "rum",
+        RUM,
         ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"),
         judge_rum,
         {"pile": lambda rules: rules.rum_call == "turn"},
         own_fit=Fit(keys=("discard",), most=1, when=lambda rules: rules.rum_call != "off"),
     ),
-    Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT),
+    Question(kinds.COUNT, ("held", "melds", "joker_use"), judge_count, _GAMBIT),
     remedy_question(REMEDIES),
 )
 

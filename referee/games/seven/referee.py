@@ -8,6 +8,7 @@ from functools import partial
 
 from referee.cards import Card, show_cards
 from referee.cards.packs import overfull
+from referee.games.ask import kinds
 from referee.games.ask.count import check_count, count_words
 from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
 from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk, TurnAsk
@@ -251,26 +252,30 @@ DRAWS = Draws(
 """Who may draw in Seven Bridge."""
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), certain_from=3)),
-    Question("claim", ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)),
     Question(
-        "layoff",
+        kinds.MELD, ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), certain_from=3)
+    ),
+    Question(
+        kinds.CLAIM, ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)
+    ),
+    Question(
+        kinds.LAYOFF,
         ("on", "cards", "opened", "opened_now", "claimed", "own_turn"),
         _layoff,
         {"claimed": _bars_layoffs},
         few=True,
     ),
     DRAWS.question,
-    Question("pickup", ("pile", "card", "held", "use", "take"), _pickup),
-    Question("discard", ("card", "took"), _discard),
-    Question("out", ("by", "claimed"), _out, {"claimed": _bars_layoffs}),
+    Question(kinds.PICKUP, ("pile", "card", "held", "use", "take"), _pickup),
+    Question(kinds.DISCARD, ("card", "took"), _discard),
+    Question(kinds.OUT, ("by", "claimed"), _out, {"claimed": _bars_layoffs}),
     Question(
-        "swap",
+        kinds.SWAP,
         ("on", "card", "table", "then_on"),
         _swap,
         own_fit=Fit(keys=("card",), most=1, asks_of_melds=True, needs_joker=True),
     ),
-    Question("count", ("held",), _count),
+    Question(kinds.COUNT, ("held",), _count),
     remedy_question(REMEDIES),
 )
 
