@@ -1,6 +1,7 @@
 """Melds: what cards can be read as one, and why others cannot."""
 
-from referee.melds.readings import Meld, extensions, readings
+from referee.melds.meld import Meld
+from referee.melds.readings import extensions, readings
 from referee.melds.rules import MeldRules
 
 __all__ = [

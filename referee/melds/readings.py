@@ -3,50 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, groupby, pairwise
 from operator import attrgetter
-from typing import Literal
 
-from referee.cards import Card, write_cards
+from referee.cards import Card
 from referee.cards.card import SUITS
-from referee.melds.rules import LEAST_MELD, Lone, MeldRules
+from referee.melds.meld import Meld
+from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_cards import wild_readings
 
-Kind = Literal["set", "run", "seven", "dirty", "royal"]
 FULL_SET = 4
 """Cards of a set whose suits differ."""
 FULL = 13
 """Cards of a run that goes all the way around: it has neither end nor beginning."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meld:
-    """A legal set or run as it lies, a card that is a meld alone, as seven bridge has its sevens, or one of each rank.
-
-    `start` is the place of the first card of a run or of a lone one (1 ace … 13 king, 14 ace).
-    """
-
-    kind: Kind
-    cards: tuple[Card, ...]
-    start: int = 0
-
-    def __str__(self) -> str:
-        return write_cards(self.cards)
-
-    @property
-    def jokers(self) -> int:
-        """How many cards of it stand for others."""
-        return _jokers(self.cards)
-
-    @property
-    def rank(self) -> int:
-        """The rank of a set; 0 for a set of jokers."""
-        return max(card.rank for card in self.cards)
-
-    def ace_high(self, index: int) -> bool:
-        """Whether the card at this index is an ace above a king."""
-        return self.kind == "run" and self.cards[index].rank == 1 and self.start + index > 1
 
 
 def rank_at(place: int) -> int:
@@ -63,56 +33,23 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
     """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
     if rules.wild_ranks:
         return _with_wild(cards, rules, (), lambda taken: readings(taken, rules.own, kind))
-    if rules.special:
-        return tuple(_specials(cards, rules, rules.special))
-    if rules.lone and len(cards) < LEAST_MELD:
-        return tuple(_few(cards, rules, rules.lone, kind))
+    for own in rules.kinds:
+        found = own.reads(cards, rules, kind)
+        if found is not None:
+            return tuple(found)
     sets = _sets(cards, rules) if kind != "run" else ()
-    return (*sets, *(_runs(cards, rules, rules.min_run) if kind != "set" else ()))
+    return (*sets, *(runs_of(cards, rules, rules.min_run) if kind != "set" else ()))
 
 
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
-    if rules.special:
-        return ()
+    for own in rules.kinds:
+        grown = own.grows(meld, cards, rules)
+        if grown is not None:
+            return tuple(grown)
     if rules.wild_ranks:
         return _with_wild(cards, rules, meld.cards, lambda taken: extensions(meld, taken, rules.own))
-    if meld.kind == "seven":
-        return tuple(_grown(meld, cards, rules))
     return tuple(_larger(meld, cards, rules) if meld.kind == "set" else _longer(meld, cards, rules))
-
-
-def _few(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) -> Iterator[Meld]:
-    """The readings of one or two cards, which have a real card of the lone rank."""
-    real = [card for card in cards if card.rank == lone.rank and not card.joker]
-    if len(cards) == 1 and real:
-        yield Meld("seven", tuple(real), lone.rank)
-    elif len(real) > 1 and kind != "run" and lone.pairs and (real[0] != real[1] or not real[0].suit):
-        yield Meld("set", tuple(_by_suit(real)))
-    elif len(real) == 1 and kind != "set":
-        yield from _runs(cards, rules, 2)
-
-
-def _specials(cards: Sequence[Card], rules: MeldRules, kind: Literal["dirty", "royal"]) -> Iterator[Meld]:
-    """The cards as one of each rank from ace to king, of one suit where they have to be; there is no second way to read them."""
-    ranks = [card.rank for card in cards if card.rank]
-    suit = _run_suit(cards, rules) if kind == "royal" else ""
-    wrong = kind == "royal" and not suit
-    if len(cards) != FULL or len({*ranks}) < len(ranks) or wrong or _too_wild(cards, rules):
-        return
-    known = {card.rank: replace(card, end="", suit=suit if card.joker else card.suit) for card in cards if card.rank}
-    left = iter([card.under for card in cards if card.bare])
-    row = [known.get(rank) or Card(rank, suit, joker=True, under=next(left)) for rank in range(1, FULL + 1)]
-    special = Meld(kind, tuple(row), 1)
-    if not _side_by_side(special, rules):
-        yield special
-
-
-def _grown(lone: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    """The melds that a lone card and those laid off on it make together."""
-    for meld in readings((*lone.cards, *cards), rules):
-        added = [card for card in meld.cards if card is not lone.cards[0]]
-        yield Meld("set", (*lone.cards, *added)) if meld.kind == "set" else meld
 
 
 def _with_wild(
@@ -170,13 +107,13 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     if rules.suits_differ and doubtful:
         return
     if not (rules.suits_differ and rules.joker_suits):
-        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True, under=card.under) for card in jokers)))
+        yield Meld("set", (*by_suit(naturals), *(Card(rank, "", joker=True, under=card.under) for card in jokers)))
         return
     open_jokers = [card.under for card in jokers if not card.suit]
     said = [Card(rank, card.suit, joker=True, under=card.under) for card in jokers if card.suit]
     for suits in combinations([suit for suit in SUITS if suit not in taken], len(open_jokers)):
         more = [Card(rank, suit, joker=True, under=under) for suit, under in zip(suits, open_jokers, strict=True)]
-        yield Meld("set", (*_by_suit(naturals), *_by_suit([*said, *more])))
+        yield Meld("set", (*by_suit(naturals), *by_suit([*said, *more])))
 
 
 def _larger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
@@ -187,13 +124,15 @@ def _larger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
         yield Meld("set", (*meld.cards, *added))
 
 
-def _by_suit(cards: Sequence[Card]) -> list[Card]:
+def by_suit(cards: Sequence[Card]) -> list[Card]:
+    """The cards in the order of their suits."""
     return sorted(cards, key=lambda card: SUITS.find(card.suit))
 
 
-def _runs(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
+def runs_of(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
+    """The runs of at least so many cards that these are, from low to high."""
     size = len(cards)
-    suit = _run_suit(cards, rules) if size >= least else ""
+    suit = run_suit(cards, rules) if size >= least else ""
     if not suit:
         return []
     row = sorted(cards, key=attrgetter("rank"))
@@ -201,13 +140,13 @@ def _runs(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
     if first > 1 and [(card.rank, card.suit) for card in row] == [(first + at, suit) for at in range(size)]:
         run = Meld("run", tuple(row), first)
         return (
-            [] if _side_by_side(run, rules) else [run]
+            [] if lies_side_by_side(run, rules) else [run]
         )  # in a row without an ace, as most runs are: it lies in no other way
     waiting = _as_they_find_place(cards)
     starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
     open_jokers = [card.under for card in cards if card.bare]
     found = [_run_from(start, [None] * size, waiting, suit, open_jokers) for start in starts]
-    return [run for run in found if run and not _side_by_side(run, rules)]
+    return [run for run in found if run and not lies_side_by_side(run, rules)]
 
 
 def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
@@ -223,7 +162,7 @@ def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
 def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     more = len(cards)
     size = len(meld.cards) + more
-    suit = _run_suit((*meld.cards, *cards), rules)
+    suit = run_suit((*meld.cards, *cards), rules)
     if not suit:
         return
     waiting, open_jokers = _as_they_find_place(cards), [card.under for card in cards if card.bare]
@@ -236,11 +175,11 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
             fits = rules.lowest <= start and start + size - 1 <= rules.highest
         slots = [*[None] * before, *lying, *[None] * (more - before)]
         run = _run_from(start, slots, waiting, suit, open_jokers) if fits else None
-        if run and not _side_by_side(run, rules):
+        if run and not lies_side_by_side(run, rules):
             yield run
 
 
-def _side_by_side(run: Meld, rules: MeldRules) -> bool:
+def lies_side_by_side(run: Meld, rules: MeldRules) -> bool:
     """Whether two cards that stand for others lie side by side where they may not."""
     return rules.jokers_apart and any(one.joker and other.joker for one, other in pairwise(run.cards))
 
@@ -252,15 +191,15 @@ def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tupl
     return first, tuple(card if card.end in ("", end_at(at)) else replace(card, end="") for at, card in places)
 
 
-def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
+def run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
     """The suit of the run that all these cards may be, or nothing where they cannot be one anywhere."""
     suits = {card.suit for card in cards if card.suit or not card.joker}
     if len(suits) != 1 or len(cards) > rules.longest:
         return ""
-    return "" if _too_wild(cards, rules) else suits.pop()
+    return "" if is_too_wild(cards, rules) else suits.pop()
 
 
-def _too_wild(cards: Sequence[Card], rules: MeldRules) -> bool:
+def is_too_wild(cards: Sequence[Card], rules: MeldRules) -> bool:
     """Whether a run has too many jokers or other cards that stand for others."""
     most = rules.jokers_per_run if rules.wild else 0
     jokers = sum([card.joker and not card.under for card in cards])

@@ -7,10 +7,9 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from referee.cards import Card, show_cards
-from referee.melds.few_refusals import refuse_lone
-from referee.melds.readings import FULL_SET, Meld, extensions, readings, readings_without_suits
+from referee.melds.meld import Meld
+from referee.melds.readings import FULL_SET, extensions, readings, readings_without_suits
 from referee.melds.rules import LEAST_MELD, MeldRules
-from referee.melds.special_refusals import no_special
 from referee.melds.wild_refusals import refuse_wild, too_many_jokers, too_many_wild, with_wild_cards
 from referee.words import Words, say, say_n
 
@@ -20,16 +19,16 @@ ACE_MEANT_HIGH_FROM = 7
 
 def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
     """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
-    if rules.lone and len(cards) < LEAST_MELD:
-        return refuse_lone(cards, rules, rules.lone, kind)
-    if len(cards) < LEAST_MELD and not rules.special:
+    own = next((wrong for each in rules.kinds if (wrong := each.refuses(cards, rules, kind))), None)
+    if own:
+        return own
+    if len(cards) < LEAST_MELD:
         return rules.set_clause, say_n(
             "{n} card is too few: a meld has at least three.",
             "{n} cards are too few: a meld has at least three.",
             n=len(cards),
         )
     wrong = refuse_wild(cards, rules, lambda each: readings(cards, each, kind))
-    wrong = wrong or no_special(with_wild_cards(cards, rules), rules)
     if wrong:
         return wrong
     cards, rules = with_wild_cards(cards, rules), rules.own if rules.wild_ranks else rules
@@ -165,7 +164,8 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
 
 def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
-    wrong = refuse_wild(cards, rules, lambda each: extensions(meld, cards, each))
+    own = next((wrong for each in rules.kinds if (wrong := each.refuses_lay_off(meld, cards, rules))), None)
+    wrong = own or refuse_wild(cards, rules, lambda each: extensions(meld, cards, each))
     if wrong:
         return wrong
     cards, rules = with_wild_cards(cards, rules), rules.own if rules.wild_ranks else rules
@@ -196,14 +196,6 @@ def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
 
 def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     lying = show_cards(meld.cards)
-    if meld.kind == "seven":
-        return rules.layoff_clause, say(
-            "{cards} makes neither a {set} nor a {run} with {meld}.",
-            cards=show_cards(cards),
-            set=rules.set_name,
-            run=rules.run_name,
-            meld=lying,
-        )
     other = next((card for card in cards if card.rank and card.rank != meld.rank), None)
     if other:
         return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other.sign, meld=lying)

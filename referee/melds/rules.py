@@ -2,35 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from referee.cards import Card
+from referee.melds.meld import Meld
 from referee.words import Words, say
 
 LEAST_MELD = 3
 Ace = Literal["low", "high", "both", "wraps"]
 ACES: Mapping[str, Ace] = {"low": "low", "high": "high", "both": "both", "wrap": "wraps"}
 """Where an ace stands in a run, by the word of an option."""
-Special = Literal["", "dirty", "royal"]
-"""A meld of a whole hand, which some deals ask for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lone:
-    """A rank of which a single card is a meld, and with the next of its suit a run of two; with `pairs` two are a set.
+class MeldKind:
+    """A kind of meld that one game has beside sets and runs: how it is read, how it grows, and why cards are none."""
 
-    In a meld of fewer than three cards no joker stands for it. The clauses are those of one card, of a run of two, of a
-    pair, and of what is laid off on a meld of fewer than three.
-    """
+    @property
+    def only(self) -> Words | None:
+        """What it is called, where in its deal there is no other kind of meld."""
+        return None
 
-    rank: int
-    pairs: bool
-    clause: str
-    run_clause: str
-    pair_clause: str
-    layoff_clause: str
+    def reads(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> Iterable[Meld] | None:
+        """The readings of cards of which it decides; None of others."""
+        return None
+
+    def grows(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterable[Meld] | None:
+        """Every way to lay off cards on a meld of which it decides; None of others."""
+        return None
+
+    def refuses(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> tuple[str, Words] | None:
+        """Why cards of which it decides are no meld: the clause, and a sentence whose first words name what decides."""
+        return None
+
+    def refuses_lay_off(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | None:
+        """Why cards do not fit on a meld of which it decides."""
+        return None
+
+    def clause_of(self, meld: Meld) -> str | None:
+        """The clause by which a meld of which it decides is one."""
+        return None
+
+    def words_of(self, meld: Meld) -> Words | None:
+        """That its cards are a meld, where that is not said as of a set or a run."""
+        return None
+
+    def beside(self, rules: MeldRules, size: int) -> MeldRules:
+        """The rules for what is laid off on a meld of so many cards."""
+        return rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +88,8 @@ class MeldRules:
     """Whether no two jokers lie side by side in a run."""
     named_wild_ranks: frozenset[int] = frozenset()
     """Ranks whose cards stand for others where that has been said."""
-    lone: Lone | None = None
-    """A rank of which one card alone is a meld."""
-    special: Special = ""
-    """The only meld there is: thirteen cards, one of each rank, in any suits (dirty) or in one (royal); nothing is laid off on it."""
+    kinds: tuple[MeldKind, ...] = ()
+    """The kinds of meld that the game has beside sets and runs."""
 
     @property
     def set_name(self) -> Words:
@@ -80,9 +99,14 @@ class MeldRules:
     @property
     def run_name(self) -> Words:
         """What this game calls a run."""
-        if self.special:
-            return say("dirty run") if self.special == "dirty" else say("royal run")
+        if self.only:
+            return self.only
         return say("sequence") if self.groups else say("run")
+
+    @property
+    def only(self) -> Words | None:
+        """What the only meld that there is, is called; None where there are sets and runs."""
+        return next((each.only for each in self.kinds if each.only), None)
 
     @property
     def wild(self) -> bool:
@@ -116,21 +140,14 @@ class MeldRules:
             return 14
         return 13
 
-    @property
-    def fewest(self) -> int:
-        """The fewest cards of a meld."""
-        return 1 if self.lone else LEAST_MELD
-
     def beside(self, size: int) -> MeldRules:
-        """The same rules for what is laid off on a meld of so many cards, which with fewer than three has a clause of its own."""
-        return _on_few(self, self.lone) if self.lone and size < LEAST_MELD else self
+        """The same rules for what is laid off on a meld of so many cards."""
+        rules = self
+        for each in self.kinds:
+            rules = each.beside(rules, size)
+        return rules
 
 
 @cache
 def _without_wild_ranks(rules: MeldRules) -> MeldRules:
     return replace(rules, jokers="wild", wild_ranks=frozenset(), named_wild_ranks=rules.wild_ranks)
-
-
-@cache
-def _on_few(rules: MeldRules, lone: Lone) -> MeldRules:
-    return replace(rules, layoff_clause=lone.layoff_clause)

@@ -8,7 +8,8 @@ from itertools import combinations
 
 from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
-from referee.melds.readings import Meld, extensions, lacks_suit, rank_at, readings, readings_without_suits
+from referee.melds.meld import Meld
+from referee.melds.readings import extensions, lacks_suit, rank_at, readings, readings_without_suits
 from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_cards import may_stand
 
@@ -179,7 +180,7 @@ def _between(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card]) -
 
 def is_jokers_only(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
     """Whether these are undeclared wild jokers alone, as many as a meld may have."""
-    if rules.special or not rules.wild or len(cards) < LEAST_MELD or not all(card.bare for card in cards):
+    if rules.only or not rules.wild or len(cards) < LEAST_MELD or not all(card.bare for card in cards):
         return False
     if rules.wilds_per_meld is not None and len(cards) > rules.wilds_per_meld:
         return False

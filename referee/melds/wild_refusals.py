@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from referee.cards import Card
-from referee.melds.readings import Meld
+from referee.melds.meld import Meld
 from referee.melds.rules import MeldRules
 from referee.melds.wild_cards import may_stand
 from referee.words import Words, say, say_n

@@ -104,9 +104,9 @@ class TableNow:
         return None if lines is None else totals(lines, self.standing.size)
 
     @property
-    def special(self) -> bool:
+    def asks_for_only_meld(self) -> bool:
         """Whether the deal asks for a meld of its own, beside which there is no other."""
-        return bool(self._play_rules.melds.special)
+        return self._play_rules.melds.only is not None
 
     @property
     def refused(self) -> Mapping[str, Words]:
@@ -161,7 +161,7 @@ def ruling_on(table: TableNow, play: Play, *, opened: tuple[bool, bool] | None =
 
     `opened` says whether the player opened before and in this turn, where that is not what the table tells.
     """
-    if play.act in UNASKED or table.special:
+    if play.act in UNASKED or table.asks_for_only_meld:
         return None
     asked = _asked(table, play, *(opened or table.opened(play.by)))
     record = table.sheet.as_played

@@ -8,9 +8,10 @@ from dataclasses import replace
 from referee.cards import Card
 from referee.cards.points import pip
 from referee.games.base.wild_ranks import is_wild, wild_ranks
+from referee.games.contract.melds import DIRTY_RUN, ROYAL_RUN
 from referee.games.contract.options import ContractRules, in_play
 from referee.melds import MeldRules
-from referee.melds.rules import ACES, Special
+from referee.melds.rules import ACES, MeldKind
 
 
 def penalty(rules: ContractRules, card: Card) -> int:
@@ -26,7 +27,7 @@ def penalty(rules: ContractRules, card: Card) -> int:
     return 10 if card.rank >= (8 if rules.card_penalty == "five-ten-8" else 10) else 5
 
 
-SPECIALS: Mapping[str, Special] = {"D": "dirty", "S": "royal"}
+SPECIALS: Mapping[str, MeldKind] = {"D": DIRTY_RUN, "S": ROYAL_RUN}
 
 
 def meld_rules(rules: ContractRules, seats: int | None, contract: str = "") -> MeldRules:
@@ -57,7 +58,7 @@ def meld_rules(rules: ContractRules, seats: int | None, contract: str = "") -> M
     as_melds = rules.special_jokers == "as-melds"
     return replace(
         plain,
-        special=SPECIALS[contract],
+        kinds=(SPECIALS[contract],),
         set_clause="contract.special",
         run_clause="contract.special",
         layoff_clause="contract.special",

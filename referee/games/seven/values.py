@@ -9,9 +9,10 @@ from typing import Any
 from referee.cards import JOKER, PACK, Card
 from referee.cards.packs import Packs
 from referee.cards.points import CardSum
+from referee.games.seven.melds import LoneCard
 from referee.games.seven.options import SevenRules
 from referee.melds import MeldRules
-from referee.melds.rules import ACES, Lone
+from referee.melds.rules import ACES
 
 SEVEN = 7
 DEALT = 7
@@ -74,12 +75,5 @@ def meld_rules(rules: SevenRules) -> MeldRules:
         ace=ACES[rules.runs_ace],
         bare_sets=True,
         jokers="wild",
-        lone=Lone(
-            SEVEN,
-            rules.seven_pairs,
-            clause="seven.lone",
-            run_clause="seven.short-run",
-            pair_clause="seven.pair",
-            layoff_clause="seven.lone-grows",
-        ),
+        kinds=(LoneCard(SEVEN, rules.seven_pairs),),
     )

@@ -14,7 +14,6 @@ from referee.melds import Meld, MeldRules, extensions, readings
 from referee.melds.readings import lacks_suit, same_cards, with_suits
 from referee.melds.refusals import misplaced_on, refuse_lay_off
 from referee.melds.search import same_meld
-from referee.melds.special_refusals import complete
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Fault, Words, say
 
@@ -24,8 +23,8 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     lying = readings(on, rules)
     if not lying:
         return refuse_unknown_meld(on, rules)
-    if rules.special:
-        return illegal(rules.layoff_clause, complete(lying[0], cards, rules))
+    if rules.only:
+        return illegal(*refuse_lay_off(lying[0], cards, rules))
     rules = rules.beside(len(on))
     each = [extensions(meld, cards, rules) for meld in lying]
     found = tuple({str(meld): meld for longer in each for meld in longer}.values())

@@ -12,7 +12,6 @@ from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.melds.readings import readings_without_suits, same_cards, with_ace_ends, with_suits
 from referee.melds.refusals import refuse_meld
-from referee.melds.rules import LEAST_MELD
 from referee.melds.search import is_jokers_only
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
@@ -43,17 +42,18 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
 
 
 def _clause(meld: Meld, rules: MeldRules) -> str:
-    if rules.lone and len(meld.cards) < LEAST_MELD:
-        lone = rules.lone
-        return {"seven": lone.clause, "set": lone.pair_clause, "run": lone.run_clause}[meld.kind]
+    own = next((clause for each in rules.kinds if (clause := each.clause_of(meld))), None)
+    if own:
+        return own
     if meld.kind == "run":
         return rules.run_clause
     return rules.joker_clause if meld.rank == 0 else rules.set_clause
 
 
 def _it_is(meld: Meld, rules: MeldRules) -> Words:
-    if meld.kind == "seven":
-        return say("{card} is a meld alone.", card=show_cards(meld.cards))
+    own = next((words for each in rules.kinds if (words := each.words_of(meld))), None)
+    if own:
+        return own
     if meld.kind == "set":
         return say("{cards} is a {set}.", cards=show_cards(meld.cards), set=rules.set_name)
     return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)

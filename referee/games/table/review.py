@@ -17,7 +17,7 @@ from referee.games.table.judge import after_play
 from referee.games.table.offers import candidate_plays
 from referee.games.table.plays import Play
 from referee.games.table.position import PlayRules, TableMeld
-from referee.melds import MeldRules
+from referee.melds import MeldRules, readings
 from referee.melds.rules import LEAST_MELD
 from referee.words import Words, say, say_n
 
@@ -120,7 +120,7 @@ def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]
         for wild in range(min(len(jokers), size - 1) + 1):
             some = [*combinations(each, size - wild)]
             yield from dict.fromkeys((*cards, *jokers[:wild]) for cards in some)
-    yield from [(card,) for card in natural if rules.lone and card.rank == rules.lone.rank]
+    yield from [(card,) for card in natural if rules.kinds and readings((card,), rules)]
     yield from [tuple(jokers[:LEAST_MELD])] if len(jokers) >= LEAST_MELD else []
 
 
