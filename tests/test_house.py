@@ -371,6 +371,29 @@ def test_above_the_games_nobody_says_what_one_game_declares(path: Path) -> None:
     assert not of_one_game(path.read_text())
 
 
+CALLED_ALIKE = {
+    "games.ask.facts": {"blocked", "gin", "joker_use"},
+    "games.remedies.laws": {"gin"},
+    "games.remedies.ruling": {"gin"},
+    "games.teach.lesson": {"contracts", "knock"},
+    "melds.meld": {"ace_high"},
+    "melds.readings": {"jokers_apart", "jokers_per_run"},
+    "melds.refusals": {"jokers_per_run"},
+    "melds.rules": {"jokers_apart", "jokers_per_run"},
+    "melds.search": {"jokers_apart", "jokers_per_run"},
+    "melds.wild_refusals": {"jokers_apart", "jokers_per_run"},
+}
+"""Words below the games that one game declares, too: facts that a case of any game may bring, marks of sources on gin, names of
+chapters, and what any `MeldRules` can say."""
+BELOW = [path for path in residents() if place(resident(dotted(path)))[0] < GAMES]
+
+
+@of_every(BELOW)
+def test_nothing_of_one_game_stands_below_the_games(path: Path) -> None:
+    found = {each.partition(": ")[2] for each in of_one_game(path.read_text())}
+    assert found == CALLED_ALIKE.get(dotted(path), set())
+
+
 @of_every(residents())
 def test_nobody_asks_whether_there_is_an_option(path: Path) -> None:
     known = {key for game in ALL_GAMES for key in options(game.rules)}

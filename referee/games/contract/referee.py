@@ -42,7 +42,7 @@ from referee.games.table.meld import judge_meld
 from referee.games.table.pile import any_discard, free_discard, judge_top, last_card, last_joker
 from referee.games.table.review import ReviewScope, left_over, readable, reviewed
 from referee.games.table.swap import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
-from referee.games.table.turn import out_of_turn
+from referee.games.table.turn import refuse_out_of_turn
 from referee.melds import Meld, MeldRules
 from referee.melds.search import can_lay_off
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -51,7 +51,7 @@ from referee.words import Fault, Words, say, say_n
 
 def _meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
     if not facts.own_turn:
-        return out_of_turn("contract.discard")
+        return refuse_out_of_turn("contract.discard")
     ruling = no_new_meld(rules, facts, deal) or too_many(rules, deal.seats, facts.cards)
     if ruling:
         return ruling
@@ -61,7 +61,7 @@ def _meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
 
 def _layoff(rules: ContractRules, facts: LayoffAsk, deal: DealContext) -> Verdict:
     if not facts.own_turn:
-        return out_of_turn("contract.discard")
+        return refuse_out_of_turn("contract.discard")
     ruling = may_lay_off(rules, facts.cards, opened=facts.opened, now=facts.opened_now)
     ruling = ruling or too_many(rules, deal.seats, (*facts.on, *facts.cards))
     return ruling or judge_layoff(facts.cards, facts.on, meld_rules(rules, deal.seats), ace_open=True)

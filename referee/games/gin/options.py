@@ -10,7 +10,7 @@ from referee.games.base.options import (
     Rules,
     order_of_play,
 )
-from referee.games.remedies.options import card_points, fine_points, fix
+from referee.games.remedies.options import ASK, CHOSEN_EACH_TIME, RemedyOption, card_points, fine_points, fix
 from referee.words import Fault, say
 
 DEALING = say("Dealing and drawing")
@@ -143,6 +143,33 @@ class HandRules:
     )
 
 
+FALSE_KNOCK = RemedyOption(
+    say("A knock above the limit"),
+    say("What a knock with too much deadwood becomes."),
+    {
+        "play-open": say("play on with an open hand"),
+        "opponent-chooses": say("the opponent chooses"),
+        "take-back": say("take the hand up again"),
+        "undercut": say("an undercut"),
+    },
+)
+FALSE_GIN = RemedyOption(
+    say("Gin with deadwood"),
+    say("What gin is if there is deadwood within the knock limit."),
+    {"as-knock": say("a knock"), "false-knock": say("a knock above the limit")},
+)
+LOOKED_BACK = RemedyOption(
+    say("Looking through the discards"),
+    say("What it costs to look at older discards."),
+    {ASK: CHOSEN_EACH_TIME, "warn": say("a warning"), "both-look": say("both may look"), "points": say("a fine")},
+)
+MISSED_LAYOFF = RemedyOption(
+    say("A forgotten lay-off"),
+    say("Whether cards may be laid off after the count was said."),
+    {ASK: CHOSEN_EACH_TIME, "allow": say("allowed until the score is written"), "strict": say("too late")},
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class GinFixes:
     """The options of Gin Rummy for when something has gone wrong."""
@@ -153,10 +180,10 @@ class GinFixes:
     fix_seen: str = fix("fix_seen", "show", "gin.fix-seen-card")
     fix_no_draw: str = fix("fix_no_draw", "ask", "table.fix-no-draw")
     fix_discard_two: str = fix("fix_discard_two", "ask", "table.fix-discard-two")
-    fix_knock: str = fix("fix_knock", "play-open", "gin.fix-knock", "gin.fix-count-knocker")
-    fix_gin: str = fix("fix_gin", "as-knock", "gin.fix-gin")
-    fix_looked: str = fix("fix_looked", "ask", "gin.fix-looked")
-    fix_late: str = fix("fix_late", "ask", "gin.fix-missed-layoff")
+    fix_knock: str = FALSE_KNOCK.declared("play-open", "gin.fix-knock", "gin.fix-count-knocker")
+    fix_gin: str = FALSE_GIN.declared("as-knock", "gin.fix-gin")
+    fix_looked: str = LOOKED_BACK.declared("ask", "gin.fix-looked")
+    fix_late: str = MISSED_LAYOFF.declared("ask", "gin.fix-missed-layoff")
     fix_score: str = fix("fix_score", "book", "table.fix-recount")
     fix_over: str = fix("fix_over", "stands", "table.fix-over")
     fix_points: int = fine_points("gin.fix-looked")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.games.gin.options import LOOKED_BACK, MISSED_LAYOFF
 from referee.games.gin.values import within_limit
 from referee.games.remedies.incident import (
     ALLOWED,
@@ -261,7 +262,7 @@ GIN_FIXES: Mapping[str, Law] = {
             Remedy("strict", fixed_steps(say("After the count is said, nothing more can be laid off."))),
         ),
         intro=say("A player forgot to lay off cards that fit."),
-        names=names("fix_late"),
+        names=MISSED_LAYOFF.values,
     ),
     "gin.fix-early-mix": Law(
         ("custom",),
@@ -289,7 +290,7 @@ GIN_FIXES: Mapping[str, Law] = {
             Remedy("points", lambda at: (at.fined,), "adjust", lambda at: at.fine),
         ),
         intro=say("A player looked through the discards."),
-        names=names("fix_looked"),
+        names=LOOKED_BACK.values,
     ),
 }
 

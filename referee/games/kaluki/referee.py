@@ -44,7 +44,7 @@ from referee.games.table.plays import Play
 from referee.games.table.position import TableMeld
 from referee.games.table.review import BestPlays, ReviewScope, left_over, melds_first, readable, reviewed
 from referee.games.table.swap import jokers_stay, judge_swap, judge_taking, seen_in
-from referee.games.table.turn import out_of_turn
+from referee.games.table.turn import refuse_out_of_turn
 from referee.melds import extensions, readings
 from referee.melds.readings import lacks_suit, readings_without_suits, same_cards, with_suits
 from referee.melds.search import can_lay_off, same_card
@@ -54,13 +54,13 @@ from referee.words import Words, say, say_n, together
 
 def _meld(rules: KalukiRules, facts: MeldAsk, _now: DealContext) -> Verdict:
     if not facts.own_turn:
-        return out_of_turn("kaluki.order")
+        return refuse_out_of_turn("kaluki.order")
     return too_many(rules, facts.cards) or judge_meld(facts.cards, meld_rules(rules), facts.as_, ace_open=True)
 
 
 def _layoff(rules: KalukiRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
     if not facts.own_turn:
-        return out_of_turn("kaluki.order")
+        return refuse_out_of_turn("kaluki.order")
     if waits(rules, opened=facts.opened or facts.opened_now):
         return _not_opened(facts.cards, "kaluki.layoff")
     wrong = too_many(rules, (*facts.on, *facts.cards))

@@ -227,14 +227,14 @@ def _short_text(incident: Incident) -> Words:
     )
 
 
-def upcard_joker(first_discard: Words) -> Law:
+def upcard_joker(stays: Words) -> Law:
     """A joker that is turned up first; the words say what it is where it stays."""
     return Law(
         ("custom",),
         say("The card turned up first is a joker."),
         by_option(
             "fix_upcard_joker",
-            Remedy("stands", fixed_steps(first_discard)),
+            Remedy("stands", fixed_steps(stays)),
             Remedy(
                 "turn-next",
                 fixed_steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),

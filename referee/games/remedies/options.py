@@ -1,4 +1,4 @@
-"""What a table can agree on about remedies: the options of every game, declared with the same words in each."""
+"""What a table can agree on about remedies: the options of several games, declared with the same words in each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.words import Words, say
 
 GROUP = say("After a mistake")
 ASK = "ask"
-_ASK = say("the table chooses each time")
+CHOSEN_EACH_TIME = say("the table chooses each time")
 _REDEAL = say("a new deal")
 _FINE = say("back, with a fine")
 
@@ -24,13 +24,17 @@ class RemedyOption:
     help: Words
     values: Mapping[str, Words]
 
+    def declared(self, default: str, *clauses: str) -> Any:
+        """Declares it for a game, with the clauses of that game that depend on it."""
+        return choice(default, self.label, self.help, values=self.values, group=GROUP, clauses=clauses, folded=True)
+
 
 FIXES: Mapping[str, RemedyOption] = {
     "fix_exposed_deal": RemedyOption(
         say("A card shown in dealing"),
         say("What happens if a card is seen while it is dealt."),
         {
-            ASK: _ASK,
+            ASK: CHOSEN_EACH_TIME,
             "redeal": _REDEAL,
             "keep": say("the player keeps it"),
             "replace": say("the player gets another card"),
@@ -39,12 +43,16 @@ FIXES: Mapping[str, RemedyOption] = {
     "fix_count_early": RemedyOption(
         say("A wrong number of cards before the first draw"),
         say("Whether the cards are dealt again or the hand is put right."),
-        {ASK: _ASK, "redeal": _REDEAL, "repair": say("the hand is put right")},
+        {ASK: CHOSEN_EACH_TIME, "redeal": _REDEAL, "repair": say("the hand is put right")},
     ),
     "fix_upcard_joker": RemedyOption(
         say("A joker as first upcard"),
         say("Whether a joker may be the first discard."),
-        {ASK: _ASK, "stands": say("it is the first discard"), "turn-next": say("the next card is turned up")},
+        {
+            ASK: CHOSEN_EACH_TIME,
+            "stands": say("it is the first discard"),
+            "turn-next": say("the next card is turned up"),
+        },
     ),
     "fix_exposed": RemedyOption(
         say("A player shows a card"),
@@ -58,23 +66,23 @@ FIXES: Mapping[str, RemedyOption] = {
     "fix_seen": RemedyOption(
         say("A card of the stock was seen"),
         say("What happens to a card that should not have been seen."),
-        {ASK: _ASK, "show": say("all may see it"), "back": say("back on the stock")},
+        {ASK: CHOSEN_EACH_TIME, "show": say("all may see it"), "back": say("back on the stock")},
     ),
     "fix_no_draw": RemedyOption(
         say("Discarded without drawing"),
         say("Whether a forgotten draw is made up for."),
-        {ASK: _ASK, "draw-now": say("draw now"), "short": say("one card too few")},
+        {ASK: CHOSEN_EACH_TIME, "draw-now": say("draw now"), "short": say("one card too few")},
     ),
     "fix_discard_two": RemedyOption(
         say("Two cards discarded"),
         say("Which of two discards returns to the hand."),
-        {ASK: _ASK, "next-chooses": say("the next player chooses"), "take-back": say("the upper one")},
+        {ASK: CHOSEN_EACH_TIME, "next-chooses": say("the next player chooses"), "take-back": say("the upper one")},
     ),
     "fix_meld": RemedyOption(
         say("Something wrong was laid"),
         say("What happens beside putting the cards back."),
         {
-            ASK: _ASK,
+            ASK: CHOSEN_EACH_TIME,
             "back": say("back, and no more"),
             "back-points": _FINE,
             "locked": say("back, and nothing more this turn"),
@@ -83,42 +91,12 @@ FIXES: Mapping[str, RemedyOption] = {
     "fix_meld_late": RemedyOption(
         say("Something wrong was laid, found late"),
         say("Whether it still returns to the hand after the next draw."),
-        {ASK: _ASK, "back": say("back"), "stands": say("it stays on the table")},
+        {ASK: CHOSEN_EACH_TIME, "back": say("back"), "stands": say("it stays on the table")},
     ),
     "fix_out": RemedyOption(
         say("Going out wrongly"),
         say("Whether play continues or the hand ends."),
-        {ASK: _ASK, "back": say("play continues"), "caught": say("the hand ends")},
-    ),
-    "fix_rum": RemedyOption(
-        say("Rum called wrongly"),
-        say("What a wrong call of rum costs."),
-        {ASK: _ASK, "none": say("nothing"), "points": say("a fine"), "draw-two": say("two cards to draw")},
-    ),
-    "fix_knock": RemedyOption(
-        say("A knock above the limit"),
-        say("What a knock with too much deadwood becomes."),
-        {
-            "play-open": say("play on with an open hand"),
-            "opponent-chooses": say("the opponent chooses"),
-            "take-back": say("take the hand up again"),
-            "undercut": say("an undercut"),
-        },
-    ),
-    "fix_gin": RemedyOption(
-        say("Gin with deadwood"),
-        say("What gin is if there is deadwood within the knock limit."),
-        {"as-knock": say("a knock"), "false-knock": say("a knock above the limit")},
-    ),
-    "fix_looked": RemedyOption(
-        say("Looking through the discards"),
-        say("What it costs to look at older discards."),
-        {ASK: _ASK, "warn": say("a warning"), "both-look": say("both may look"), "points": say("a fine")},
-    ),
-    "fix_late": RemedyOption(
-        say("A forgotten lay-off"),
-        say("Whether cards may be laid off after the count was said."),
-        {ASK: _ASK, "allow": say("allowed until the score is written"), "strict": say("too late")},
+        {ASK: CHOSEN_EACH_TIME, "back": say("play continues"), "caught": say("the hand ends")},
     ),
     "fix_score": RemedyOption(
         say("Miscounted, and the cards are mixed"),
@@ -128,16 +106,15 @@ FIXES: Mapping[str, RemedyOption] = {
     "fix_over": RemedyOption(
         say("Miswritten, and the game is over"),
         say("Whether a finished game is put right."),
-        {"stands": say("the result is kept"), "correct": say("put right"), ASK: _ASK},
+        {"stands": say("the result is kept"), "correct": say("put right"), ASK: CHOSEN_EACH_TIME},
     ),
 }
-"""The options about remedies by key, with their values in the order in which they are offered."""
+"""The options about remedies of several games by key, with their values in the order in which they are offered."""
 
 
 def fix(key: str, default: str, *clauses: str) -> Any:
     """Declares one of these options for a game, with the clauses of that game that depend on it."""
-    agreed = FIXES[key]
-    return choice(default, agreed.label, agreed.help, values=agreed.values, group=GROUP, clauses=clauses, folded=True)
+    return FIXES[key].declared(default, *clauses)
 
 
 def fine_points(*clauses: str) -> Any:

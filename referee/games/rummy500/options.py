@@ -15,7 +15,15 @@ from referee.games.base.options import (
     sit_out_option,
 )
 from referee.games.base.wild_ranks import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
-from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
+from referee.games.remedies.options import (
+    ASK,
+    CHOSEN_EACH_TIME,
+    RemedyOption,
+    TableFixes,
+    card_points,
+    fine_points,
+    fix,
+)
 from referee.words import Fault, say
 
 DEAL = say("Dealing and turns")
@@ -28,6 +36,13 @@ CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
 LAY_DOWN_LAWS = ("500.fix-meld", "500.fix-pickup", "500.fix-swap")
 
 
+FALSE_RUM = RemedyOption(
+    say("Rum called wrongly"),
+    say("What a wrong call of rum costs."),
+    {ASK: CHOSEN_EACH_TIME, "none": say("nothing"), "points": say("a fine"), "draw-two": say("two cards to draw")},
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rummy500Fixes(TableFixes):
     """The options of 500 Rummy for when something has gone wrong."""
@@ -35,7 +50,7 @@ class Rummy500Fixes(TableFixes):
     fix_meld: str = fix("fix_meld", "ask", *LAY_DOWN_LAWS)
     fix_meld_late: str = fix("fix_meld_late", "ask", "500.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "500.fix-out")
-    fix_rum: str = fix("fix_rum", "ask", "500.fix-rum")
+    fix_rum: str = FALSE_RUM.declared("ask", "500.fix-rum")
     fix_score: str = fix("fix_score", "book", "table.fix-recount")
     fix_over: str = fix("fix_over", "stands", "table.fix-over")
     fix_points: int = fine_points(*LAY_DOWN_LAWS, "500.fix-rum")

@@ -45,7 +45,7 @@ from referee.games.table.pile import any_discard
 from referee.games.table.position import OwnedMeld, TableMeld
 from referee.games.table.review import BestPlays, ReviewScope, left_over, melds_first, readable, reviewed
 from referee.games.table.swap import jokers_stay, judge_taking, seen_in
-from referee.games.table.turn import out_of_turn
+from referee.games.table.turn import refuse_out_of_turn
 from referee.melds import MeldRules
 from referee.melds.readings import FULL, lacks_suit, readings_without_suits, with_suits
 from referee.melds.search import can_lay_off, find_meld_with, same_card, same_meld
@@ -74,7 +74,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
 
 def _meld(rules: Rummy500Rules, facts: MeldAsk, deal: DealContext) -> Verdict:
     if not facts.own_turn and not rules.out_of_turn:
-        return out_of_turn("500.out-of-turn")
+        return refuse_out_of_turn("500.out-of-turn")
     melds = meld_rules(rules, deal.seats, facts.joker_use)
     ruling = blocked(rules, facts, facts.cards)
     ruling = ruling or unnamed(rules, facts.joker_use, facts.cards) or too_many(rules, deal.seats, facts.cards)
@@ -87,7 +87,7 @@ def _meld(rules: Rummy500Rules, facts: MeldAsk, deal: DealContext) -> Verdict:
 
 def _layoff(rules: Rummy500Rules, facts: LayoffAsk, deal: DealContext) -> Verdict:
     if not facts.own_turn and not rules.out_of_turn:
-        return out_of_turn("500.out-of-turn")
+        return refuse_out_of_turn("500.out-of-turn")
     wrong = waits(rules, facts.cards, opened=facts.opened or facts.opened_now)
     if wrong:
         return wrong

@@ -15,7 +15,6 @@ from referee.games.remedies.incident import (
     Remedy,
     by_option,
     fixed_steps,
-    names,
     only_remedy,
     plays_on,
 )
@@ -23,6 +22,7 @@ from referee.games.remedies.irregularities import AFTER_HAND, DURING_PLAY, END, 
 from referee.games.remedies.laws import FIXES_OF_TABLE
 from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
+from referee.games.rummy500.options import FALSE_RUM
 from referee.words import Words, say
 
 
@@ -54,7 +54,7 @@ FIXES: Mapping[str, Law] = {
             Remedy("draw-two", lambda at: (WRONG_CALL, say("{who} draws two cards from the stock.", who=at.who))),
         ),
         intro=say("Rum was called for a card that does not fit."),
-        names=names("fix_rum"),
+        names=FALSE_RUM.values,
     ),
 }
 

@@ -29,7 +29,7 @@ from referee.games.table.meld import judge_meld, needs_reading, suits_missing
 from referee.games.table.pile import any_discard, judge_top
 from referee.games.table.review import ReviewScope, left_over, melds_first, readable, reviewed
 from referee.games.table.swap import seen_in
-from referee.games.table.turn import out_of_turn
+from referee.games.table.turn import refuse_out_of_turn
 from referee.melds import Meld, readings
 from referee.melds.readings import lacks_suit, readings_without_suits, with_suits
 from referee.melds.refusals import refuse_meld
@@ -45,7 +45,7 @@ def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
 
 def _meld(rules: SevenRules, facts: MeldAsk, _now: DealContext) -> Verdict:
     if not facts.own_turn:
-        return out_of_turn("seven.turn")
+        return refuse_out_of_turn("seven.turn")
     kind = None if len(facts.cards) == 1 else facts.as_
     return _too_many(rules, facts.cards) or judge_meld(facts.cards, meld_rules(rules), kind, ace_open=True)
 
@@ -53,7 +53,7 @@ def _meld(rules: SevenRules, facts: MeldAsk, _now: DealContext) -> Verdict:
 def _layoff(rules: SevenRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
     cards = show_cards(facts.cards)
     if not facts.own_turn:
-        return out_of_turn("seven.turn")
+        return refuse_out_of_turn("seven.turn")
     if not (facts.opened or facts.opened_now):
         because = say("{cards}: too early to lay off. Only a player who has laid a meld may.", cards=cards)
         return illegal("seven.layoff", because, say("Lay a meld first."))

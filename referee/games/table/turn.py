@@ -76,7 +76,7 @@ def out_in_one_turn(hand: Any) -> bool:
     return bool(mine) and all(play.turn == last for play in mine)
 
 
-def out_of_turn(clause: str) -> Verdict:
+def refuse_out_of_turn(clause: str) -> Verdict:
     """The answer where somebody lays cards in another player's turn."""
     return illegal(
         clause, say("Out of turn: only the player whose turn it is may meld or lay off."), say("Wait for your turn.")
