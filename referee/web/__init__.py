@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from flask import Flask
+from flask_wtf import CSRFProtect
 
 from referee.extras import extras
 from referee.sheet.summary import summary_of
@@ -41,7 +42,6 @@ from referee.web.http import (
     compression,
     converters,
     errors,
-    form_token,
     htmx,
     language,
     owner,
@@ -91,7 +91,7 @@ def create_app(
     app.extensions["store"] = Store(folder / DATABASE, summary_of, quotas)
     app.config["NOTICES"] = notices
     security.init_app(app, url)
-    form_token.init_app(app)
+    CSRFProtect(app)
     for each in EXTENSIONS:
         each.init_app(app)
     for each in BLUEPRINTS:

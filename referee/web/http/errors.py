@@ -7,11 +7,11 @@ from typing import Any
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_htmx import make_response as htmx_response
+from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import NoSuchPerson, NoSuchRules, OverQuota, TooManyRules, reason_of
-from referee.web.http.form_token import OutOfDate
 from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
 from referee.web.http.rate_limit import too_many
@@ -42,7 +42,7 @@ def _http(error: HTTPException) -> Response:
     return answer(code, *sentences.get(code, sentences[400]))
 
 
-def _out_of_date(_error: OutOfDate) -> Response:
+def _csrf(_error: CSRFError) -> Response:
     text = _("This page was opened before the app was set up again, or cookies are switched off. Load it again.")
     return answer(400, _("This page is out of date."), text)
 
@@ -131,7 +131,7 @@ def init_app(app: Flask) -> None:
     """Answers every error with a sentence."""
     app.log_exception = _log_exception  # type: ignore[method-assign, assignment]
     handlers: dict[type[Exception], Any] = {
-        OutOfDate: _out_of_date,
+        CSRFError: _csrf,
         HTTPException: _http,
         Damaged: _damaged,
         NoSuchSheet: _missing,

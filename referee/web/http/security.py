@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, redirect, request
 from flask.sessions import SecureCookieSessionInterface
+from flask_wtf import csrf
 from itsdangerous import Serializer, Signer, URLSafeTimedSerializer
 
 from referee.web.http.address import own_host
@@ -106,6 +107,9 @@ class TimelessSigner(URLSafeTimedSerializer):
         return Serializer.loads(self, s)
 
 
+csrf.URLSafeTimedSerializer = TimelessSigner  # Flask-WTF has no other place to say how the forms are signed
+
+
 class _Session(SecureCookieSessionInterface):
     """The session's cookie, signed without a time and kept to https where it was given over https."""
 
@@ -198,6 +202,7 @@ def init_app(app: Flask, url: str | None) -> None:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=bool(url and url.startswith("https:")),
         SEND_FILE_MAX_AGE_DEFAULT=31536000,
+        WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = _Session()
     app.before_request(_over_https)
