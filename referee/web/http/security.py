@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, redirect, request
 from flask.sessions import SecureCookieSessionInterface
-from flask_wtf import csrf
 from itsdangerous import Serializer, Signer, URLSafeTimedSerializer
 
 from referee.web.http.address import own_host
@@ -105,9 +104,6 @@ class TimelessSigner(URLSafeTimedSerializer):
     def loads(self, s: str | bytes, *_times: Any, **_limits: Any) -> Any:
         """What was signed; limits of time are not minded."""
         return Serializer.loads(self, s)
-
-
-csrf.URLSafeTimedSerializer = TimelessSigner  # Flask-WTF has no other place to say how the forms are signed
 
 
 class _Session(SecureCookieSessionInterface):

@@ -177,19 +177,15 @@ def test_an_open_form_is_taken_whatever_the_clock_says_by_then(client: FlaskClie
         sent = form(client.get(table).text, action)
         with time_machine.travel(time.time() + seconds):
             assert client.post(sent.action, data=sent.values).status_code == 303
-            assert form(client.get(table).text, "/language").values["csrf_token"] == sent.values["csrf_token"]
     assert client.get(f"{table}/hands/1").status_code == 200
 
 
-def test_no_cookie_and_no_form_is_signed_with_a_time(app: Flask, client: FlaskClient) -> None:
-    def signed() -> tuple[str, ...]:
-        again = app.test_client()
-        again.set_cookie("session", client.get_cookie("session").value)
-        token = form(again.get("/new/gin").text, "/new/gin").values["csrf_token"]
+def test_no_cookie_is_signed_with_a_time(app: Flask) -> None:
+    def signed() -> str:
         serializer = app.session_interface.get_signing_serializer(app)
-        return token, serializer.dumps({"a": 1})
+        assert serializer is not None
+        return str(serializer.dumps({"a": 1}))
 
-    client.get("/new/gin")
     before = signed()
     with time_machine.travel(time.time() + 1000):
         assert signed() == before
