@@ -20,15 +20,16 @@ INSTALL := $(B)/python -m pip --disable-pip-version-check install -q
 COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-version 3.11 --custom-compile-command "make lock"
 BROWSER := tests/browser/chromium.py
 ENGINES := tests/browser/engines.py
+NODE := tests/scripts/node.py
 NO_BROWSER := 3
 NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
-STEPS := lint types catalogue-check tests browser-tests
+STEPS := lint types catalogue-check script-tests tests browser-tests
 
 CAMERA :=
 ONLY :=
 SITE :=
 
-.PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens dist models lock catalogue clean
+.PHONY: run test lint types catalogue-check script-tests tests browser-tests coverage soak screens dist models lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run $(if $(CAMERA),$(VENV)/.camera)
@@ -39,13 +40,13 @@ test: $(VENV)/.test
 	@start=$$(date +%s); \
 	for step in $(STEPS); do echo "== $$step"; $(MAKE) --no-print-directory $$step || exit 1; done; \
 	echo "make test: passed in $$(($$(date +%s) - start)) s"; \
-	$(LACKS); $(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]; $(B)/python $(ENGINES)
+	$(LACKS); $(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]; $(B)/python $(ENGINES); $(B)/python $(NODE)
 
 lint: $(VENV)/.test
 	$(B)/ruff check .
 	$(B)/ruff format --check .
 	$(B)/djlint templates referee --lint --quiet
-	$(B)/oxlint --quiet --deny-warnings static referee
+	$(B)/oxlint --quiet --deny-warnings static referee tests/scripts
 
 types: $(VENV)/.test
 	$(B)/mypy
@@ -55,6 +56,9 @@ catalogue-check: $(VENV)/.test
 	$(EXTRACT) -o $(POT_FOLDER)/messages.pot .
 	@behind=; $(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) >/dev/null 2>&1 || behind=behind; $(LACKS) $$behind
 	$(B)/pybabel -q compile -d referee/locale
+
+script-tests: $(VENV)/.test
+	$(B)/python $(NODE) run
 
 tests: $(VENV)/.test
 	$(B)/pytest -n 2 $(NO_PLAYWRIGHT)

@@ -83,6 +83,19 @@ def test_an_engine_that_lacks_one_thing_lacks_that_alone(bare: Path, nothing_fou
     assert engines.left_out() == ""
 
 
+@pytest.mark.parametrize("version", [None, "v16.20.0"], ids=["missing", "too old"])
+def test_scripts_without_a_node_that_tests_are_left_out_and_that_is_said(bare: Path, version: str | None) -> None:
+    if version:
+        (bare / "node").write_text(f"#!/bin/sh\necho {version}\n")
+        (bare / "node").chmod(0o755)
+    command = [sys.executable, str(HOUSE / "tests" / "scripts" / "node.py")]
+    ran = subprocess.run([*command, "run"], capture_output=True, text=True, check=True)
+    assert (ran.stdout, ran.stderr) == ("", "")
+    assert (
+        "LEFT OUT: the tests of scripts" in subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    )
+
+
 def test_screens_that_need_a_browser_fail_and_say_how_to_get_one(tmp_path: Path) -> None:
     pytest.importorskip("playwright.sync_api", exc_type=ImportError)
     command, env = [sys.executable, "-m", "tests.screens"], {**os.environ, "CHROMIUM": str(tmp_path / "nothing")}

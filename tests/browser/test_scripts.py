@@ -1,4 +1,4 @@
-"""What scripts reckon by themselves, without a page: their modules are loaded and asked, and agree with the server."""
+"""What scripts reckon by themselves is what the server says; what needs no server is tried in tests/scripts."""
 
 from __future__ import annotations
 
@@ -36,40 +36,6 @@ def asked(page: Page, module: str, what: str, *all_of_them: tuple[Any, ...]) -> 
     """What a function of a module says to each of these."""
     found: list[Any] = page.evaluate(ASK % MODULES, [module, what, [list(each) for each in all_of_them]])
     return found
-
-
-READ = {
-    "8S": "8S",
-    "10h tH": "TH TH",
-    "9-JD": "9D TD JD",
-    "Q-^AS": "QS KS ^AS",
-    "_a-3c": "_AC 2C 3C",
-    "*": "*",
-    "*6D JK ジョーカー 🃏": "*6D * * *",
-    "8S、9S": "8S 9S",
-    "8 XX 1S": "",
-    "JS > 1": "JS",
-}
-"""What is written, and the cards that are read of it."""
-RUNS = {("8S", "TS"): "8-TS", ("TS", "8S"): "8-TS", ("AS", "QS"): "Q-AS", ("AS", "3S"): "A-3S", ("9H", "9H"): "9H"}
-ACES = {"AS": "_AS", "_AS": "^AS", "^AS": "AS", "Q-AS": "Q-_AS", "*a-3c": "*_a-3c"}
-SUMS = {"5+7": 12, "10 - 3": 7, "△5+2": -3, "−5+ー2": None, "5": None, "5+": None, "": None, "8S+1": None}
-
-
-def test_cards_are_read_shortened_and_added_up(blank: Page) -> None:
-    said = [
-        " ".join(
-            f"{'*' if card['joker'] else ''}{card['end'] or ''}{card['rank']}{card['suit']}"
-            for piece in pieces
-            for card in piece["cards"] or []
-        )
-        for pieces in asked(blank, "cards", "read", *((text,) for text in READ))
-    ]
-    assert dict(zip(READ, said, strict=True)) == READ
-    assert asked(blank, "cards", "run", *RUNS) == list(RUNS.values())
-    assert asked(blank, "cards", "set", ("8S",), ("8S", "H")) == ["8S 8H 8C 8D", "8S 8C 8D"]
-    assert asked(blank, "cards", "turned", *((each,) for each in ACES)) == list(ACES.values())
-    assert asked(blank, "cards", "added", *((each,) for each in SUMS)) == list(SUMS.values())
 
 
 AROUND = ("Q-2S", "QS-2S", "10-3h", "K-2D", "Q-AS", "A-3S", "Q-QS", "QS-2H", "9-7C", "8S Q-2S *")
@@ -134,17 +100,3 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
 def _values(name: str, found: list[list[exemptions.Case]]) -> list[str]:
     """What may stand in a field: what is asked for in a case, something else, and nothing."""
     return sorted({"", "2", *(case[name] for each in found for case in each if name in case)} - {exemptions.FILLED})
-
-
-def test_when_the_server_wants_to_be_asked_again_is_read_off_its_answer(blank: Page) -> None:
-    waits = blank.evaluate(
-        f"""async () => {{
-          const {{ ours, pause }} = await import("{MODULES}/retry_after.js");
-          const now = Date.now();
-          const asked = [[], [["Retry-After", "30"]], [["Retry-After", "99999"]], [["Retry-After", "soon"]]];
-          return [asked.map((each) => Math.round((pause(new Headers(each)) - now) / 1000)),
-            Math.round((pause(new Headers(), 429) - now) / 1000), Math.round((pause(undefined) - now) / 1000),
-            [[["Vary", "Accept, hx-request"]], [["Vary", "Accept"]], []].map((each) => ours(new Headers(each)))];
-        }}"""
-    )
-    assert waits == [[0, 30, 3600, 0], 10, 0, [True, False, False]]
