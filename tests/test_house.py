@@ -57,7 +57,6 @@ NOT_YET = {
     "store.file.transactions": ("store.sheets",),
     "store.people.statistics": ("store.sheets",),
     "store.people.unseen_names": ("store.sheets",),
-    "web.views.conflict": ("web.forms",),
 }
 """Modules that still import what stands above, with the rooms that they import."""
 STRANGERS = ("web.forms", "web.views")

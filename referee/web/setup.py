@@ -10,6 +10,7 @@ from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.sheet.changes import Change, bring_back, change_players, change_rules, change_stakes
+from referee.sheet.difference import beyond_rules, difference
 from referee.sheet.ledger import Ledger, ids_of
 from referee.sheet.record import begun_by, read_name, read_players, read_units, write_rules
 from referee.store import Credential, OpenedSheet
@@ -19,7 +20,6 @@ from referee.web.forms.options import RulesForm, values_of
 from referee.web.http.htmx import go_to
 from referee.web.http.preferences import local_address
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
-from referee.web.views.difference import beyond_rules, difference
 from referee.web.views.log import altered
 from referee.words import Fault, Words, say
 

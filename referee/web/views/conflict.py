@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.sheet.record import Record
 from referee.sheet.scoresheet import Played
 from referee.verdict import Line
-from referee.web.forms.hand.form import HandForm, preview_of
 
 
 @dataclass(frozen=True)
@@ -32,17 +32,14 @@ class Conflict:
         return self.theirs != self.mine
 
 
-def both_of(theirs: Played, form: HandForm) -> tuple[Conflict, ...]:
-    """Their hand beside what was typed, read as the same hand; nothing where that cannot be scored."""
-    ahead = preview_of(form)
-    if ahead.played is None or ahead.missing:
-        return ()
-    return tuple(_sides(form, theirs, ahead.played))
+def side_by_side(record: Record, theirs: Played, mine: Played) -> tuple[Conflict, ...]:
+    """A hand as each of the two entered it, by side."""
+    return tuple(_sides(record, theirs, mine))
 
 
-def _sides(form: HandForm, theirs: Played, mine: Played) -> Iterator[Conflict]:
-    for side in form.record.sides:
-        names = tuple(form.record.players[seat] for seat in side)
+def _sides(record: Record, theirs: Played, mine: Played) -> Iterator[Conflict]:
+    for side in record.sides:
+        names = tuple(record.players[seat] for seat in side)
         yield Conflict(names, _entered(theirs, side), _entered(mine, side))
 
 

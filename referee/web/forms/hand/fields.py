@@ -18,6 +18,11 @@ from referee.web.forms.hand import exemptions
 from referee.words import Fault, Words, say
 
 
+def asked_fields(record: Record) -> Fields:
+    """The fields of a hand that are asked under the rules of a record."""
+    return {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
+
+
 class HandFields(Form):
     """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
 
@@ -33,10 +38,11 @@ class HandFields(Form):
         here: Collection[str] | None = None,
         declared: Fields | None = None,
     ) -> None:
-        asked = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
         typed = {key: value for key, value in values.items() if value.strip()}
         around = record.rules.runs_around
-        super().__init__(declared or asked, typed_written_out(record.game.hand, typed) if around else typed)
+        super().__init__(
+            declared or asked_fields(record), typed_written_out(record.game.hand, typed) if around else typed
+        )
         self.record = record
         self.ids = ids
         self.counting = counting
@@ -200,7 +206,7 @@ class HandFields(Form):
         bases = {key.partition("-")[0] for key in (*self.values, *self.faults)} - {"scores"}
         return any(self.declared[base].folded for base in bases & set(self.declared))
 
-    def place(self, key: str) -> tuple[bool, bool, int]:
+    def order(self, key: str) -> tuple[bool, bool, int]:
         """Where in the form a field stands: the folded last, every player's line in seat order."""
         base, _, seat = key.partition("-")
         declared = self.known[base]
@@ -308,7 +314,7 @@ def _names(words: Words, name: str) -> bool:
 def mark_missing(form: HandFields) -> None:
     """Marks all that is missing; of players who count apart it is said once, where the first of it stands."""
     _tell_single(form)
-    gaps = sorted((f"{key}-{each}" for key, each in _sure_gaps(form)), key=form.place)
+    gaps = sorted((f"{key}-{each}" for key, each in _sure_gaps(form)), key=form.order)
     if not form.apart:
         for gap in gaps:
             form.faults.setdefault(gap, say("Still missing: {field}.", field=form.known[gap.partition("-")[0]].label))

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from flask import url_for
+from flask import request, url_for
 
 from referee.games.base.deal import Aim, Deal
-from referee.games.base.hand import FIELDS_OF_EVERY_HAND, Hand
-from referee.games.fields.hand import HandChoice
-from referee.games.fields.players import SeatField
-from referee.sheet.changes import Change, correct_hand, record_hand
-from referee.sheet.ledger import Entry
+from referee.sheet.changes import Change
+from referee.sheet.difference import end_moved
+from referee.sheet.hand_place import HandPlace, next_place, place_of
 from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.scoresheet_text import ended_text, won_text
-from referee.store import OpenedSheet
+from referee.store import OpenedSheet, Ruling, Stale
 from referee.verdict import Line
 from referee.web.forms.base import FormValues
-from referee.web.forms.hand.fields import HandFields
+from referee.web.forms.hand.fields import HandFields, mark_missing
 from referee.web.forms.hand.games import games_at_once
-from referee.web.forms.hand.players import (
-    extended,
-    resting,
-    rules_at,
-    said_of_moves,
-    standing_before,
-    usual_total,
-    who_plays,
-)
-from referee.web.forms.hand.values import typed_values
+from referee.web.forms.hand.players import newcomers, said_of_moves, usual_total
+from referee.web.forms.hand.values import rearranged, respelled, typed_of, typed_values
+from referee.web.forms.remedies import changed_since, start_tag
+from referee.web.http.request import sent_version
 from referee.words import Fault, Words, say
 
 OF_NUMBER = (("absent",), ("joins",))
@@ -39,60 +32,95 @@ FEW_LINES = 3
 
 
 class HandForm(HandFields):
-    """The form of a new hand at the end, of one inserted before another, or, where it has an id, of a recorded one."""
+    """The form of a hand in its place on a sheet: of a new one, of one inserted before another, or of a recorded one."""
 
-    def __init__(self, sheet: OpenedSheet, index: int, recorded: int | None, values: FormValues) -> None:
-        record, ids, new, fault = extended(sheet.ledger, values)
-        record = replace(record, rules=rules_at(sheet.ledger, index))
-        self.who = who_plays(sheet.ledger, index, new)
+    def __init__(self, sheet: OpenedSheet, place: HandPlace, values: FormValues) -> None:
+        place, fault = _with_newcomers(place, values)
         counting = values.get("way") == "counted"
-        super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
-        said = said_of_moves(self.declared, self.values, ids)
+        typed = typed_values(values, place.record)
+        super().__init__(place.record, place.ids, typed, counting=counting, here=place.who.here)
         self.number_wrong: Words | None = None
         try:
-            self.sitting_out = resting(sheet.ledger, index, self.get("dealer"), said, new)
+            self.sitting_out = place.sitting_out(
+                self.get("dealer"), said_of_moves(self.declared, self.values, self.ids)
+            )
         except Fault as wrong:
             self.number_wrong = wrong.words if wrong.path[2:] in OF_NUMBER else None
         self.games = games_at_once(self)
-        self.held = sheet
-        self.index = index
-        self.recorded = recorded
+        self.sheet = sheet
+        self.place = place
+        self.named: tuple[int | None, int | None] = (None, None)
+        self.gone = False
+        self.is_stale = False
         self.new = {key: value for key, value in values.items() if key.startswith("new-")}
         if fault:
             self.faults["joins"] = fault.words
 
+    @classmethod
+    def sent(cls, sheet: OpenedSheet, hand_id: int | None = None, before: int | None = None) -> HandForm:
+        """The form that was sent of a recorded hand, of one before another, or of the next one.
+
+        It is stale where that is another hand by now than it was when the form was opened, or `gone`.
+        """
+        place = place_of(sheet.ledger, hand_id, before)
+        typed = rearranged(request.form.to_dict(), request.form.get("arrange", ""))
+        form = cls(sheet, place or next_place(sheet.ledger), typed)
+        form.named = hand_id, before
+        form.gone = place is None
+        form.is_stale = place is None or place.version != sent_version()
+        return form
+
+    @classmethod
+    def recorded_at(cls, sheet: OpenedSheet, place: HandPlace) -> HandForm:
+        """The form of a recorded hand as it was typed, if that still reads as this hand; the dealer as it stands by now."""
+        assert place.entry is not None
+        hand = place.record.hands[place.index]
+        follows = typed_of(hand, place.record, place.ids)
+        dealer = {"dealer": follows.get("dealer", "")}
+        form = cls(sheet, place, {**respelled(place.entry.typed), **dealer})
+        read = form.read()
+        if read is not None and replace(read, dealer=None) == replace(hand, dealer=None, rules={}):
+            return form
+        return cls(sheet, place, follows)
+
+    def on(self, sheet: OpenedSheet) -> HandForm:
+        """The same form as it was sent, on the sheet as it stands by now."""
+        return self if sheet is self.sheet else HandForm.sent(sheet, *self.named)
+
+    @property
+    def theirs(self) -> Played | None:
+        """The hand that somebody else saved meanwhile: as it now stands there, or the newest where this one is new."""
+        hands = self.sheet.ledger.sheet.hands
+        place = self.index if self.place.recorded else len(hands) - 1
+        return hands[place] if 0 <= place < len(hands) else None
+
+    def instead_of(self, played: Played) -> HandForm:
+        """What was typed, as a correction of a hand."""
+        return self.moved_to(HandPlace(self.sheet.ledger, played.number - 1, recorded=True), self.values)
+
     def filled_in(self, values: FormValues) -> HandForm:
         """The same form with other values."""
+        return self.moved_to(self.place, values)
+
+    def moved_to(self, place: HandPlace, values: FormValues) -> HandForm:
+        """The form of a hand in another place, with the new players of this one."""
         way = {"way": "counted"} if self.counting else {}
-        return HandForm(self.held, self.index, self.recorded, {**self.new, **values, **way})
+        return HandForm(self.sheet, place, {**self.new, **values, **way})
 
     @property
-    def entry(self) -> Entry | None:
-        """The recorded hand, if the form corrects one."""
-        return None if self.recorded is None else self.held.ledger.entries[self.index]
+    def index(self) -> int:
+        """Where in the sheet the hand stands, from 0."""
+        return self.place.index
 
     @property
-    def inserting(self) -> bool:
-        """Whether a forgotten hand goes between others."""
-        return self.recorded is None and self.index < len(self.held.ledger.entries)
+    def recorded(self) -> int | None:
+        """The id of the recorded hand, if the form corrects one."""
+        return self.place.entry.id if self.place.entry else None
 
     @property
-    def counts_again(self) -> bool:
-        """Whether a new hand begins with scores as counted, since the last hand was entered so."""
-        entries = self.held.ledger.entries
-        return self.recorded is None and bool(entries) and any(key.startswith("scores-") for key in entries[-1].typed)
-
-    @property
-    def after_the_end(self) -> bool:
-        """Whether a new hand would follow the end of the game."""
-        return self.recorded is None and not self.inserting and self.held.ledger.sheet.finished
-
-    @property
-    def version(self) -> int:
-        """What a stale form is told by: the hand's version, or for a new hand the id of the hand before it."""
-        if self.entry:
-            return self.entry.version
-        return self.held.ledger.entries[self.index - 1].id if self.index else 0
+    def before(self) -> int | None:
+        """The id of the hand before which a forgotten one goes."""
+        return self.sheet.ledger.entries[self.index].id if self.place.inserting else None
 
     @property
     def deal(self) -> Deal:
@@ -100,39 +128,26 @@ class HandForm(HandFields):
         return self.record.game.seating.deal_for(self.record.rules, len(self.playing))
 
     @property
-    def deal_number(self) -> int:
-        """Which deal it is, from 1: hands before it that were thrown in are none."""
-        return standing_before(self.held.ledger, self.index).deal
-
-    @property
     def aim(self) -> Aim | None:
-        """What players had to lay in this hand, where they must; nothing of a hand after the last deal."""
-        deals = self.record.game.scoring.deals(self.record.rules)
-        if deals and self.deal_number > deals:
-            return None
-        return self.record.game.seating.deal_for(self.record.rules, len(self.playing), self.deal_number).aim
+        """What players had to lay in this hand, where they must."""
+        return self.place.aim(len(self.playing))
 
     @property
     def closes(self) -> bool:
         """Whether this is the last of so many deals, which many tables count double."""
-        return bool(self.aim) and self.deal_number == self.record.game.scoring.deals(self.record.rules)
+        return bool(self.aim) and self.place.is_last_deal
 
     @property
     def headline(self) -> Words | None:
-        """The aim in words, with the number of the hand."""
-        return aim_of(self.record, self.deal_number, self.aim) if self.aim else None
-
-    @property
-    def before(self) -> int | None:
-        """The id of the hand before which a forgotten one goes."""
-        return self.held.ledger.entries[self.index].id if self.inserting else None
+        """The aim in words, with the number of the deal."""
+        return aim_of(self.record, self.place.standing.deal, self.aim) if self.aim else None
 
     @property
     def action(self) -> str:
         """Where the form is sent."""
         if self.recorded is not None:
-            return url_for("hands.correct", key=self.held.key, hand_id=self.recorded)
-        return url_for("hands.record", key=self.held.key, before=self.before)
+            return url_for("hands.correct", key=self.sheet.key, hand_id=self.recorded)
+        return url_for("hands.record", key=self.sheet.key, before=self.before)
 
     @property
     def usual_total(self) -> str:
@@ -159,19 +174,46 @@ class HandForm(HandFields):
     @property
     def attendance_address(self) -> str:
         """Where the form comes from with others who play."""
-        return url_for("hands.renewed", key=self.held.key, hand=self.recorded, before=self.before)
+        return url_for("hands.renewed", key=self.sheet.key, hand=self.recorded, before=self.before)
 
     @property
     def preview(self) -> str:
         """Where the preview comes from."""
-        return url_for("hands.preview", key=self.held.key, hand=self.recorded, before=self.before)
+        return url_for("hands.preview", key=self.sheet.key, hand=self.recorded, before=self.before)
 
-    def changed(self, hand: Hand) -> Change:
-        """The change that saving makes."""
-        ledger = self.held.ledger
-        if self.recorded is not None:
-            return correct_hand(ledger, self.index, hand, dict(self.values), self.who.new)
-        return record_hand(ledger, hand, dict(self.values), self.index if self.inserting else None, self.who.new)
+    def change(self, table: int, rulings: Sequence[Ruling]) -> Change:
+        """The change that saving makes: Stale, or NotSaved with what is wrong or what to ask first.
+
+        `table` is the version of the hand in progress, which a new hand ends, and `rulings` those that are kept by now.
+        """
+        if self.is_stale:
+            raise Stale(self.sheet)
+        if self.place.after_the_end:
+            self.general = say("The game is over: no hand follows. Correct one, or play again.")
+            raise NotSaved(self)
+        hand = self.read()
+        if hand is None:
+            raise NotSaved(self)
+        try:
+            made = self.place.change(hand, dict(self.values))
+        except Fault as fault:
+            self.blame_replay(fault)
+            raise NotSaved(self) from None
+        ask = self._doubt(made, table, rulings)
+        if ask and request.form.get("sure") != str(ask):
+            raise NotSaved(self, ask)
+        return made
+
+    def _doubt(self, made: Change, table: int, rulings: Sequence[Ruling]) -> Words | None:
+        """What to ask before saving: melds laid or remedies applied since, a moved end, or a new hand that is exactly the last one."""
+        if not self.place.is_next:
+            return end_moved(self.sheet.ledger, made.ledger)
+        if since := changed_since(request.form.get("laid", ""), start_tag(self.sheet, table, rulings)):
+            return since
+        entries = made.ledger.entries
+        if len(entries) > 1 and entries[-1].body == entries[-2].body:
+            return say("This hand is exactly the same as the one before. Has it been recorded already?")
+        return None
 
     def blame_replay(self, fault: Fault) -> None:
         """Puts a fault of the replay at its field, or says which other hand it is about."""
@@ -182,6 +224,26 @@ class HandForm(HandFields):
             self.general = say("Then hand {number} would not be possible: {words}", number=number, words=fault.words)
         else:
             self.general = fault.words
+
+
+def _with_newcomers(place: HandPlace, values: FormValues) -> tuple[HandPlace, Fault | None]:
+    """The place with the new players that are named; as it is, and why, where they cannot sit down."""
+    try:
+        new = newcomers(place.ids.names, values)
+        return (place.with_new(new) if new else place), None
+    except Fault as fault:
+        return place, fault
+
+
+class NotSaved(Exception):
+    """A form that is not saved: its faults are in it, or there is something to ask first."""
+
+    def __init__(self, form: HandForm, ask: Words | None = None) -> None:
+        super().__init__()
+        if not ask and not form.general:
+            mark_missing(form)
+        self.form = form
+        self.ask = ask
 
 
 @dataclass(frozen=True)
@@ -229,21 +291,10 @@ def _preview(form: HandForm, missing: tuple[int, ...]) -> Preview:
     read = form.read()
     if read is not None:
         try:
-            sheet = form.changed(read).ledger.sheet
+            sheet = form.place.change(read, dict(form.values)).ledger.sheet
             if form.index < len(sheet.hands):
                 return Preview(sheet.hands[form.index], sheet, missing)
         except Fault as fault:
             form.blame_replay(fault)
     why = tuple(dict.fromkeys([*map(form.told, form.faults), *([form.general] if form.general else [])]))
     return Preview(None, None, missing, why)
-
-
-def tapped_on(form: HandForm, said_by: FormValues) -> dict[str, str]:
-    """What the tap on a tile has said already: who, and how the hand ended, of what these rules know."""
-    said = {}
-    for key in said_by.keys() & form.declared.keys() - set(FIELDS_OF_EVERY_HAND):
-        each, word = form.declared[key], said_by[key]
-        offered = isinstance(each, HandChoice) and word in each.values and each.offered(form.record.rules, word)
-        if offered or (isinstance(each, SeatField) and word in form.ids.names):
-            said[key] = word
-    return said

@@ -3,28 +3,69 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from referee.cards import parse_cards, write_cards
 from referee.cards.card import CardError, type_cards
 from referee.fields import Field
-from referee.games.base.hand import GAMES_AT_ONCE, Hand, HandsField, game_prefix, hand_fields
+from referee.games.base.hand import (
+    FIELDS_OF_EVERY_HAND,
+    GAMES_AT_ONCE,
+    Hand,
+    HandsField,
+    game_prefix,
+    hand_fields,
+)
 from referee.games.fields.hand import HandChoice
-from referee.games.fields.players import Seats
+from referee.games.fields.players import SeatField, Seats
 from referee.games.fields.points import ARRANGEMENT
 from referee.games.table.plays import write_lines
+from referee.sheet.hand_place import HandPlace
 from referee.sheet.ledger import carried_over, ids_of
 from referee.sheet.record import Record
 from referee.store import OpenedSheet
 from referee.web.forms.base import FormValues
+from referee.web.forms.hand.fields import asked_fields
 from referee.web.forms.hand.players import as_joining
+from referee.web.forms.remedies import values_from_remedies
 from referee.web.http.request import table_on
 
 
-def usual_values(sheet: OpenedSheet) -> dict[str, str]:
-    """What a new hand begins with."""
-    entries = sheet.ledger.entries
-    return usual_of(sheet.ledger.record, entries[-1].typed if entries else {})
+@dataclass(frozen=True)
+class StartValues:
+    """What the form of a new hand begins with, what of it a tap on a tile said, and whether the table hands a hand over."""
+
+    values: FormValues
+    tapped: Collection[str]
+    from_table: bool
+
+
+def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> StartValues:
+    """What the form of a new hand in its place begins with, after the tap that the address tells of."""
+    last = sheet.ledger.entries[-1].typed if sheet.ledger.entries else {}
+    table, remedies = ({}, {}) if place.inserting else (values_from_table(sheet), values_from_remedies(sheet))
+    tapped, declared = tapped_on(place, said_by), asked_fields(place.record)
+    counted = (
+        not table
+        and any(key.startswith("scores-") for key in last)
+        and all(declared[key].beside_counted_scores for key in tapped)
+    )
+    usual = {**usual_of(place.record, last), **carried_points(sheet)}
+    way = {"way": "counted"} if counted else {}
+    return StartValues({**usual, **remedies, **way, **tapped, **table}, tapped.keys(), bool(table))
+
+
+def tapped_on(place: HandPlace, said_by: FormValues) -> dict[str, str]:
+    """What the tap on a tile has said already: who, and how the hand ended, of what these rules know."""
+    said = {}
+    declared = asked_fields(place.record)
+    for key in said_by.keys() & declared.keys() - set(FIELDS_OF_EVERY_HAND):
+        each, word = declared[key], said_by[key]
+        offered = isinstance(each, HandChoice) and word in each.values and each.offered(place.record.rules, word)
+        if offered or (isinstance(each, SeatField) and word in place.ids.names):
+            said[key] = word
+    return said
 
 
 def carried_points(sheet: OpenedSheet) -> dict[str, str]:

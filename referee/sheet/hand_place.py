@@ -1,0 +1,198 @@
+"""The place of a hand on a sheet: under which rules it is played there, who can play it, and the change that puts a hand there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from referee.fields import fields_of
+from referee.games.base.deal import Aim
+from referee.games.base.hand import Hand
+from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
+from referee.games.fields.players import Seats
+from referee.sheet.attendance import latecomers, next_standing, why_waiting
+from referee.sheet.changes import Change, Newcomer, correct_hand, record_hand, with_newcomers
+from referee.sheet.json_types import HandJson, Typed
+from referee.sheet.ledger import Entry, Ledger, ids_of
+from referee.sheet.record import Record
+from referee.words import Fault, Words, say
+
+DUEL = 2
+"""Where exactly so many play, a third is another game."""
+
+
+@dataclass(frozen=True)
+class WhoPlays:
+    """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
+
+    It is `asked` where players may come and go, or may change their seats; `moves` says the first: not in a game for two. It was `used` where
+    somebody of this game has done so, and `waits` is why those at the table are not as many as may play.
+    """
+
+    here: tuple[str, ...]
+    back: tuple[str, ...]
+    new: tuple[Newcomer, ...]
+    next_id: str
+    moves: bool
+    used: bool
+    waits: Words | None
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything can be said at all."""
+        return self.moves or len(self.here) > 2
+
+
+@dataclass(frozen=True)
+class HandPlace:
+    """The place of a recorded hand, of one to be inserted there, or of the next one; `new` players sit down with it."""
+
+    ledger: Ledger
+    index: int
+    recorded: bool = False
+    new: tuple[Newcomer, ...] = ()
+
+    def with_new(self, new: Sequence[Newcomer]) -> HandPlace:
+        """The same with new players; a Fault where they cannot sit down."""
+        place = replace(self, new=tuple(new))
+        names = [seat["name"].casefold() for seat in with_newcomers(self.ledger.setup, new)["seats"]]
+        twice = next((each.name for each in new if names.count(each.name.casefold()) > 1), None)
+        if twice:
+            raise Fault(say("“{name}” appears twice: every player needs a different name.", name=twice), "new")
+        _ = place.record
+        return place
+
+    @property
+    def entry(self) -> Entry | None:
+        """The hand that is recorded there."""
+        return self.ledger.entries[self.index] if self.recorded else None
+
+    @property
+    def inserting(self) -> bool:
+        """Whether a forgotten hand goes between others."""
+        return not self.recorded and self.index < len(self.ledger.entries)
+
+    @property
+    def is_next(self) -> bool:
+        """Whether it is the place behind all others."""
+        return not self.recorded and not self.inserting
+
+    @property
+    def after_the_end(self) -> bool:
+        """Whether a new hand would follow the end of the game."""
+        return self.is_next and self.ledger.sheet.finished
+
+    @property
+    def version(self) -> int:
+        """What a stale form is told by: the hand's version, or for a new hand the id of the hand before it."""
+        if self.entry:
+            return self.entry.version
+        return self.ledger.entries[self.index - 1].id if self.index else 0
+
+    @cached_property
+    def record(self) -> Record:
+        """The record with the new players, under the rules in force in this hand."""
+        longer = _with_hand(self.ledger, len(self.ledger.entries), self.new, {}).record
+        return replace(longer, rules=self.rules, hands=longer.hands[: len(self.ledger.entries)])
+
+    @property
+    def ids(self) -> Seats:
+        """The ids of the players in seat order, with the new ones."""
+        return Seats(tuple(seat["id"] for seat in with_newcomers(self.ledger.setup, self.new)["seats"]))
+
+    @property
+    def rules(self) -> Any:
+        """The rules in force in this hand."""
+        played = self.ledger.sheet.hands
+        return played[self.index].rules if self.index < len(played) else self.ledger.sheet.rules
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What stands before the hand; behind the end what stands at the end."""
+        record, played = self.ledger.record, self.ledger.sheet.hands
+        if not self.index:
+            return at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
+        return played[min(self.index, len(played)) - 1].after if played else self.ledger.sheet.standing
+
+    @cached_property
+    def who(self) -> WhoPlays:
+        """Who can play the hand."""
+        record, ids, standing, rules = self.ledger.record, ids_of(self.ledger).names, self.standing, self.rules
+        away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
+        numbers = [int(each) for each in (*ids, *(each.id for each in self.new)) if each.isdecimal()]
+        least, most = record.game.seating.players(rules)
+        moves = [key for key, field in fields_of(record.game.hand).items() if field.says_who_plays]
+        return WhoPlays(
+            here=tuple(ids[seat] for seat in standing.table),
+            back=tuple(away),
+            new=self.new,
+            next_id=str(max(numbers) + 1),
+            moves=record.alone and (least < most or most > DUEL),
+            waits=why_waiting(record.game, rules, standing),
+            used=any(getattr(hand, key) for hand in record.hands for key in moves),
+        )
+
+    def sitting_out(self, dealer: str, said: HandJson) -> tuple[str, ...]:
+        """The ids of those who are at the table and do not play the hand, if this one deals it.
+
+        A Fault where what is said of who plays cannot be.
+        """
+        if said or self.new:
+            return _sits_out_last(
+                _with_hand(self.ledger, self.index, self.new, {**said, **({"dealer": dealer} if dealer else {})})
+            )
+        game, ids = self.ledger.record.game, ids_of(self.ledger).names
+        coming = next_standing(game, self.rules, self.standing)
+        named = ids.index(dealer) if dealer in ids else coming.dealer
+        playing = game.seating.plays_hand(self.rules, replace(coming, dealer=named, playing=coming.table))
+        return tuple(ids[seat] for seat in coming.table if seat not in playing)
+
+    def aim(self, players: int) -> Aim | None:
+        """What so many players have to lay in this hand, where they must; nothing of a hand after the last deal."""
+        game, deal = self.record.game, self.standing.deal
+        deals = game.scoring.deals(self.rules)
+        return None if deals and deal > deals else game.seating.deal_for(self.rules, players, deal).aim
+
+    @property
+    def is_last_deal(self) -> bool:
+        """Whether this is the last of so many deals."""
+        return self.standing.deal == self.record.game.scoring.deals(self.rules)
+
+    def change(self, hand: Hand, typed: Typed) -> Change:
+        """The change that puts a hand there; a Fault where it cannot have been so, or another one then cannot."""
+        if self.recorded:
+            return correct_hand(self.ledger, self.index, hand, typed, self.new)
+        return record_hand(self.ledger, hand, typed, self.index if self.inserting else None, self.new)
+
+
+def next_place(ledger: Ledger) -> HandPlace:
+    """The place of the next hand."""
+    return HandPlace(ledger, len(ledger.entries))
+
+
+def place_of(ledger: Ledger, hand_id: int | None = None, before: int | None = None) -> HandPlace | None:
+    """The place of a recorded hand, of one before another, or of the next one; None where the hand that is named is gone."""
+    wanted = before if hand_id is None else hand_id
+    if wanted is None:
+        return next_place(ledger)
+    found = (index for index, entry in enumerate(ledger.entries) if entry.id == wanted)
+    return next((HandPlace(ledger, index, recorded=hand_id is not None) for index in found), None)
+
+
+def _with_hand(ledger: Ledger, index: int, new: Sequence[Newcomer], said: HandJson) -> Ledger:
+    """The ledger up to a hand of which nothing is known but who plays it; as it is where nobody moves."""
+    joins = {**{each.id: "zero" for each in new}, **said.get("joins", {})}
+    body = {**said, **({"joins": joins} if joins else {})}
+    if not body:
+        return ledger
+    entries = (*ledger.entries[:index], Entry({"void": True, **body}))
+    return replace(ledger, setup=with_newcomers(ledger.setup, new), entries=entries)
+
+
+def _sits_out_last(ledger: Ledger) -> tuple[str, ...]:
+    """Who sits out the last hand of a ledger."""
+    played = ledger.sheet.hands[-1]
+    there = [seat for seat in played.before.table if seat not in played.hand.absent]
+    return tuple(ids_of(ledger).names[seat] for seat in there if seat not in played.before.playing)
