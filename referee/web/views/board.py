@@ -176,7 +176,7 @@ def board_of(ledger: Ledger) -> Board:
     changes = rule_changes(sheet)
     ruled = {each.number: each for each in changes}
     rows = [
-        replace(_row(sheet, played, entry, carried), ruled=ruled.get(played.number))
+        _row(sheet, played, entry, carried, ruled.get(played.number))
         for played, entry in zip(sheet.hands, ledger.entries, strict=False)
     ]
     behind = ledger.entries[len(sheet.hands) :]
@@ -249,7 +249,9 @@ def _left(sheet: Scoresheet, total: int) -> Words | None:
     return say("{points} to go", points=goal - total)
 
 
-def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]) -> HandRow:
+def _row(
+    sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None
+) -> HandRow:
     """The row of a hand; the first one is shown without what it has from the game before."""
     sides = sheet.record.sides
     made = _by_side(sheet, played.scores)
@@ -267,6 +269,7 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]
         note=played.hand.note,
         told=arrivals(sheet, played),
         absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
+        ruled=ruled,
     )
 
 
