@@ -80,6 +80,8 @@ _LETTER = "0-9A-Za-z_\u00c0-\u024f\u0300-\u036f"
 
 Renamed = Mapping[str, str]
 """What stands in the place of each name, by the plain name."""
+UNNAMED = re.compile(r"(?:Player |プレイヤー)\d+")
+"""What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
 
 
 def plain_name(name: str) -> str:

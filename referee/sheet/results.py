@@ -12,9 +12,9 @@ from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 
 
-def all_deeds() -> dict[str, Statistic]:
+def all_statistics() -> dict[str, Statistic]:
     """What players do in any game, by key; where several games have one, it is the first one's."""
-    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.scoring.statistics}
+    return {each.key: each for game in reversed(games.GAMES) for each in game.scoring.statistics}
 
 
 @dataclass(frozen=True)
@@ -29,24 +29,24 @@ class Peak:
 class Result:
     """What one player's game came to.
 
-    `sign` is 1 where high points are good and -1 where low ones are; `place` is 1 for the best side; `points` the sum of
-    the player's own scores in so many `hands`; `net` what the player has won of the others in points or chips, None
-    where that cannot be said; `deeds` how often each of `all_deeds` happened.
+    `direction` is 1 where high points are good and -1 where low ones are; `place` is 1 for the best side; `points` the sum of
+    the player's own scores in so many `hands`; `balance` what the player has won of the others in points or chips, None
+    where that cannot be said; `statistics` how often each of `all_statistics` happened.
     """
 
     seat: int
     name: str
-    sign: int
+    direction: int
     side: int
     place: int
     won: bool
-    final: int
-    net: int | None
+    final_total: int
+    balance: int | None
     hands: int
     points: int
     best: Peak | None
     worst: Peak | None
-    deeds: Mapping[str, int]
+    statistics: Mapping[str, int]
 
 
 def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
@@ -54,13 +54,13 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 
     Points by agreement are no points of a hand, and those of the earlier game are no result of this one.
     """
-    deeds = _deeds(sheet)
+    statistics = _statistics(sheet)
     nets = nets_of(sheet, carried) or (None,) * len(sheet.final)
     places = places_of(sheet, sheet.final, sheet.winners)
-    return tuple(_result(sheet, seat, places[seat], nets[seat], deeds[seat]) for seat in range(len(sheet.final)))
+    return tuple(_result(sheet, seat, places[seat], nets[seat], statistics[seat]) for seat in range(len(sheet.final)))
 
 
-def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
+def _result(sheet: Scoresheet, seat: int, place: int, balance: int | None, statistics: Mapping[str, int]) -> Result:
     record = sheet.record
     mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
     own = (
@@ -72,17 +72,17 @@ def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Ma
     return Result(
         seat=seat,
         name=record.players[seat],
-        sign=sign,
+        direction=sign,
         side=next(number for number, side in enumerate(record.sides) if seat in side),
         place=place,
         won=seat in sheet.winners and bool(hands),
-        final=sheet.final[seat],
-        net=net,
+        final_total=sheet.final[seat],
+        balance=balance,
         hands=len(hands),
         points=sum(each.points for each in hands),
         best=max(hands, key=lambda each: sign * each.points, default=None),
         worst=min(hands, key=lambda each: sign * each.points, default=None),
-        deeds=deeds,
+        statistics=statistics,
     )
 
 
@@ -147,9 +147,9 @@ def taken_over(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
     return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(sheet.final))]
 
 
-def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
-    found = [dict.fromkeys(all_deeds(), 0) for _ in sheet.final]
+def _statistics(sheet: Scoresheet) -> list[dict[str, int]]:
+    found = [dict.fromkeys(all_statistics(), 0) for _ in sheet.final]
     for played in sheet.hands:
-        for seat, deed in sheet.record.game.scoring.counted(played.hand, played.lines):
-            found[seat][deed] += 1
+        for seat, key in sheet.record.game.scoring.counted(played.hand, played.lines):
+            found[seat][key] += 1
     return found

@@ -123,7 +123,7 @@ class NotWiped(StoreFault):
 
 
 class NotOurs(StoreFault):
-    """A file is foreign, damaged, newer, missing, or of no known shape (`what` is not known); it was left as it is."""
+    """A file is foreign, damaged, newer, unreleased, missing, or of no known shape (`what` is not known); it was left as it is."""
 
     def __init__(self, path: Path, reason: str, what: Words | None = None) -> None:
         super().__init__(_told(_REFUSED[reason], path=path, log=f"{path.name}-wal", what=what))
@@ -139,6 +139,10 @@ _REFUSED = {
     "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),
     "missing": say(
         "{path} is gone, but its log {log} is there, with the last hands. Put the file back, or move the log away."
+    ),
+    "unreleased": say(
+        "{path} was written by a version of Referee that was never released, and this one cannot read it. It was not "
+        "changed. Export the games with that version, or restore a backup."
     ),
     "shape": say(
         "{path} does not look like a file made by any version of Referee ({what}). It was not changed. "

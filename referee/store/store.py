@@ -19,7 +19,6 @@ from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
 from referee.store.file.transactions import StoreSection, glancing, of_sheet, reading
 from referee.store.house_rules import HouseRulesStore
-from referee.store.people import unseen_names
 from referee.store.people.roster import known_names
 from referee.store.people.statistics import People
 from referee.store.sheets import damage, form_keys, hand_in_progress, links, listing, revisions, rights, rows, summaries
@@ -138,7 +137,6 @@ class Store(Reader):
         self.entering, self.guesses = Presence(self._scratch), Guesses(self._scratch)
         turns.clear_if_left(connections)
         self._accounts.work_out(summaries.sheets_to_recompute(connections.idle))
-        unseen_names.migrate_names(connections, self._accounts)
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
@@ -163,7 +161,7 @@ class Store(Reader):
     def create(self, ledger: Ledger, *, owner: str, when: str, idempotency_key: str | None = None) -> Credential:
         """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet."""
         with self._connections.writing() as db:
-            known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, idempotency_key]), None)
+            known = next(db.table("sheet").rows_where("owner = ? AND form_key = ?", [owner, idempotency_key]), None)
             if known is not None:
                 return Credential(known["key"], owner)
             mine = Credential(new_secret(), owner)
@@ -203,7 +201,7 @@ class Store(Reader):
             if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
                 raise Stale(rows.read_sheet(db, sheet), lying)
             form_keys.remember(db, sheet["id"], idempotency_key, when)
-            head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, when)
+            head, ledger = revisions.add_state(db, sheet["id"], sheet["revision_id"], change, when)
             if ends_laid is not None:
                 hand_in_progress.clear(db, sheet["id"], head, when)
             return _log(db, self._settle(db, credential, head, when, ledger), change.kind, change.detail, when)
@@ -251,7 +249,7 @@ class Store(Reader):
                 return rows.read_sheet(db, sheet)
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
-                hand_in_progress.bring_back(db, sheet["id"], sheet["head"], when)
+                hand_in_progress.bring_back(db, sheet["id"], sheet["revision_id"], when)
                 return _log(db, self._settle(db, credential, head, when), "undone", what, when)
             head, what = revisions.forward(db, sheet)
             hand_in_progress.clear_again(db, sheet["id"], head, when)
@@ -285,9 +283,9 @@ class Store(Reader):
         """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
-            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]):
+            for known in db.table("ruling").rows_where("sheet_id = ? AND form_key = ?", [sheet["id"], idempotency_key]):
                 return int(known["id"])
-            kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": when, "body": to_json(body)}
+            kept = {"sheet_id": sheet["id"], "form_key": idempotency_key, "at": when, "body": to_json(body)}
             ruling = sqlite.insert(db, "ruling", kept)
             if "remedy" not in body:
                 revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, when, changes=True)
@@ -336,7 +334,7 @@ class Store(Reader):
     ) -> OpenedSheet:
         """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
         db.execute(
-            """UPDATE main.sheet SET head = ?, version = version + 1, changed = ?
+            """UPDATE main.sheet SET revision_id = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, when, head],
         )

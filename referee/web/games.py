@@ -12,7 +12,7 @@ from wtforms import Form
 
 from referee import games as known_games
 from referee.store import GameQuery
-from referee.store.people.deeds import happened as what_happened
+from referee.store.people.counts import happened as what_happened
 from referee.store.sheets.times import Times
 from referee.web.forms.fields import number, text, yes
 from referee.web.http.language import offered

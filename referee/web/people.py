@@ -9,11 +9,11 @@ from flask import Blueprint, Response, render_template, request, url_for
 from wtforms import Form
 
 from referee import clock
+from referee.names import UNNAMED
 from referee.people.faces import COLOURS
 from referee.people.statistics import Count, Person, streaks_of
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
-from referee.store.people.roster import UNNAMED
 from referee.store.people.statistics import People
 from referee.web.forms.fields import SureForm, number, read, text, whole
 from referee.web.http.htmx import go_to

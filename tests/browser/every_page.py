@@ -178,7 +178,7 @@ def _lasting_code(app: Flask, giver: Browser) -> str:
     address = _address(giver, "/move", "/move")
     with closing(sqlite3.connect(Path(app.instance_path) / DATABASE)) as db:
         ends = (clock.moment() + timedelta(days=1)).isoformat()
-        assert db.execute("UPDATE code SET ends = ? WHERE used IS NULL", [ends]).rowcount == 1
+        assert db.execute("UPDATE handover SET ends = ? WHERE used IS NULL", [ends]).rowcount == 1
         db.commit()
     return address
 

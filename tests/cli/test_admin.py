@@ -352,7 +352,7 @@ def test_the_archive_takes_what_nobody_touched_and_gives_it_back(mine: Browser, 
     assert said("archive", "--after", "30") == "0 games were moved to the archive.\n"
     with closing(sqlite3.connect(data / DATABASE)) as db:
         db.execute("UPDATE sheet SET created = '2001-01-01', changed = '2001-01-01'")
-        db.execute("UPDATE laid SET at = '2001-01-01'")
+        db.execute("UPDATE hand_in_progress SET at = '2001-01-01'")
         db.commit()
     assert said("archive", "--after", "30") == "1 game was moved to the archive.\n"
     listed = said("games")

@@ -24,7 +24,7 @@ from referee.store.file.folder import DATABASE, backed_up
 from referee.store.file.key import kept_key, put_key
 from referee.store.file.lock import alone
 from tests.daily.conftest import Days, day
-from tests.store.test_store_versions import SHAPES, played
+from tests.store.released import RELEASES, released
 
 Spoil = Callable[[Path, str], None]
 Back = Callable[[Path], Restored]
@@ -190,7 +190,7 @@ def test_games_of_the_archive_are_read_every_time_and_replayed_once(
     assert made is not None
     assert len(replays) == 3
     assert back(made.path).damaged == []
-    spoilt_copies(monkeypatch, lambda path: by_sql(path, "UPDATE parcel SET body = substr(body, 1, 40)"))
+    spoilt_copies(monkeypatch, lambda path: by_sql(path, "UPDATE packed_sheet SET body = substr(body, 1, 40)"))
     failed(days, 2, "copy")
 
 
@@ -298,12 +298,12 @@ def test_a_folder_of_data_in_which_nothing_can_be_written_is_a_sentence(days: Da
     assert not days.folder.exists()
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_a_database_of_any_earlier_version_is_brought_to_the_present_shape_first(tmp_path: Path, shape: str) -> None:
-    played(shape, tmp_path / DATABASE)
+@pytest.mark.parametrize("commit", RELEASES)
+def test_a_database_of_a_release_is_brought_to_the_present_shape_first(tmp_path: Path, commit: str) -> None:
+    released(commit, tmp_path / DATABASE)
     made = daily.make_due(tmp_path, None, day(0))
     assert made is not None
-    assert (made.games, made.found.replayed, made.found.damaged) == (4, 4, ())
+    assert (made.found.replayed, made.found.damaged) == (made.games, ())
 
 
 def test_files_that_cannot_be_removed_end_no_backup(days: Days, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -237,7 +237,7 @@ def test_the_sides_game_is_won_by_the_side() -> None:
 
 def test_deeds_are_counted_at_both_tables() -> None:
     sheet = four(tables(game("Ann", "Bob", 20), game("Dan", "Cat", 12, 0, "gin")))
-    deeds = [{key for key, count in result.deeds.items() if count} for result in results_of(sheet)]
+    deeds = [{key for key, count in result.statistics.items() if count} for result in results_of(sheet)]
     assert deeds == [{"out", "knock"}, {"faced"}, set(), {"out", "gin"}]
 
 

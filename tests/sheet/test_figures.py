@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 from referee.games import GAMES
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
-from referee.sheet.results import Peak, Result, all_deeds, nets_of, results_of, sign_of
+from referee.sheet.results import Peak, Result, all_statistics, nets_of, results_of, sign_of
 from referee.sheet.scoresheet import Scoresheet
 from tests.tables import table
 
@@ -40,7 +40,7 @@ def knock(by: str, first: int, second: int, end: str = "knock") -> dict[str, Any
 
 def deeds(result: Result) -> dict[str, int]:
     """What happened at all."""
-    return {kind: times for kind, times in result.deeds.items() if times}
+    return {kind: times for kind, times in result.statistics.items() if times}
 
 
 GIN_DEEDS = [
@@ -110,11 +110,11 @@ def test_deeds_of_500() -> None:
 def test_every_result_says_of_every_deed_how_often() -> None:
     for path in RECORDS:
         for each in results_of(replay(read_record(json.loads(path.read_text("utf-8"))))):
-            assert tuple(each.deeds) == tuple(all_deeds())
-            assert each.deeds["out"] <= each.hands
-            assert each.deeds["undercut"] <= each.deeds["faced"]
-            assert each.deeds["was_undercut"] <= each.deeds["knock"]
-            assert max(each.deeds["ace"], each.deeds["joker"]) <= each.deeds["noted"] <= each.hands
+            assert tuple(each.statistics) == tuple(all_statistics())
+            assert each.statistics["out"] <= each.hands
+            assert each.statistics["undercut"] <= each.statistics["faced"]
+            assert each.statistics["was_undercut"] <= each.statistics["knock"]
+            assert max(each.statistics["ace"], each.statistics["joker"]) <= each.statistics["noted"] <= each.hands
 
 
 TO_THE_LAST = [scored(160, 40, 3), {"scores": {"Bob": 150, "Cat": 5}}]
@@ -151,7 +151,7 @@ def test_who_won_is_first_whatever_the_bonuses_say() -> None:
     first, second = results_of(sheet)
     assert sheet.finished
     assert (first.won, first.place, second.won, second.place) == (True, 1, False, 2)
-    assert first.final < second.final
+    assert first.final_total < second.final_total
 
 
 def test_nobody_has_won_while_a_game_goes_on() -> None:
@@ -169,8 +169,8 @@ def test_the_hands_of_a_player_are_summed_and_the_best_and_worst_known() -> None
 
 def test_points_by_agreement_are_no_points_of_a_hand() -> None:
     first, second = results_of(played("500-rum", scored(60, 5, adjust={"Ann": -50, "Bob": 100}), scored(10, 20)))
-    assert (first.points, first.best, first.worst, first.final) == (70, Peak(60, 1), Peak(10, 2), 20)
-    assert (second.points, second.best, second.final) == (25, Peak(20, 2), 125)
+    assert (first.points, first.best, first.worst, first.final_total) == (70, Peak(60, 1), Peak(10, 2), 20)
+    assert (second.points, second.best, second.final_total) == (25, Peak(20, 2), 125)
 
 
 CARRIED = [
@@ -201,12 +201,12 @@ def test_a_game_that_was_ended_without_a_hand_is_won_by_nobody() -> None:
 
 def test_before_the_first_hand_there_is_no_best_one() -> None:
     for each in results_of(played("gin")):
-        assert (each.hands, each.points, each.best, each.worst, each.net, each.place) == (0, 0, None, None, 0, 1)
+        assert (each.hands, each.points, each.best, each.worst, each.balance, each.place) == (0, 0, None, None, 0, 1)
 
 
 def test_hands_behind_the_end_do_not_count() -> None:
     sheet = played("500-rum", scored(600, 5), scored(0, 100))
-    assert [(each.hands, each.deeds["out"]) for each in results_of(sheet)] == [(1, 0), (1, 0)]
+    assert [(each.hands, each.statistics["out"]) for each in results_of(sheet)] == [(1, 0), (1, 0)]
 
 
 NETS = [
@@ -226,7 +226,7 @@ def test_what_is_won_of_the_others(
     players = len(hands[0]["scores"])
     sheet = played(preset, *hands, players=players, **more)
     assert nets_of(sheet) == nets
-    assert tuple(each.net for each in results_of(sheet)) == (nets or (None,) * players)
+    assert tuple(each.balance for each in results_of(sheet)) == (nets or (None,) * players)
 
 
 @given(st.sampled_from(["500-rum", "contract", "kaluki"]), st.lists(st.integers(0, 200), min_size=3, max_size=4))
@@ -249,13 +249,13 @@ def test_the_results_of_golden_games_agree_with_their_sheets(path: Path) -> None
     found = results_of(sheet)
     assert [each.name for each in found] == list(sheet.record.players)
     assert [each.seat for each in found] == list(range(len(found)))
-    assert tuple(each.final for each in found) == sheet.final
+    assert tuple(each.final_total for each in found) == sheet.final
     assert tuple(each.seat for each in found if each.won) == tuple(sorted(sheet.winners))
     assert all(each.place == 1 for each in found if each.won)
     for each in found:
         scores = [hand.scores[each.seat] - hand.hand.adjust.get(each.seat, 0) for hand in sheet.hands]
         assert (each.hands, each.points) == (len(scores), sum(scores))
-        best = min(scores) if each.sign < 0 else max(scores)
+        best = min(scores) if each.direction < 0 else max(scores)
         assert each.best is not None
         assert (each.best.points, scores[each.best.hand - 1]) == (best, best)
         assert sheet.record.sides[each.side].count(each.seat) == 1

@@ -362,7 +362,7 @@ def test_figures_count_the_hands_that_somebody_played() -> None:
 def test_settling_leaves_out_whose_total_is_only_shown() -> None:
     """table.left."""
     hand = {**out("Ann", Bob=20, Cat=31), "leaves": {"Cat": "out"}}
-    assert [each.net for each in results_of(replay(record("kaluki", hand)))] == [20, -20, 0]
+    assert [each.balance for each in results_of(replay(record("kaluki", hand)))] == [20, -20, 0]
 
 
 @pytest.mark.parametrize(
@@ -705,7 +705,7 @@ def test_the_stakes_of_a_game() -> None:
     running = sheet("kalooki-club", *hands[:2], stakes={"entry": 5})
     assert sum(running["paid"].values()) == -20
     read = record("kalooki-club", *hands, stakes=stakes)
-    assert [each.net for each in results_of(replay(read))] == [-13, -8, 21]
+    assert [each.balance for each in results_of(replay(read))] == [-13, -8, 21]
 
 
 def test_a_kaluki_wins_the_higher_stake() -> None:

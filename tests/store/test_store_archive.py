@@ -23,6 +23,7 @@ from referee.sheet.summary import exported, summary_of
 from referee.store import Credential, Damaged, GameQuery, InArchive, NotAllowed, NotOurs, Right, Store
 from referee.store.copies import backup
 from referee.store.copies.backup import PreviousFile
+from referee.store.file import parcel
 from referee.store.file.quotas import Amount, Quotas, Spender, spending
 from referee.store.sheets import archive
 from referee.store.sheets.archive import GROWING, opened
@@ -40,9 +41,9 @@ KEPT = (
     "hand_revision",
     "revision",
     "log",
-    "sent",
-    "laid",
-    "laid_revision",
+    "form_key",
+    "hand_in_progress",
+    "hand_in_progress_revision",
     "ruling",
     "link",
     "result",
@@ -114,7 +115,7 @@ def test_a_game_comes_back_to_the_letter(store: Store, path: Path) -> None:
     store.archive.bring_back(mine, when=AT)
     assert rows(path) == before
     assert store.load(mine) == exact
-    assert ask(path, "SELECT * FROM parcel") == []
+    assert ask(path, "SELECT * FROM packed_sheet") == []
     assert ask(path, "PRAGMA foreign_key_check") == []
     assert store.change(mine, pytest.fail, when=AT, idempotency_key="form-1").repeated
     assert store.redo(mine, when=AT, version=exact.version).ledger.entries
@@ -256,7 +257,7 @@ def test_a_name_goes_from_the_archive_too(store: Store, path: Path) -> None:
     assert store.people.written(ME, person) == written == 1
     store.people.remove(ME, person, when=AT)
     assert b"Ann" not in path.read_bytes()
-    assert all(b"Ann" not in body for (body,) in ask(path, "SELECT body FROM parcel"))
+    assert all(b"Ann" not in body for (body,) in ask(path, "SELECT body FROM packed_sheet"))
 
 
 def test_it_goes_with_its_owner_to_another_browser(store: Store) -> None:
@@ -293,7 +294,7 @@ def test_a_parcel_that_cannot_be_read_is_one_damaged_game(store: Store, path: Pa
     newest(store)
     assert store.archive.pack(365, now=NOW) == 2
     with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE parcel SET body = x'00' WHERE sheet_id = 1")
+        db.execute("UPDATE packed_sheet SET body = x'00' WHERE sheet_id = 1")
         db.commit()
     with pytest.raises(Damaged):
         store.archive.bring_back(mine, when=AT)
@@ -332,15 +333,15 @@ SPOILT: dict[str, bytes | Callable[[dict[str, Any]], object]] = {
     "no JSON": zlib.compress(b"spoilt"),
     "no object": zlib.compress(b"5"),
     "deep": zlib.compress(b"[" * 100_000),
-    "far too large": zlib.compress(b" " * (archive.LARGEST + 1)),
-    "another format": lambda body: body.update(format="referee-parcel/2"),
+    "far too large": zlib.compress(b" " * (parcel.LARGEST + 1)),
+    "another format": lambda body: body.update(format="referee-parcel/1"),
     "no tables": lambda body: body.pop("tables"),
     "a table less": lambda body: body["tables"].pop("log"),
     "no rows": lambda body: body["tables"]["log"].update(rows=5),
     "a column less": without("hand", "place"),
     "no numbers": without("hand", "id"),
-    "a column twice": lambda body: body["tables"]["sent"].update(
-        columns=["once", "once", "at"], rows=[["a", "b", "c"]]
+    "a column twice": lambda body: body["tables"]["form_key"].update(
+        columns=["form_key", "form_key", "at"], rows=[["a", "b", "c"]]
     ),
     "a row too short": lambda body: body["tables"]["hand"]["rows"][0].pop(),
     "a list in a row": change("hand", "body", []),
@@ -348,8 +349,8 @@ SPOILT: dict[str, bytes | Callable[[dict[str, Any]], object]] = {
     "a number for a text": change("hand", "body", 5),
     "a number beyond all": change("hand", "id", 2**63 - 1),
     "a text that cannot be written": change("hand", "body", "\ud800"),
-    "a head that is not there": lambda body: body.update(head=999),
-    "no head": lambda body: body.update(head=None),
+    "a state that is not there": lambda body: body.update(revision_id=999),
+    "no state": lambda body: body.update(revision_id=None),
     "rows of another game": change("hand", "sheet_id", 2),
     "a number that another hand has": change("hand", "id", 3),
     "a version of no hand": change("hand_revision", "hand_id", 999),
@@ -360,12 +361,12 @@ SPOILT: dict[str, bytes | Callable[[dict[str, Any]], object]] = {
 def spoil(path: Path, number: int, how: bytes | Callable[[dict[str, Any]], object]) -> None:
     """Spoils the parcel of a game."""
     with closing(sqlite3.connect(path)) as db:
-        (body,) = db.execute("SELECT body FROM parcel WHERE sheet_id = ?", [number]).fetchone()
+        (body,) = db.execute("SELECT body FROM packed_sheet WHERE sheet_id = ?", [number]).fetchone()
         if not isinstance(how, bytes):
             found = json.loads(zlib.decompress(body))
             how(found)
             how = zlib.compress(json.dumps(found).encode())
-        db.execute("UPDATE parcel SET body = ? WHERE sheet_id = ?", [how, number])
+        db.execute("UPDATE packed_sheet SET body = ? WHERE sheet_id = ?", [how, number])
         db.commit()
 
 
@@ -414,12 +415,12 @@ def take_again(store: Store) -> list[int]:
         return store.imports.take(cargo, owner=ME, when=AT).new
 
 
-PLANTED = "sheet_id, once, at) SELECT 1, 'planted ' || secret, 'now' FROM link WHERE ?1 IS NOT NULL --"
+PLANTED = "sheet_id, form_key, at) SELECT 1, 'planted ' || secret, 'now' FROM link WHERE ?1 IS NOT NULL --"
 
 
 def plant(body: dict[str, Any]) -> None:
     """Has a parcel name a column that is a statement."""
-    body["tables"]["sent"] = {"columns": [PLANTED], "rows": [["x"]]}
+    body["tables"]["form_key"] = {"columns": [PLANTED], "rows": [["x"]]}
 
 
 def test_a_statement_in_a_parcel_is_never_run(store: Store, path: Path, packed: tuple[Credential, Credential]) -> None:
@@ -428,7 +429,7 @@ def test_a_statement_in_a_parcel_is_never_run(store: Store, path: Path, packed: 
     with pytest.raises(Damaged):
         store.archive.bring_back(mine, when=AT)
     assert store.archive.bring_all_back(when=AT) == 1
-    assert ask(path, "SELECT * FROM sent WHERE once LIKE 'planted%'") == []
+    assert ask(path, "SELECT * FROM form_key WHERE form_key LIKE 'planted%'") == []
 
 
 @pytest.mark.usefixtures("packed")
@@ -492,7 +493,7 @@ def test_the_tables_that_only_grow_do_so_again(store: Store, path: Path) -> None
     store.archive.pack(365, now=NOW)
     for table in GROWING:
         assert len(ask(path, f"SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '{table}'")) == 2
-    head, tables = opened(ask(path, "SELECT body FROM parcel")[0][0])
+    head, tables = opened(ask(path, "SELECT body FROM packed_sheet")[0][0])
     assert head in {row["id"] for row in tables["revision"]}
 
 
@@ -504,7 +505,7 @@ def test_what_is_interrupted_leaves_all_as_it_was(
     newest(store)
     if step == "put_back":
         store.archive.pack(365, now=NOW)
-    before, whole = rows(path, *KEPT, "parcel", "sqlite_schema"), getattr(archive, step)
+    before, whole = rows(path, *KEPT, "packed_sheet", "sqlite_schema"), getattr(archive, step)
 
     def half(db: Database, sheet_id: int) -> None:
         whole(db, sheet_id)
@@ -513,4 +514,4 @@ def test_what_is_interrupted_leaves_all_as_it_was(
     monkeypatch.setattr(archive, step, half)
     with pytest.raises(KeyboardInterrupt):
         store.archive.pack(365, now=NOW) if step == "clear" else store.archive.bring_back(mine, when=AT)
-    assert rows(path, *KEPT, "parcel", "sqlite_schema") == before
+    assert rows(path, *KEPT, "packed_sheet", "sqlite_schema") == before

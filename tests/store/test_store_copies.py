@@ -8,17 +8,16 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from referee.sheet.ledger import Ledger
-from referee.store import CannotSave, Credential, NotOurs, Store
+from referee.store import CannotSave, NotOurs, Store
 from referee.store.copies import backup as copies_backup
 from referee.store.copies.backup import PreviousFile, backup, has_games
 from referee.store.faults import CopyRefused
 from referee.store.file import database
-from referee.store.file.migrations import APPLICATION_ID, VERSION
+from referee.store.file.tables import VERSION
 
 KEY, OLD_KEY = bytes(range(32)), bytes(range(100, 132))
 
@@ -218,26 +217,6 @@ def test_a_damaged_database_makes_way_when_told(full, tmp_path, edits, table):
     assert done.before is not None
     assert done.before.stat().st_size == 9000
     assert content(there) == content(full)
-
-
-@pytest.mark.parametrize("shape", [1, 2, 3])
-def test_a_backup_of_an_earlier_shape_is_brought_to_the_present_one(shape, tmp_path, edits):
-    old = tmp_path / "old"
-    with closing(sqlite3.connect(old)) as connection:
-        connection.executescript((Path(__file__).parent / "shapes" / f"{shape}.sql").read_text())
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {shape}")
-    before = old.read_bytes()
-    assert backup(old, tmp_path / "copy") == 1
-    for source in (old, tmp_path / "copy"):
-        there = tmp_path / f"there-{source.name}"
-        put_back(source, there, edits)
-        assert rows(there, "PRAGMA user_version") == [(VERSION,)]
-        assert rows(there, "SELECT count(*) FROM sheet WHERE digest IS NULL") == [(0,)]
-        store = Store(there, edits.account_of)
-        assert store.load(Credential("the-key-of-the-sheet", "me"))
-        store.close()
-    assert old.read_bytes() == before
 
 
 def test_a_backup_on_a_disk_that_is_read_only_can_be_put_back(full, tmp_path, edits):

@@ -126,10 +126,10 @@ def test_a_game_tells_what_it_came_to_for_each_player(store: Store) -> None:
     played(store, DAYS[0])
     (game,) = store.evenings.of(ME, 1).games
     assert (game.row.summary.preset, game.row.day) == ("gin", "2026-01-01")
-    ann, bob = game.seating.seats
-    assert (ann.name, ann.side, ann.won, ann.net) == ("Ann", 0, True, ann.final - bob.final)
-    assert (bob.name, bob.side, bob.won, bob.net) == ("Bob", 1, False, bob.final - ann.final)
-    assert ann.final > bob.final
+    ann, bob = game.seats
+    assert (ann.name, ann.side, ann.won, ann.balance) == ("Ann", 0, True, ann.final_total - bob.final_total)
+    assert (bob.name, bob.side, bob.won, bob.balance) == ("Bob", 1, False, bob.final_total - ann.final_total)
+    assert ann.final_total > bob.final_total
 
 
 def test_chips_that_do_not_sum_to_zero_have_no_net(store: Store) -> None:
@@ -138,7 +138,7 @@ def test_chips_that_do_not_sum_to_zero_have_no_net(store: Store) -> None:
     kept(store, ME, game_of("kaluki", DAYS[0], ("Ann", "Bob", "Cat"), scored, rules=rules, finished="agreed"))
     (game,) = store.evenings.of(ME, 1).games
     assert game.row.summary.chips
-    assert [seat.net for seat in game.seating.seats] == [None] * 3
+    assert [seat.balance for seat in game.seats] == [None] * 3
 
 
 def test_people_are_who_they_are_in_every_game_of_the_evening(store: Store) -> None:
@@ -153,17 +153,17 @@ def test_people_are_who_they_are_in_every_game_of_the_evening(store: Store) -> N
 def test_a_name_taken_out_of_the_records_is_nobody(store: Store) -> None:
     kept(store, ME, gin(DAYS[0], knock("Player 1", "Bob", 20), players=("Player 1", "Bob")))
     (game,) = store.evenings.of(ME, 1).games
-    assert (game.seating.seats[0].person, game.seating.seats[0].name) == (None, "Player 1")
-    assert game.seating.seats[1].person is not None
+    assert (game.seats[0].person, game.seating.seats[0].name) == (None, "Player 1")
+    assert game.seats[1].person is not None
 
 
 def test_two_spellings_of_one_person_are_one(store: Store) -> None:
     kept(store, ME, gin("2026-01-01T20:00:00Z", knock("Ann", "Bob", 20)))
     kept(store, ME, gin("2026-01-01T21:00:00Z", knock("Cat", "Robert", 20), players=("Cat", "Robert")))
-    bob, robert = (game.seating.seats[1].person for game in store.evenings.of(ME, 1).games)
+    bob, robert = (game.seats[1].person for game in store.evenings.of(ME, 1).games)
     assert bob is not None
     assert robert is not None
     store.people.merge(ME, bob, robert, when=NOW)
-    assert [(game.seating.seats[1].person, game.seating.seats[1].name) for game in store.evenings.of(ME, 1).games] == [
+    assert [(game.seats[1].person, game.seating.seats[1].name) for game in store.evenings.of(ME, 1).games] == [
         (bob, "Bob")
     ] * 2

@@ -12,13 +12,12 @@ import sys
 import threading
 from contextlib import closing
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
-from referee.store import CannotSave, Credential, NotOurs, Right, Store
-from referee.store.file import database, tables
-from referee.store.file.migrations import APPLICATION_ID, VERSION
+from referee.store import CannotSave, NotOurs, Store
+from referee.store.file import database
+from referee.store.file.tables import APPLICATION_ID, VERSION
 from tests.soak import times
 
 
@@ -61,7 +60,7 @@ def test_a_new_file_is_marked_and_private(store, path):
         tables = connection.execute(
             "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict"
         ).fetchall()
-    assert {name for (name,) in tables} == {"_sqlite_migrations", "sqlite_schema", "sqlite_sequence"}
+    assert {name for (name,) in tables} == {"sqlite_schema", "sqlite_sequence"}
     if os.name == "posix":
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
         assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
@@ -82,114 +81,11 @@ def test_opening_again_writes_nothing(ours, edits):
     assert state(ours.parent) == before
 
 
-NEW = frozenset(("result", "person", "spelling", "merger"))
-"""The tables that only the present shape has."""
-
-
-BEFORE_SUMMARY = 9
-"""The columns of a sheet that are not worked out from its hands."""
-
-
-@pytest.fixture(params=[1, 2, 3], ids=["first", "second", "third"])
-def earlier(path, request):
-    """A file in an earlier shape, as its program left it: a sheet with a change undone. Its path and its owner's pass."""
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((Path(__file__).parent / "shapes" / f"{request.param}.sql").read_text())
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {request.param}")
-    return path, Credential("the-key-of-the-sheet", "me")
-
-
 def contents(path):
     """Every row of every table, by the table's name."""
     with closing(sqlite3.connect(path)) as connection:
         names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
         return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for (name,) in names}
-
-
-def test_a_file_of_an_earlier_shape_gets_the_present_one_and_keeps_all_it_has(earlier, edits):
-    path, _ = earlier
-    before = contents(path)
-    assert not before.keys() & NEW
-    Store(path, edits.account_of).close()
-    after = contents(path)
-    assert len(after.pop("_sqlite_migrations")) == VERSION > len(before.pop("_sqlite_migrations"))
-    assert len(after["link"]) == 2
-    for table, rows in before.items():
-        kept = BEFORE_SUMMARY if table == "sheet" else None
-        assert [row[:kept] for row in after[table]] == [row[:kept] for row in rows]
-    assert [row[1:3] for row in after["person"]] == [("me", "Ann"), ("me", "Bob")]
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-
-
-@pytest.mark.parametrize("known", [False, True], ids=["as it was", "with the column of now"])
-def test_games_of_an_earlier_shape_can_be_moved(earlier, edits, known):
-    path, _ = earlier
-    with closing(sqlite3.connect(path)) as connection:
-        if known and connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'code'").fetchone():
-            connection.execute("ALTER TABLE code ADD COLUMN taker TEXT")
-    store = Store(path, edits.account_of)
-    at = "2026-11-21T20:00:00+00:00"
-    code = store.handovers.make("me", when=at)
-    assert store.handovers.read(code, "phone", when=at).games == 1
-    assert store.handovers.use(code, "phone", when=at) == 1
-    assert len(store.sheets("phone", limit=9)) == 1
-
-
-def test_a_sheet_of_an_earlier_shape_is_played_on_and_can_be_shared(earlier, edits):
-    path, key = earlier
-    store = Store(path, edits.account_of)
-    held = store.load(key)
-    store.lay(key, edits.melded("7S"), when="T5", version=store.laid(key).version)
-    assert edits.points(store.redo(key, when="T6", version=held.version)) == [6]
-    assert store.change(
-        key, edits.recorded(5), when="T7", idempotency_key="form", ends_laid=store.laid(key).version
-    ).repeated
-    store.change(key, edits.recorded(7), when="T8", ends_laid=store.laid(key).version)
-    store.keep_ruling(key, {}, when="T9")
-    assert edits.points(store.undo(key, when="T10", version=7)) == [6]
-    assert store.laid(key).body["melds"][-1] == ["7S"]
-    links = store.links(key)
-    assert edits.points(store.load(Credential(links[Right.LOOK]))) == [6]
-    assert edits.points(store.change(Credential(links[Right.KEEP]), edits.recorded(8), when="T11")) == [6, 8]
-    store.close()
-
-
-def test_a_migration_that_fails_leaves_the_file_in_its_shape(earlier, edits, monkeypatch):
-    path, _ = earlier
-    before = contents(path)
-    with monkeypatch.context() as patched:
-        patched.setattr(tables, "OF_4", (*tables.OF_4, "CREATE TABLE result(again)"))
-        with pytest.raises(sqlite3.OperationalError):
-            Store(path, edits.account_of)
-    assert contents(path) == before
-    Store(path, edits.account_of).close()
-    assert contents(path).keys() > before.keys()
-
-
-def test_many_may_migrate_a_file_at_one_moment(earlier, edits):
-    path, key = earlier
-    barrier, opened, errors = threading.Barrier(6), [], []
-    laid = len(contents(path).get("laid", []))
-
-    def open_it():
-        barrier.wait()
-        try:
-            store = Store(path, edits.account_of)
-            opened.append(store.lay(key, edits.melded("7S"), when="T").version)
-            store.close()
-        except BaseException as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=open_it) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert (errors, sorted(opened)) == ([], [laid + each for each in range(1, 7)])
 
 
 def test_the_first_program_refuses_the_present_file(ours, edits, monkeypatch):
@@ -401,4 +297,4 @@ def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, 
         assert (laid.version, hands, len(rulings)) == ((done + 2) // 3 + (done + 1) // 3, (done + 1) // 3, done // 3)
         assert laid.body == ({"number": done} if done % 3 == 1 else None)
         assert [row.detail["ruling"] for row in log if row.kind == "ruling"] == [each.id for each in rulings]
-        assert len(contents(path)["laid_revision"]) == laid.version
+        assert len(contents(path)["hand_in_progress_revision"]) == laid.version

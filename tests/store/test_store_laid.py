@@ -12,7 +12,7 @@ from referee.store import Credential, HandInProgress, NoSuchSheet, Stale, Store
 
 def kept(path, what="version, body"):
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(f"SELECT {what} FROM laid_revision ORDER BY sheet_id, version").fetchall()
+        return connection.execute(f"SELECT {what} FROM hand_in_progress_revision ORDER BY sheet_id, version").fetchall()
 
 
 def nothing(held, laid):
@@ -56,7 +56,9 @@ def test_every_version_of_what_was_laid_is_kept(table, path, edits):
     assert [at for (at,) in kept(path, "at")] == sorted({at for (at,) in kept(path, "at")})
 
 
-@pytest.mark.parametrize("sql", ["UPDATE laid_revision SET body = 'x'", "DELETE FROM laid_revision"])
+@pytest.mark.parametrize(
+    "sql", ["UPDATE hand_in_progress_revision SET body = 'x'", "DELETE FROM hand_in_progress_revision"]
+)
 def test_what_was_laid_only_grows(table, path, edits, sql):
     table.lay(edits.melded("7S"))
     with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError, match="only grows"):

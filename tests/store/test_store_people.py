@@ -17,7 +17,7 @@ from referee.people.statistics import Count, Person, Streaks, streaks_of
 from referee.sheet.changes import change_players, finish
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.results import all_deeds
+from referee.sheet.results import all_statistics
 from referee.sheet.summary import summary_of
 from referee.store import Credential, GameQuery, Store, StoreFault
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
@@ -156,7 +156,7 @@ KALUKI = [
 
 
 def counts(done, *keys):
-    return [(count.n, count.of) for count in (done.count(all_deeds()[key]) for key in keys)]
+    return [(count.n, count.of) for count in (done.count(all_statistics()[key]) for key in keys)]
 
 
 def test_figures_say_how_often_of_how_many(club):

@@ -185,14 +185,14 @@ def test_hands_of_no_game_are_not_said_to_be_back(store: Store, path: Path, copy
 
 
 STRAY = [
-    ("a state that is not there", "UPDATE sheet SET head = 99 WHERE id = 1", 2),
+    ("a state that is not there", "UPDATE sheet SET revision_id = 99 WHERE id = 1", 2),
     ("a hand less", "DELETE FROM hand WHERE id = 1", 1),
     ("hands that changed places", "UPDATE hand SET place = 3 - place WHERE id < 0", 0),
-    ("a link to nothing", "UPDATE link SET sheet_id = 999 WHERE opens = 'look'", 0),
-    ("a photo of nothing", "INSERT INTO evidence VALUES (7, 999, x'ff')", 0),
+    ("a link to nothing", "UPDATE link SET sheet_id = 999 WHERE gives = 'look'", 0),
+    ("a photo of nothing", "INSERT INTO ruling_photo VALUES (7, 999, x'ff')", 0),
     ("a spelling of nobody", "UPDATE spelling SET person_id = 999 WHERE name = 'Ann'", 0),
     ("a state after none", "UPDATE revision SET parent = 999", 0),
-    ("a code for nothing", "INSERT INTO code(secret, sheet_id, at, ends) VALUES ('s', 999, 'T', 'T')", 0),
+    ("a code for nothing", "INSERT INTO handover(secret, sheet_id, at, ends) VALUES ('s', 999, 'T', 'T')", 0),
 ]
 
 

@@ -265,5 +265,5 @@ def test_what_is_over_is_not_kept(table):
     for count in range(3):
         table.store.handovers.make(f"owner {count}", when=AT)
     table.store.handovers.make("me", when=TOO_LATE)
-    kept = table.store._connections.here.execute("SELECT owner FROM code").fetchall()
+    kept = table.store._connections.here.execute("SELECT owner FROM handover").fetchall()
     assert [row["owner"] for row in kept] == ["me"]

@@ -81,7 +81,7 @@ def test_a_threads_connection_is_closed_when_the_thread_is_gone(store, new):
 
 def test_references_are_minded(table):
     with pytest.raises(sqlite3.IntegrityError):
-        table.store._connections.here.execute("INSERT INTO sent VALUES (999, 'x', 'T')")
+        table.store._connections.here.execute("INSERT INTO form_key VALUES (999, 'x', 'T')")
 
 
 def test_four_threads_with_fifty_changes_each_lose_none(table, edits):
@@ -154,7 +154,7 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
     assert sorted(each.body["is"] for each in table.store.rulings(table.key)) == every
     assert [row.version for row in table.store.log(table.key)] == list(range(1, 162))
     with closing(sqlite3.connect(path)) as connection:
-        kept = connection.execute("SELECT version, body FROM laid_revision ORDER BY version").fetchall()
+        kept = connection.execute("SELECT version, body FROM hand_in_progress_revision ORDER BY version").fetchall()
     assert [version for version, _ in kept] == list(range(1, 80 + 16 + 1))
     assert {meld for _, body in kept if body for (meld,) in json.loads(body)["melds"]} == set(every)
     assert table.store.laid(table.key).version == 96
@@ -367,4 +367,4 @@ def test_mistakes_of_the_code_are_not_blamed_on_the_disk(store):
     with pytest.raises(sqlite3.OperationalError, match="no such table"), store._connections.reading() as db:
         db.execute("SELECT * FROM missing")
     with pytest.raises(sqlite3.IntegrityError), store._connections.writing() as db:
-        db.execute("INSERT INTO sent VALUES (999, 'x', 'T')")
+        db.execute("INSERT INTO form_key VALUES (999, 'x', 'T')")

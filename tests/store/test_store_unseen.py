@@ -17,6 +17,7 @@ from referee.sheet.summary import exported, summary_of
 from referee.store import Store
 from referee.store.transfer.imports import ImportBatch
 from tests.records_of import gin
+from tests.store.released import in_the_shape_of_the_first
 
 ME = "me"
 AT = "2026-11-21T20:00:00+00:00"
@@ -39,8 +40,9 @@ def earlier(path):
 
 
 def again(store, path):
-    """The same file, opened by the present version."""
+    """The same file, left by the first release and opened by the present version."""
     store.close()
+    in_the_shape_of_the_first(path)
     return closing(Store(path, summary_of))
 
 

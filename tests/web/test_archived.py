@@ -117,7 +117,7 @@ def test_one_that_is_damaged_in_the_archive_is_told_as_such(
     pack(app)
     mine.see(table, status=NOT_NOW)
     with closing(sqlite3.connect(tmp_path / DATABASE)) as db:
-        db.execute("UPDATE parcel SET body = x'00'")
+        db.execute("UPDATE packed_sheet SET body = x'00'")
         db.commit()
     mine.send("/unpack", status=422)
     assert "Game 1 is damaged: its place in the archive cannot be read." in mine.told

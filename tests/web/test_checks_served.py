@@ -93,10 +93,10 @@ def get(served: Served, target: str, *headers: str) -> bytes:
 def broken(served: Served) -> Iterator[None]:
     """A database in which a table is missing, so that reading a game fails."""
     with closing(sqlite3.connect(served.data / DATABASE)) as db:
-        db.execute("ALTER TABLE laid RENAME TO away")
+        db.execute("ALTER TABLE hand_in_progress RENAME TO away")
         db.commit()
         yield
-        db.execute("ALTER TABLE away RENAME TO laid")
+        db.execute("ALTER TABLE away RENAME TO hand_in_progress")
         db.commit()
 
 

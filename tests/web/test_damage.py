@@ -26,7 +26,7 @@ from tests.compiled import empty
 from tests.web.person import Browser, knock, went_out
 
 HAND = "UPDATE hand SET {} WHERE sheet_id = 2 AND place = 1"
-SETUP = "UPDATE revision SET setup = {} WHERE id = (SELECT head FROM sheet WHERE id = 2)"
+SETUP = "UPDATE revision SET setup = {} WHERE id = (SELECT revision_id FROM sheet WHERE id = 2)"
 SHEET = "UPDATE sheet SET {} WHERE id = 2"
 BROKEN = {
     "a hand that is no JSON": (HAND.format("body = '{'"), "hand 1 cannot be read"),
@@ -303,7 +303,7 @@ def test_a_damaged_game_alone_is_refused_in_a_sentence_and_saved_raw(mine: Brows
     spoil(data, DEEP["a hand of nobody"][0])
     assert "“7” is not playing" in run("export", "2").stderr
     raw = json.loads(done("export", "2", "--raw").stdout)
-    assert raw["format"] == "referee-raw/1"
+    assert raw["format"] == "referee-raw/2"
     assert raw["tables"]["hand"][0]["body"] == '{"out":"7"}'
     assert "takes the number of a game" in run("export", str(tmp_path / "out"), "--raw").stderr
     assert run("export", "99", "--raw").exit_code == 2

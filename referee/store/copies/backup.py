@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,17 +15,19 @@ from referee.sheet.ledger import Ledger
 from referee.sheet.summary import Summary
 from referee.store.copies import successor
 from referee.store.faults import BackupRefused, CannotSave, CopyRefused, Damaged, NotOurs, reason_of
-from referee.store.file import database, shapes
+from referee.store.file import database, migrations, shapes
 from referee.store.file.database import BESIDE, address, connected, draft_beside, how_to_read
 from referee.store.file.key import carry, is_weak, key_in
 from referee.store.file.litestream import aside
-from referee.store.file.migrations import APPLICATION_ID, VERSION, add_taker, rewritable, steps_until
+from referee.store.file.migrations import rewritable
+from referee.store.file.parcel import UNREADABLE
+from referee.store.file.tables import VERSION
 from referee.store.sheets import archive
 from referee.store.store import Store
 from referee.store.transfer import arrivals
 from referee.words import say
 
-_SPOILT = frozenset(("damaged", "shape"))
+_SPOILT = frozenset(("damaged", "shape", "unreleased"))
 """Why a database that is ours may make way for a backup without being opened."""
 
 
@@ -209,6 +211,7 @@ def _put(draft: Path, path: Path, before: PreviousFile | None, *, old_links: boo
 
     Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
     """
+    database.prepare(path)
     with aside(path), connected(path) as live, connected(draft) as copy:
         live.execute("BEGIN IMMEDIATE")
         if before is not None:
@@ -276,6 +279,7 @@ class Taken:
 def take_over(source: Path, draft: Path) -> Taken:
     """Fills a draft with the rows of a backup that are ours, in tables of our own making."""
     with connected(draft) as copy:
+        copy.text_factory = database.text
         copy.execute("PRAGMA trusted_schema = OFF")
         copy.execute("ATTACH ? AS backup", [address(source, how_to_read(source))])
         copy.execute("BEGIN IMMEDIATE")
@@ -294,45 +298,16 @@ def _fill(copy: sqlite3.Connection, source: Path) -> int:
     """Fills the draft; how many hands of no game were left out."""
     found = shapes.parts_of_schema(copy, "backup")
     version: int = copy.execute("PRAGMA backup.user_version").fetchone()[0]
-    what = shapes.wrong(found, version, shapes.applied(copy, "backup"))
-    if what:
-        raise NotOurs(source, "shape", what)
+    shapes.refuse_unknown(source, found, version)
     made = Database(copy, execute_plugins=False)
-    steps_until(version, made)
-    if "taker" in _columns(copy, "code"):
-        add_taker(made)
-    tables = [part.name for part in shapes.ours(found, version) if part.kind == "table"]
-    for table in tables:
-        _pour(copy, table, table)
-    copy.execute(f"DELETE FROM main.{shapes.STEPS}")  # noqa: S608 - ours
-    _pour(copy, shapes.STEPS, shapes.STEPS)
-    if copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'sqlite_sequence'").fetchone():
-        _take_numbers(copy)
-    _refuse_endless(copy, source, tables)
-    _refuse_planted(copy, source, tables)
-    copy.execute(f"PRAGMA main.application_id = {APPLICATION_ID}")
-    copy.execute(f"PRAGMA main.user_version = {version}")
-    return _leave_out(made, tables)
+    migrations.make(made)
+    migrations.pour(made, version, "backup")
+    _refuse_endless(copy, source)
+    _refuse_planted(copy, source)
+    return _leave_out(made)
 
 
-def _pour(copy: sqlite3.Connection, table: str, rows: str) -> None:
-    """Takes the rows of a table over, column by column."""
-    columns = ", ".join(_columns(copy, table))
-    copy.execute(f"INSERT INTO main.{table}({columns}) SELECT {columns} FROM backup.{rows}")  # noqa: S608 - ours
-
-
-def _take_numbers(copy: sqlite3.Connection) -> None:
-    """Has no number be given that the backup knows was given before."""
-    copy.execute("DELETE FROM main.sqlite_sequence")
-    copy.execute(
-        """INSERT INTO main.sqlite_sequence SELECT name, max(seq) FROM backup.sqlite_sequence
-           WHERE typeof(seq) = 'integer'
-           AND name IN (SELECT name FROM main.sqlite_schema WHERE instr(sql, 'AUTOINCREMENT'))
-           GROUP BY name ORDER BY min(rowid)"""
-    )
-
-
-def _leave_out(made: Database, tables: Sequence[str]) -> int:
+def _leave_out(made: Database) -> int:
     """Deletes rows of no game, and takes out what refers to nothing; how many hands of no game there were.
 
     A game that comes later would have them.
@@ -340,9 +315,9 @@ def _leave_out(made: Database, tables: Sequence[str]) -> int:
     stray = 0
     if not _has_strays(made):
         return stray
-    with rewritable(made, *(each for each in archive.GROWING if each in tables)):
+    with rewritable(made, *archive.GROWING):
         while _has_strays(made):
-            stray += sum(_leave_out_of(made, table) for table in tables)
+            stray += sum(_leave_out_of(made, table) for table in shapes.columns())
     return stray
 
 
@@ -353,7 +328,7 @@ def _has_strays(made: Database) -> bool:
 def _leave_out_of(made: Database, table: str) -> int:
     """Deletes the rows of a table that belong to nothing; how many hands they were."""
     hands = 0
-    needed = {each.name for each in made.table(table).columns if each.notnull}
+    needed = {each.name for each in shapes.columns()[table] if each.notnull}
     for key in made.table(table).foreign_keys:
         act = f"DELETE FROM {table}" if key.column in needed else f"UPDATE {table} SET {key.column} = NULL"  # noqa: S608 - ours
         gone = f"{key.column} IS NOT NULL AND {key.column} NOT IN (SELECT id FROM {key.other_table})"  # noqa: S608 - ours
@@ -362,29 +337,23 @@ def _leave_out_of(made: Database, table: str) -> int:
     return hands
 
 
-def _refuse_endless(copy: sqlite3.Connection, source: Path, tables: Iterable[str]) -> None:
+def _refuse_endless(copy: sqlite3.Connection, source: Path) -> None:
     """NotOurs where a number is so large that hardly any is left for what comes."""
-    numbers = [f"SELECT max(id) FROM main.{table}" for table in tables if "id" in _columns(copy, table)]  # noqa: S608
-    counted = copy.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_sequence'").fetchone()
-    for last in (*(["SELECT max(seq) FROM main.sqlite_sequence"] if counted else []), *numbers):
-        if (copy.execute(last).fetchone()[0] or 0) > archive.LARGEST_NUMBER:
+    numbered = (table for table, columns in shapes.columns().items() if "id" in {each.name for each in columns})
+    for last in ("max(seq) FROM main.sqlite_sequence", *(f"max(id) FROM main.{table}" for table in numbered)):
+        if (copy.execute(f"SELECT {last}").fetchone()[0] or 0) > archive.LARGEST_NUMBER:
             raise NotOurs(source, "damaged")
 
 
-def _refuse_planted(copy: sqlite3.Connection, source: Path, tables: Iterable[str]) -> None:
+def _refuse_planted(copy: sqlite3.Connection, source: Path) -> None:
     """NotOurs where a game of the archive names a column that no table has; one that is damaged is told of as such."""
-    for (body,) in copy.execute("SELECT body FROM main.parcel") if "parcel" in tables else ():
+    for (body,) in copy.execute("SELECT body FROM main.packed_sheet"):
         try:
             archive.opened(body)
         except archive.Planted:
             raise NotOurs(source, "shape", say("a game in the archive has a column of no version")) from None
-        except archive.UNREADABLE:
+        except UNREADABLE:
             continue
-
-
-def _columns(copy: sqlite3.Connection, table: str) -> list[str]:
-    """The columns that a table has in the backup."""
-    return [row[1] for row in copy.execute(f"PRAGMA backup.table_info({table})")]
 
 
 def _key_of(copy: sqlite3.Connection) -> bytes | None:

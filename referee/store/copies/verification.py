@@ -99,7 +99,7 @@ def _fault(game: _Game, account_of: Callable[[Ledger], Summary]) -> Damaged | No
         came_to = summaries.digest(account_of(game.ledger).identity)
     except Exception as error:  # whatever a damaged game makes the rules raise
         return damage.from_error(game.number, error)
-    return None if game.digest in (None, "", came_to) else Damaged(game.number, damage.UNREADABLE_SUMMARY)
+    return None if game.digest in (None, came_to) else Damaged(game.number, damage.UNREADABLE_SUMMARY)
 
 
 def _refuse_unlike(damaged: list[tuple[Damaged, str]], source: Path) -> None:

@@ -211,7 +211,7 @@ class Connections:
                 time.sleep(_AGAIN)
         finally:
             self.here.execute(f"PRAGMA busy_timeout = {database.BUSY_SECONDS * 1000:.0f}")
-        self.here.execute("DELETE FROM sent WHERE 0")
+        self.here.execute("DELETE FROM form_key WHERE 0")
 
     def _may_write(self, latest: float) -> bool:
         """Whether it is this connection's turn to write; the error where it is not for too long."""

@@ -16,7 +16,8 @@ from sqlite_utils import Database
 from referee.store.faults import CannotSave, NotOurs, reason_of
 from referee.store.file import shapes
 from referee.store.file.identity import LOG
-from referee.store.file.migrations import APPLICATION_ID, VERSION, migrate, pragma
+from referee.store.file.migrations import migrate, pragma
+from referee.store.file.tables import APPLICATION_ID, VERSION
 
 BUSY_SECONDS = 5.0
 """How long a write waits for another one to end."""
@@ -95,7 +96,7 @@ def _check(path: Path, how: str) -> None:
             marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
-            found, steps = shapes.parts_of_schema(connection), shapes.applied(connection)
+            found = shapes.parts_of_schema(connection)
     except sqlite3.DatabaseError as error:
         reason = reason_of(error)
         if reason in (None, "damaged"):
@@ -107,8 +108,8 @@ def _check(path: Path, how: str) -> None:
         raise NotOurs(path, "newer")
     if not sound:
         raise NotOurs(path, "damaged")
-    if found and (what := shapes.wrong(found, version, steps)):
-        raise NotOurs(path, "shape", what)
+    if found:
+        shapes.refuse_unknown(path, found, version)
 
 
 def prepare(path: Path) -> None:

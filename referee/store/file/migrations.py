@@ -1,21 +1,15 @@
-"""How a file gets from any earlier shape to the present one: each step is declared, and taken wholly or not at all."""
+"""The one step from the files of the two releases to the present shape, taken wholly or not at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
-from functools import cache
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from sqlite_utils import Database, Migrations
+from sqlite_utils import Database
 
-from referee.store.file import tables
-from referee.store.sheets.rights import LINKED, new_secret
-
-APPLICATION_ID = 0x52656665
-"""Marks a database as a file of this program (the letters "Refe")."""
-
-_migrations = Migrations("referee")
+from referee.store.file import earlier, shapes
+from referee.store.file.tables import APPLICATION_ID, TABLES, VERSION
 
 
 @contextmanager
@@ -29,132 +23,95 @@ def rewritable(db: Database, *growing: str) -> Iterator[None]:
         db.execute(trigger.sql)
 
 
-def _run(db: Database, statements: Iterable[str]) -> None:
-    for statement in statements:
+def pragma(db: Database, name: str) -> Any:
+    """The present value of a setting of SQLite."""
+    return db.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def make(db: Database) -> None:
+    """Makes the tables of a new file, and marks it as ours."""
+    for statement in TABLES:
         db.execute(statement)
-
-
-def add_taker(db: Database) -> None:
-    """Has a code say who used it, where it does not yet."""
-    code = db.table("code")
-    if "taker" not in code.columns_dict:
-        code.add_column("taker", str)
-
-
-@_migrations()
-def m001_tables(db: Database) -> None:
-    """Sheets, their hands with every version, every state, the log, and the form keys seen."""
-    _run(db, tables.OF_1)
-
-
-@_migrations()
-def m002_laid_and_rulings(db: Database) -> None:
-    """The hand in progress of a sheet with every version of it, and the rulings given."""
-    _run(db, tables.OF_2)
-
-
-@_migrations()
-def m003_links_and_codes(db: Database) -> None:
-    """The links that open a sheet to others, and the codes that hand games over to another browser."""
-    _run(db, tables.OF_3)
-    db.table("link").insert_all(
-        {"secret": new_secret(), "sheet_id": row["id"], "opens": right.name.lower(), "at": row["created"]}
-        for row in db.table("sheet").rows_where(select="id, created")
-        for right in LINKED
-    )
-
-
-@_migrations()
-def m004_results_and_people(db: Database) -> None:
-    """What games came to for each player, when, and what was noted, worked out at the next opening; people behind names."""
-    _run(db, tables.OF_4)
-    add_taker(db)
-
-
-@_migrations()
-def m005_damage_and_digests(db: Database) -> None:
-    """A sheet knows when it is damaged, digests are worked out anew at the next import, early files of step 4 catch up."""
-    _run(db, tables.OF_5)
-    if "AUTOINCREMENT" not in db["person"].schema:
-        _run(db, tables.PERSON_ANEW)
-    add_taker(db)
-
-
-@_migrations()
-def m006_quotas(db: Database) -> None:
-    """What browsers and addresses have added, in the hour and ever."""
-    _run(db, tables.OF_6)
-
-
-@_migrations()
-def m007_deeds(db: Database) -> None:
-    """Results keep deeds that have no column of their own: a game may declare new ones."""
-    _run(db, tables.OF_7)
-
-
-@_migrations()
-def m008_house_rules(db: Database) -> None:
-    """Rules that have a name, each owner's own."""
-    _run(db, tables.OF_8)
-
-
-@_migrations()
-def m009_archive(db: Database) -> None:
-    """Games that nobody touched for long lie packed; their columns are named in the parcel, so that later steps need not open it."""
-    _run(db, tables.OF_9)
-
-
-@_migrations()
-def m010_evidence(db: Database) -> None:
-    """Photos that were kept with a ruling."""
-    _run(db, tables.OF_10)
-
-
-@_migrations()
-def m011_numbers_and_arrivals(db: Database) -> None:
-    """The number of a sheet is never given again, and an import that is not done is known as such."""
-    _run(db, tables.OF_11)
-
-
-VERSION = 11
-"""The `user_version` of a file in the present shape: how many migrations there are."""
-
-
-@cache
-def _steps() -> list[str]:
-    """The names of all steps, in their order."""
-    with closing(Database(memory=True, execute_plugins=False)) as nothing:
-        return [step.name for step in _migrations.pending(nothing)]
-
-
-def steps_until(version: int, db: Database | None = None) -> list[str]:
-    """The steps that a file of a version has been through, taken in a new one where it is given; none for no version."""
-    names = _steps()
-    if not 0 < version <= len(names):
-        return []
-    if db is not None:
-        _migrations.apply(db, stop_before=names[version:])
-    return names[:version]
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def migrate(db: Database) -> None:
-    """Brings the tables to the present shape in one step: wholly, or not at all."""
+    """Brings a file to the present shape in one transaction: wholly, or not at all."""
     if pragma(db, "user_version") == VERSION:
         return
     db.execute("PRAGMA foreign_keys = OFF")
+    db.execute("PRAGMA legacy_alter_table = ON")
     db.execute("BEGIN IMMEDIATE")
     try:
-        _migrations.apply(db)
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute(f"PRAGMA user_version = {VERSION}")
+        version = pragma(db, "user_version")
+        if version in shapes.EARLIER:
+            _renew(db, version)
+        elif version != VERSION:
+            make(db)
         db.commit()
     except BaseException:
         db.rollback()
         raise
     finally:
+        db.execute("PRAGMA legacy_alter_table = OFF")
         db.execute("PRAGMA foreign_keys = ON")
 
 
-def pragma(db: Database, name: str) -> Any:
-    """The present value of a setting of SQLite."""
-    return db.execute(f"PRAGMA {name}").fetchone()[0]
+def _renew(db: Database, version: int) -> None:
+    """Puts the tables of before aside, makes those of today, and fills them."""
+    before = shapes.ours(shapes.parts_of_schema(db))
+    for part in before:
+        if part.kind != "table":
+            db.execute(f"DROP {part.kind} {part.name}")
+    tables = [part.name for part in before if part.kind == "table"]
+    for table in tables:
+        db.execute(f"ALTER TABLE {table} RENAME TO was_{table}")
+    make(db)
+    pour(db, version, "main", "was_")
+    for table in (*(f"was_{each}" for each in tables), shapes.STEPS):
+        db.execute(f"DROP TABLE IF EXISTS {table}")
+
+
+def pour(db: Database, version: int, schema: str, prefix: str = "") -> None:
+    """Fills the tables of today, which are empty, with the rows of a file of this version.
+
+    Its tables lie in that schema, with the prefix before their names.
+    """
+    earlier.teach(db)
+    for table in shapes.columns():
+        rows = f"{schema}.{_rows(table, version, prefix)}"
+        if values := _values(db, table, version, rows):
+            into = f"INSERT INTO main.{table}({', '.join(values)})"
+            db.execute(f"{into} SELECT {', '.join(values.values())} FROM {rows}")  # noqa: S608 - ours
+    _keep_numbers(db, version, schema, prefix)
+    if version == earlier.FIRST:
+        earlier.write_names_as_seen(db)
+
+
+def _rows(table: str, version: int, prefix: str) -> str:
+    """The table from which the rows of one of today come."""
+    return prefix + (earlier.TABLES.get(table, table) if version in shapes.EARLIER else table)
+
+
+def _values(db: Database, table: str, version: int, rows: str) -> dict[str, str]:
+    """What is taken of such rows, by column of today; nothing where there are none."""
+    schema, _, name = rows.partition(".")
+    there = {row[0] for row in db.execute("SELECT name FROM pragma_table_info(?, ?)", [name, schema])}
+    names = earlier.COLUMNS if version in shapes.EARLIER else {}
+    values = {earlier.FIRST: earlier.VALUES_OF_THE_FIRST, earlier.SECOND: earlier.VALUES}.get(version, {})
+    was = {each.name: names.get((table, each.name), each.name) for each in shapes.columns()[table]}
+    return {column: values.get((table, column), each) for column, each in was.items() if each in there}
+
+
+def _keep_numbers(db: Database, version: int, schema: str, prefix: str) -> None:
+    """Has no number be given that the rows had given already, in the tables in which each is given but once."""
+    given: dict[str, int] = {}
+    for table in (name for name, part in shapes.present().items() if "AUTOINCREMENT" in part.sql):
+        for each, name in ((schema, _rows(table, version, prefix)), ("main", table)):
+            found = f"SELECT max(seq) FROM {each}.sqlite_sequence WHERE name = ? AND typeof(seq) = 'integer'"  # noqa: S608 - ours
+            if last := db.execute(found, [name]).fetchone()[0]:
+                given[table] = max(last, given.get(table, 0))
+    for table, last in given.items():
+        db.execute("DELETE FROM main.sqlite_sequence WHERE name = ?", [table])
+        db.execute("INSERT INTO main.sqlite_sequence(name, seq) VALUES (?, ?)", [table, last])

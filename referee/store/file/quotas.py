@@ -118,7 +118,7 @@ def refuse_beyond(db: Database, more: Amount, quotas: Quotas) -> None:
     for who, factor in spender.shares(quotas.shared):
         for period, limit in _limits(spender, quotas):
             row = db.execute(
-                "SELECT games, hands, bytes FROM quota WHERE who = ? AND hour = ?", [who, period]
+                "SELECT games, hands, bytes FROM quota WHERE spender = ? AND hour = ?", [who, period]
             ).fetchone()
             _refuse(more.and_also(Amount(*row)) if row else more, limit.times(factor), period)
 
@@ -151,7 +151,7 @@ def _count(db: Database, spender: Spender, more: Amount, quotas: Quotas, limits:
     """Adds an amount to what somebody has sent, and forgets hours that are over; OverQuota beyond the limit of a period."""
     for who, factor in spender.shares(quotas.shared):
         db.execute(
-            "DELETE FROM quota WHERE who = ? AND hour <> ? AND substr(hour, 1, ?) <> ?",
+            "DELETE FROM quota WHERE spender = ? AND hour <> ? AND substr(hour, 1, ?) <> ?",
             [who, _EVER, len(spender.hour), spender.hour],
         )
         for period, limit in limits:

@@ -27,11 +27,11 @@ _TABLES = (
         form TEXT NOT NULL,
         hand INTEGER NOT NULL,
         browser TEXT NOT NULL,
-        last REAL NOT NULL,
+        touched REAL NOT NULL,
         PRIMARY KEY(sheet, form)
     ) STRICT, WITHOUT ROWID""",
-    "CREATE TABLE guess(who TEXT NOT NULL, at REAL NOT NULL) STRICT",
-    "CREATE INDEX guess_by_who ON guess(who, at)",
+    "CREATE TABLE guess(address_hash TEXT NOT NULL, at REAL NOT NULL) STRICT",
+    "CREATE INDEX guess_by_address ON guess(address_hash, at)",
     "CREATE INDEX guess_by_time ON guess(at)",
 )
 _SHAPE = crc32("".join(_TABLES).encode()) >> 1
@@ -138,9 +138,9 @@ class Guesses:
 
     def too_many(self, address: str, now: float, *, most: int, within: float) -> bool:
         """Notes a wrong guess, and says whether there were as many already of late."""
-        who = sha256(address.encode()).hexdigest()[:20]
+        address_hash = sha256(address.encode()).hexdigest()[:20]
         self._run("DELETE FROM guess WHERE at < ? OR at > ?", now - within, now + within)
-        ((before,),) = self._run("SELECT count(*) FROM guess WHERE who = ?", who) or [(0,)]
+        ((before,),) = self._run("SELECT count(*) FROM guess WHERE address_hash = ?", address_hash) or [(0,)]
         if before < most:
-            self._run("INSERT INTO guess VALUES (?, ?)", who, now)
+            self._run("INSERT INTO guess VALUES (?, ?)", address_hash, now)
         return before >= most

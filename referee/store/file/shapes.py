@@ -1,29 +1,35 @@
-"""The shapes that files of each version have: what is not exactly one of them is not understood."""
+"""The shapes that a file may have: what is not exactly one of them is not understood."""
 
 from __future__ import annotations
 
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 
 from sqlite_utils import Database
+from sqlite_utils.db import Column
 
-from referee.store.file.migrations import steps_until
+from referee.store.faults import NotOurs
+from referee.store.file import earlier
+from referee.store.file.tables import TABLES, VERSION
 from referee.words import Words, say
 
 KEPT_KEY = "CREATE TABLE kept_key(key BLOB NOT NULL) STRICT"
 """Carries the key in a backup."""
 STEPS = "_sqlite_migrations"
-"""The table that says which steps a file has been through."""
-_STEPS = frozenset((STEPS, f"idx_{STEPS}_migration_set_name"))
+"""The table of a release that says which steps its file has been through."""
+_OF_STEPS = frozenset((STEPS, f"idx_{STEPS}_migration_set_name"))
+EARLIER = {
+    earlier.FIRST: "1da63130f5c4e48e2311e8b497dcb752ff24dc9b5767a26fb4e52e118fc82397",
+    earlier.SECOND: "1bd323780ab2234fd65f524cb429990f02c155515e6deda515b26c427d486ecf",
+}
+"""The digest of the shape of each release, by the `user_version` of its files."""
 
-_SHORT_LIVED = frozenset(("sheet_by_day", "result_with_gin", "result_with_undercut"))
-"""Indexes that the first files of the fourth shape did not have yet."""
-_GONE = {"result_by_time": "CREATE INDEX result_by_time ON result(owner, played)"}
-"""Indexes that the first files of the fourth shape had."""
 _OWN = {
     "sqlite_sequence": "CREATE TABLE sqlite_sequence(name,seq)",
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
@@ -56,78 +62,76 @@ def parts_of_schema(db: sqlite3.Connection | Database, schema: str = "main") -> 
     return [SchemaPart(*row) for row in found]
 
 
-def wrong(found: Iterable[SchemaPart], version: int, steps: list[str]) -> Words | None:
+def wrong(found: Iterable[SchemaPart], version: int) -> Words | None:
     """What keeps a file from having the shape of its version; nothing where it has exactly that."""
-    known = _known(version)
-    there = {part.name: part for part in found}
-    if not known or steps != steps_until(version):
+    own = {part.name: part for part in ours(found)}
+    if version in EARLIER:
+        return None if digest(own.values()) == EARLIER[version] else say("its tables are not those of its version")
+    if version != VERSION:
         return say("its version is unknown")
-    for name in [*known.keys() - there.keys()]:
-        if not (version == _FOURTH and name in _SHORT_LIVED):
-            return say("“{name}” is missing", name=name)
-    for part in there.values():
-        if part.name in known and part.plain not in known[part.name]:
-            return say("“{name}” has been altered", name=part.name)
-        if part.name not in known and not _is_declared(part, there):
+    for name in present().keys() - own.keys():
+        return say("“{name}” is missing", name=name)
+    for part in own.values():
+        if part.name not in present():
             return say("“{name}” does not belong there", name=part.name)
+        if part.plain != present()[part.name].plain:
+            return say("“{name}” has been altered", name=part.name)
     return None
 
 
-def ours(found: Iterable[SchemaPart], version: int) -> list[SchemaPart]:
-    """What of a file is its own, without what replicas, indexes for searching and SQLite itself keep there."""
-    return [part for part in found if part.name in _known(version)]
+def refuse_unknown(path: Path, found: Iterable[SchemaPart], version: int) -> None:
+    """NotOurs where a file has the shape of no release."""
+    if min(EARLIER) < version < VERSION and version not in EARLIER:
+        raise NotOurs(path, "unreleased")
+    if what := wrong(found, version):
+        raise NotOurs(path, "shape", what)
 
 
-def applied(db: sqlite3.Connection | Database, schema: str = "main") -> list[str]:
-    """The steps that a file has been through; nothing where it does not say that."""
-    try:
-        found = db.execute(f"SELECT name FROM {schema}.{STEPS} WHERE migration_set = 'referee' ORDER BY name")  # noqa: S608
-        return [row[0] for row in found]
-    except sqlite3.OperationalError:
-        return []
+def ours(found: Iterable[SchemaPart]) -> list[SchemaPart]:
+    """What of a file is its own, without what replicas, indexes for searching, steps and SQLite itself keep there."""
+    there = {part.name: part for part in found}
+    return [part for part in there.values() if not _is_declared(part, there)]
 
 
-_THIRD, _FOURTH = 3, 4
+def digest(own: Iterable[SchemaPart]) -> str:
+    """By this a shape is known."""
+    return sha256("\n".join(sorted(f"{part.kind} {part.name} {part.plain}" for part in own)).encode()).hexdigest()
 
 
-@cache
-def _known(version: int) -> dict[str, frozenset[str]]:
-    """The parts of a version by name, each with the statements that may have made it."""
-    known = {name: frozenset((text,)) for name, text in _made(version).items()}
-    if version in (_THIRD, _FOURTH):
-        known["code"] = frozenset(_made(each)["code"] for each in (_THIRD, _FOURTH))
-    if version == _FOURTH:
-        person = _made(version)["person"]
-        known["person"] = frozenset((person, person.replace("AUTOINCREMENT", "")))
-    return known
-
-
-@cache
-def _made(version: int) -> dict[str, str]:
-    """The parts that a new file of a version has."""
-    names = steps_until(version)
-    if not names:
-        return {}
+@contextmanager
+def _new() -> Iterator[Database]:
+    """A new file, in memory."""
     with closing(Database(memory=True, execute_plugins=False)) as db:
-        steps_until(version, db)
-        return {
-            part.name: part.plain for part in parts_of_schema(db) if part.name not in _OWN and part.name not in _STEPS
-        }
+        for statement in TABLES:
+            db.execute(statement)
+        yield db
+
+
+@cache
+def present() -> dict[str, SchemaPart]:
+    """The parts that a new file has, by name."""
+    with _new() as db:
+        return {part.name: part for part in parts_of_schema(db) if part.name not in _OWN}
+
+
+@cache
+def columns() -> dict[str, list[Column]]:
+    """The columns of each table of a new file."""
+    with _new() as db:
+        return {name: db.table(name).columns for name, part in present().items() if part.kind == "table"}
 
 
 def _is_declared(part: SchemaPart, there: dict[str, SchemaPart]) -> bool:
     """Whether it is of a kind that others may add: a table of a replica, of an index for searching, of SQLite itself."""
-    if part.name in _GONE:
-        return part.plain == _plain(_GONE[part.name])
     if part.kind == "index":
-        return part.name in _STEPS
+        return part.name in _OF_STEPS
     if part.kind != "table":
         return False
     if part.name in _OWN:
         return part.plain == _plain(_OWN[part.name])
     if part.name == "kept_key":
         return part.plain == _plain(KEPT_KEY)
-    return part.name in _STEPS or bool(_REPLICA.fullmatch(part.name)) or part.name in set(_searching(there.values()))
+    return part.name == STEPS or bool(_REPLICA.fullmatch(part.name)) or part.name in set(_searching(there.values()))
 
 
 def _searching(found: Iterable[SchemaPart]) -> Iterator[str]:

@@ -1,18 +1,22 @@
-"""The statements that make the tables, by the step that brought them: SQL by hand, as a file's shape is told by its text."""
+"""The tables, as a new file has them: SQL by hand, as a file's shape is told by its text."""
 
 from __future__ import annotations
 
-DEEDS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
-"""The deeds of players that have a column of their own among the results."""
+APPLICATION_ID = 0x52656665
+"""Marks a database as a file of this program (the letters "Refe")."""
+VERSION = 12
+"""The `user_version` of a file with these tables."""
+STATISTICS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
+"""The statistics that have a column of their own among the results: sums of them take a third of the time."""
 
-OF_1 = (
+_SHEET = (
     """CREATE TABLE sheet(
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         key TEXT NOT NULL UNIQUE,
         owner TEXT NOT NULL,
-        once TEXT,
+        form_key TEXT,
         version INTEGER NOT NULL DEFAULT 0,
-        head INTEGER REFERENCES revision(id),
+        revision_id INTEGER REFERENCES revision(id),
         created TEXT NOT NULL,
         changed TEXT NOT NULL,
         deleted TEXT,
@@ -23,9 +27,21 @@ OF_1 = (
         finished INTEGER NOT NULL DEFAULT 0,
         winners TEXT NOT NULL DEFAULT '[]',
         totals TEXT NOT NULL DEFAULT '[]',
-        UNIQUE(owner, once)
+        played INTEGER NOT NULL DEFAULT 0,
+        day TEXT NOT NULL DEFAULT '',
+        chips INTEGER NOT NULL DEFAULT 0,
+        notes TEXT NOT NULL DEFAULT '[]',
+        search TEXT NOT NULL DEFAULT '',
+        digest TEXT,
+        damaged INTEGER NOT NULL DEFAULT 0,
+        archived TEXT,
+        unpacked TEXT,
+        UNIQUE(owner, form_key)
     ) STRICT""",
     "CREATE INDEX sheet_by_owner ON sheet(owner, changed)",
+    "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
+    "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
+    "CREATE INDEX sheet_by_day ON sheet(owner, deleted, day, preset)",
     """CREATE TABLE hand(
         id INTEGER PRIMARY KEY,
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
@@ -63,24 +79,19 @@ OF_1 = (
         detail TEXT NOT NULL,
         PRIMARY KEY(sheet_id, version)
     ) STRICT, WITHOUT ROWID""",
-    "CREATE TRIGGER log_is_not_rewritten BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END",
-    "CREATE TRIGGER log_is_not_shortened BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END",
-    """CREATE TABLE sent(
+    """CREATE TABLE form_key(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        once TEXT NOT NULL,
+        form_key TEXT NOT NULL,
         at TEXT NOT NULL,
-        PRIMARY KEY(sheet_id, once)
+        PRIMARY KEY(sheet_id, form_key)
     ) STRICT, WITHOUT ROWID""",
-)
-
-OF_2 = (
-    """CREATE TABLE laid(
+    """CREATE TABLE hand_in_progress(
         sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
         version INTEGER NOT NULL,
         body TEXT,
         at TEXT NOT NULL
     ) STRICT""",
-    """CREATE TABLE laid_revision(
+    """CREATE TABLE hand_in_progress_revision(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
         version INTEGER NOT NULL,
         body TEXT,
@@ -92,58 +103,52 @@ OF_2 = (
     """CREATE TABLE ruling(
         id INTEGER PRIMARY KEY,
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        once TEXT,
+        form_key TEXT,
         at TEXT NOT NULL,
         body TEXT NOT NULL,
-        UNIQUE(sheet_id, once)
+        UNIQUE(sheet_id, form_key)
     ) STRICT""",
     *(
         f"CREATE TRIGGER {table}_{said} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, '{table} only grows'); END"
-        for table in ("laid_revision", "ruling")
+        for table in ("log", "hand_in_progress_revision", "ruling")
         for said, act in (("is_not_rewritten", "UPDATE"), ("is_not_shortened", "DELETE"))
     ),
+    """CREATE TABLE ruling_photo(
+        ruling_id INTEGER PRIMARY KEY,
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        picture BLOB NOT NULL CHECK(length(picture) < 200000)
+    ) STRICT""",  # the ruling of a packed sheet lies in its body, so nothing refers to it
+    "CREATE INDEX ruling_photo_by_sheet ON ruling_photo(sheet_id)",
+    """CREATE TABLE packed_sheet(
+        sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
+        started TEXT,
+        ended TEXT,
+        rulings INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT""",
 )
 
-OF_3 = (
+_RIGHTS = (
     """CREATE TABLE link(
         secret TEXT PRIMARY KEY,
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        opens TEXT NOT NULL CHECK(opens IN ('keep', 'look')),
+        gives TEXT NOT NULL CHECK(gives IN ('keep', 'look')),
         at TEXT NOT NULL,
-        gone TEXT
+        ended TEXT
     ) STRICT, WITHOUT ROWID""",
-    "CREATE UNIQUE INDEX one_link_of_a_kind ON link(sheet_id, opens) WHERE gone IS NULL",
-    """CREATE TABLE code(
+    "CREATE UNIQUE INDEX one_link_of_a_kind ON link(sheet_id, gives) WHERE ended IS NULL",
+    """CREATE TABLE handover(
         secret TEXT PRIMARY KEY,
         owner TEXT,
         sheet_id INTEGER REFERENCES sheet(id),
         at TEXT NOT NULL,
         ends TEXT NOT NULL,
-        used TEXT
+        used TEXT,
+        taken_by TEXT
     ) STRICT, WITHOUT ROWID""",
 )
 
-_PERSON = """
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    owner TEXT NOT NULL,
-    name TEXT NOT NULL,
-    colour INTEGER
-"""
-OF_4 = (
-    *(
-        f"ALTER TABLE sheet ADD COLUMN {column}"
-        for column in (
-            "played INTEGER NOT NULL DEFAULT 0",
-            "day TEXT NOT NULL DEFAULT ''",
-            "chips INTEGER NOT NULL DEFAULT 0",
-            "notes TEXT NOT NULL DEFAULT '[]'",
-            "search TEXT NOT NULL DEFAULT ''",
-            "digest TEXT",
-        )
-    ),
-    "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
-    "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
-    "CREATE INDEX sheet_by_day ON sheet(owner, deleted, day, preset)",
+_PEOPLE = (
     """CREATE TABLE result(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
         seat INTEGER NOT NULL,
@@ -154,13 +159,13 @@ OF_4 = (
         played INTEGER NOT NULL,
         day TEXT NOT NULL,
         finished INTEGER NOT NULL,
-        sign INTEGER NOT NULL,
+        direction INTEGER NOT NULL,
         chips INTEGER NOT NULL,
         side INTEGER NOT NULL,
         place INTEGER NOT NULL,
         won INTEGER NOT NULL,
-        final INTEGER NOT NULL,
-        net INTEGER,
+        final_total INTEGER NOT NULL,
+        balance INTEGER,
         hands INTEGER NOT NULL,
         points INTEGER NOT NULL,
         best INTEGER,
@@ -176,12 +181,18 @@ OF_4 = (
         noted INTEGER NOT NULL,
         ace INTEGER NOT NULL,
         joker INTEGER NOT NULL,
+        statistics TEXT NOT NULL DEFAULT '{}',
         PRIMARY KEY(sheet_id, seat)
     ) STRICT, WITHOUT ROWID""",
-    """CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)""",
+    "CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)",
     "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
     "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
-    f"CREATE TABLE person({_PERSON}) STRICT",
+    """CREATE TABLE person(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        colour INTEGER
+    ) STRICT""",
     "CREATE INDEX person_by_owner ON person(owner)",
     """CREATE TABLE spelling(
         owner TEXT NOT NULL,
@@ -194,43 +205,11 @@ OF_4 = (
         id INTEGER PRIMARY KEY,
         owner TEXT NOT NULL,
         at TEXT NOT NULL,
-        person_id INTEGER NOT NULL REFERENCES person(id),
+        into_person_id INTEGER NOT NULL REFERENCES person(id),
         name TEXT NOT NULL,
         colour INTEGER,
         spellings TEXT NOT NULL
     ) STRICT""",
-)
-
-OF_5 = (
-    "ALTER TABLE sheet ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0",
-    "UPDATE sheet SET digest = '' WHERE digest IS NOT NULL",
-    "DROP INDEX IF EXISTS result_by_time",
-    "CREATE INDEX IF NOT EXISTS sheet_by_day ON sheet(owner, deleted, day, preset)",
-    "CREATE INDEX IF NOT EXISTS result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
-    "CREATE INDEX IF NOT EXISTS result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
-)
-PERSON_ANEW = (
-    f"CREATE TABLE anew({_PERSON}) STRICT",
-    "INSERT INTO anew SELECT id, owner, name, colour FROM person",
-    "DROP TABLE person",
-    "ALTER TABLE anew RENAME TO person",
-    "CREATE INDEX person_by_owner ON person(owner)",
-)
-
-OF_6 = (
-    """CREATE TABLE quota(
-        who TEXT NOT NULL,
-        hour TEXT NOT NULL,
-        games INTEGER NOT NULL,
-        hands INTEGER NOT NULL,
-        bytes INTEGER NOT NULL,
-        PRIMARY KEY(who, hour)
-    ) STRICT, WITHOUT ROWID""",
-)
-
-OF_7 = ("ALTER TABLE result ADD COLUMN deeds TEXT NOT NULL DEFAULT '{}'",)
-
-OF_8 = (
     """CREATE TABLE house_rules(
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         owner TEXT NOT NULL,
@@ -243,55 +222,22 @@ OF_8 = (
     "CREATE INDEX house_rules_by_owner ON house_rules(owner, removed)",
 )
 
-OF_9 = (
-    "ALTER TABLE sheet ADD COLUMN archived TEXT",
-    "ALTER TABLE sheet ADD COLUMN unpacked TEXT",
-    """CREATE TABLE parcel(
-        sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
-        started TEXT,
-        ended TEXT,
-        rulings INTEGER NOT NULL,
-        body BLOB NOT NULL
-    ) STRICT""",
-)
-
-OF_10 = (
-    """CREATE TABLE evidence(
-        ruling_id INTEGER PRIMARY KEY,
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        picture BLOB NOT NULL CHECK(length(picture) < 200000)
-    ) STRICT""",
-    "CREATE INDEX evidence_by_sheet ON evidence(sheet_id)",
-)
-"""The ruling of a game in the archive is in its parcel, so nothing refers to it."""
-
-_SHEET = (
-    "id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, once TEXT, "
-    "version INTEGER NOT NULL DEFAULT 0, head INTEGER REFERENCES revision(id), created TEXT NOT NULL, changed TEXT NOT NULL, "
-    "deleted TEXT, game TEXT NOT NULL DEFAULT '', preset TEXT NOT NULL DEFAULT '', players TEXT NOT NULL DEFAULT '[]', "
-    "hands INTEGER NOT NULL DEFAULT 0, finished INTEGER NOT NULL DEFAULT 0, winners TEXT NOT NULL DEFAULT '[]', "
-    "totals TEXT NOT NULL DEFAULT '[]', played INTEGER NOT NULL DEFAULT 0, day TEXT NOT NULL DEFAULT '', "
-    "chips INTEGER NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '[]', search TEXT NOT NULL DEFAULT '', digest TEXT, "
-    "damaged INTEGER NOT NULL DEFAULT 0, archived TEXT, unpacked TEXT"
-)
-_COLUMNS = ", ".join(column.split()[0] for column in _SHEET.split(", "))
-OF_11 = (
-    f"CREATE TABLE anew({_SHEET}, UNIQUE(owner, once)) STRICT",
-    f"INSERT INTO anew({_COLUMNS}) SELECT {_COLUMNS} FROM sheet",  # noqa: S608 - ours
-    "DROP TABLE sheet",
-    "ALTER TABLE anew RENAME TO sheet",
-    "CREATE INDEX sheet_by_owner ON sheet(owner, changed)",
-    "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
-    "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
-    "CREATE INDEX sheet_by_day ON sheet(owner, deleted, day, preset)",
+_OF_THE_FILE = (
+    """CREATE TABLE quota(
+        spender TEXT NOT NULL,
+        hour TEXT NOT NULL,
+        games INTEGER NOT NULL,
+        hands INTEGER NOT NULL,
+        bytes INTEGER NOT NULL,
+        PRIMARY KEY(spender, hour)
+    ) STRICT, WITHOUT ROWID""",
     """CREATE TABLE arrival(
         id INTEGER PRIMARY KEY CHECK(id = 1),
         first INTEGER NOT NULL,
         last INTEGER NOT NULL,
         owner TEXT
-    ) STRICT""",
+    ) STRICT""",  # the games of an import that is not done, and whose people are nobody else's
 )
-"""The games of an import that is not done have the numbers from `first` to `last`, and nobody sees them yet.
 
-The people of its `owner`, where that is named, are nobody else's.
-"""
+TABLES = (*_SHEET, *_RIGHTS, *_PEOPLE, *_OF_THE_FILE)
+"""The statements that make the tables of a new file, with their indexes and triggers."""

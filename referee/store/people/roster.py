@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
@@ -11,6 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.names import UNNAMED
 from referee.people.faces import face_of, new_face
 from referee.people.statistics import Person
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
@@ -36,10 +36,8 @@ _NAMES = f"""
 """  # noqa: S608 - ours
 
 
-OF_PERSON = (("spelling", "person_id"), ("merger", "person_id"), ("person", "id"))
+OF_PERSON = (("spelling", "person_id"), ("merger", "into_person_id"), ("person", "id"))
 """The tables of a person, the person last, with what names them there."""
-UNNAMED = re.compile(r"(?:Player |プレイヤー)\d+")
-"""What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
 
 
 def known_names(db: Database, owner: str) -> list[str]:
@@ -136,7 +134,7 @@ def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
 def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
     """Makes another person and all who are part of them part of this one, once; SatTogether where both sat in one game."""
     kept = person_of(db, owner, person)
-    if db.table("merger").count_where("id = ? AND owner = ? AND person_id = ?", [other, owner, person]):
+    if db.table("merger").count_where("id = ? AND owner = ? AND into_person_id = ?", [other, owner, person]):
         return
     gone = person_of(db, owner, other)
     if gone.id == kept.id:
@@ -144,9 +142,11 @@ def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
     day = day_together(db, owner, kept.id, gone.id)
     if day is not None:
         raise SatTogether(day)
-    db.execute("UPDATE merger SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
+    db.execute("UPDATE merger SET into_person_id = ? WHERE into_person_id = ?", [kept.id, gone.id])
     names = to_json(spellings(db, owner, gone.id))
-    db.table("merger").insert({**asdict(gone), "owner": owner, "at": when, "person_id": kept.id, "spellings": names})
+    db.table("merger").insert(
+        {**asdict(gone), "owner": owner, "at": when, "into_person_id": kept.id, "spellings": names}
+    )
     db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
     db.table("person").delete(gone.id)
 
@@ -154,7 +154,7 @@ def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
 def mergers(db: Database, owner: str, person: int) -> list[Merger]:
     """Who is part of a person by now, the last one first."""
     now = set(spellings(db, owner, person))
-    mine = "owner = ? AND person_id = ?"
+    mine = "owner = ? AND into_person_id = ?"
     found = db.table("merger").rows_where(mine, [owner, person], order_by="at DESC, id DESC")
     read_in = [_read_merger(row, now) for row in found]
     return [merger for merger in read_in if merger.spellings]
@@ -181,15 +181,15 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     if row is None:
         person_of(db, owner, merged)
         return
-    if row["person_id"] != person:
+    if row["into_person_id"] != person:
         raise NoSuchPerson
     merger = _read_merger(row, set(spellings(db, owner, person)))
     db.table("person").insert({"id": merged, "owner": owner, "name": merger.name, "colour": merger.colour})
     db.table("merger").delete(merged)
     _give(db, owner, merged, merger.spellings)
-    for each in list(db.table("merger").rows_where("person_id = ?", [person])):
+    for each in list(db.table("merger").rows_where("into_person_id = ?", [person])):
         if set(remembered(each)) <= set(remembered(row)):
-            db.table("merger").update(each["id"], {"person_id": merged})
+            db.table("merger").update(each["id"], {"into_person_id": merged})
     after_losing_name(db, person)
     after_losing_name(db, merged)
 
@@ -260,7 +260,7 @@ def _keep_only(db: Database, person: int, names: set[str]) -> None:
     others = "person_id = ? AND name NOT IN (SELECT value FROM json_each(?))"
     db.table("spelling").delete_where(others, [person, to_json(list(names))])
     told = [names]
-    for merger in list(db.table("merger").rows_where("person_id = ?", [person], order_by="at, id")):
+    for merger in list(db.table("merger").rows_where("into_person_id = ?", [person], order_by="at, id")):
         still = [name for name in remembered(merger) if name in names]
         remember(db, merger, [] if set(still) in told else still)
         told.append(set(still))
@@ -278,9 +278,8 @@ def remember(db: Database, merger: Mapping[str, Any], names: Sequence[str]) -> N
 
 def delete(db: Database, person: int) -> None:
     """Takes a person off the roster, with every spelling and merger."""
-    for table in ("spelling", "merger"):
-        db.table(table).delete_where("person_id = ?", [person])
-    db.table("person").delete_where("id = ?", [person])
+    for table, key in OF_PERSON:
+        db.table(table).delete_where(f"{key} = ?", [person])
 
 
 LATEST = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 
 from referee.people.statistics import Career, CareerPeak, Count, Counts, Encounter, Figures, Finish, Meeting, Person
-from referee.sheet.results import all_deeds
+from referee.sheet.results import all_statistics
 from referee.store.file.transactions import StoreSection, reading, writing
-from referee.store.people import deeds, roster
+from referee.store.people import counts, roster
 from referee.store.people.roster import SEATED, SPELLINGS
 from referee.store.sheets import archive, erasure
 
@@ -43,16 +43,16 @@ _WRITTEN = f"""
         )
     )
 """  # noqa: S608 - ours
-_KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.sign > 0 THEN 'high' ELSE 'low' END"
+_KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.direction > 0 THEN 'high' ELSE 'low' END"
 """Points that can be added up: where high ones are good, where low ones are, and chips."""
 _FIGURES = f"""
-    SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
-        sum(hands) AS hands, {{deeds}}
+    SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final_total) AS final, sum(points) AS points,
+        sum(hands) AS hands, {{statistics}}
     FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, kind ORDER BY games DESC, game, kind = 'chips', kind
 """  # noqa: S608 - ours
 _PEAKS = f"""
     WITH peak AS (
-        SELECT game, {_KIND} AS kind, {{end}}(sign * {{which}}) AS mark, {{which}} AS points, {{which}}_hand AS number, sheet_id
+        SELECT game, {_KIND} AS kind, {{end}}(direction * {{which}}) AS mark, {{which}} AS points, {{which}}_hand AS number, sheet_id
         FROM result AS mine WHERE {_MINE} {_WHEN} AND {{which}} IS NOT NULL GROUP BY game, kind
     )
     SELECT peak.*, sheet.key, (SELECT id FROM hand WHERE hand.sheet_id = peak.sheet_id AND place = number) AS hand_id
@@ -82,7 +82,7 @@ _OPPONENTS = f"""
 _MEETINGS = f"""
     SELECT mine.game, {_KIND} AS kind, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
         sum(mine.place > theirs.place) AS behind,
-        {{deeds}}
+        {{statistics}}
     FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
     WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS}
     GROUP BY mine.game, kind ORDER BY games DESC, mine.game, kind = 'chips', kind
@@ -105,9 +105,9 @@ class People(StoreSection):
 
     def roster(self, owner: str, year: str = "") -> list[Career]:
         """The people who have played, who played most first; of a year those who played in it."""
-        shown = deeds.counted(lambda statistic: statistic.most)
+        shown = counts.counted(lambda statistic: statistic.most)
         finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
-        query = _ROSTER.format(inner=deeds.summed(shown), outer=finished)
+        query = _ROSTER.format(inner=counts.summed(shown), outer=finished)
         return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
 
     def years(self, owner: str, person: int | None = None) -> list[str]:
@@ -139,7 +139,7 @@ class People(StoreSection):
             }
             for end, which in (("max", "best"), ("min", "worst"))
         )
-        found = self._rows(_FIGURES.format(deeds=deeds.summed(all_deeds())), **asked)
+        found = self._rows(_FIGURES.format(statistics=counts.summed(all_statistics())), **asked)
         return [
             _figures(row, best.get((row["game"], row["kind"])), worst.get((row["game"], row["kind"]))) for row in found
         ]
@@ -166,9 +166,11 @@ class People(StoreSection):
 
     def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
         """How a person did against another one, by game, the one played most often first."""
-        shown = deeds.counted(lambda statistic: statistic.between)
-        sums = f"{deeds.summed(shown, 'mine.')}, {deeds.summed(shown, 'theirs.', 'their_')}"
-        found = self._rows(_MEETINGS.format(deeds=sums), owner=owner, person=person, other=other, game="", year=year)
+        shown = counts.counted(lambda statistic: statistic.between)
+        sums = f"{counts.summed(shown, 'mine.')}, {counts.summed(shown, 'theirs.', 'their_')}"
+        found = self._rows(
+            _MEETINGS.format(statistics=sums), owner=owner, person=person, other=other, game="", year=year
+        )
         return [_meeting(row, shown) for row in found]
 
     def sheets(self, owner: str, person: int) -> int:
@@ -222,7 +224,7 @@ def _figures(row: sqlite3.Row, best: CareerPeak | None, worst: CareerPeak | None
         wins=Count(row["wins"], row["games"]),
         final=row["final"],
         points=row["points"],
-        done=Counts(row["hands"], {key: row[key] for key in all_deeds()}),
+        done=Counts(row["hands"], {key: row[key] for key in all_statistics()}),
         best=best,
         worst=worst,
     )

@@ -1,12 +1,10 @@
-"""A game of the archive as one parcel: every row of it but what lists and links need, packed small and given back to the letter."""
+"""A game of the archive as it lies packed: every row of it but what lists and links need, given back to the letter."""
 
 from __future__ import annotations
 
-import json
 import sqlite3
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,30 +12,30 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.store.faults import Damaged
-from referee.store.file.migrations import VERSION, steps_until
+from referee.store.file import shapes
+from referee.store.file.earlier import PACKED_SHEET
+from referee.store.file.parcel import UNREADABLE, packed, unpacked
 from referee.words import say
 
-FORMAT = "referee-parcel/1"
-GROWING = ("log", "laid_revision", "ruling")
+GROWING = ("log", "hand_in_progress_revision", "ruling")
 """The tables of a parcel that are otherwise never shortened."""
 _TABLES = {
     "hand_revision": "hand_id IN (SELECT id FROM hand WHERE sheet_id = ?)",
-    **dict.fromkeys(("laid_revision", "laid", "ruling", "log", "sent", "hand", "revision"), "sheet_id = ?"),
+    **dict.fromkeys(
+        ("hand_in_progress_revision", "hand_in_progress", "ruling", "log", "form_key", "hand", "revision"),
+        "sheet_id = ?",
+    ),
 }
 """What goes into a parcel, in the order in which it can leave."""
 _NUMBERED = ("hand", "revision", "ruling")
 _UNREADABLE = say("its place in the archive cannot be read.")
-UNREADABLE = (zlib.error, ValueError, TypeError, LookupError, AttributeError, RecursionError, MemoryError)
-"""What a parcel that is not as it should be makes the reading of it raise."""
 _SPOILT = "\N{REPLACEMENT CHARACTER}"
 """How text begins of which the disk has lost bytes."""
 
-_OF_STATES = (("revision", "parent"), ("revision", "undone"), ("laid_revision", "revision"))
+_OF_STATES = (("revision", "parent"), ("revision", "undone"), ("hand_in_progress_revision", "revision"))
 """Which columns name a state of the same sheet."""
 LARGEST_NUMBER = 2**53
 """No number of a game, a hand or a person comes near it."""
-LARGEST = 100_000_000
-"""Bytes of a parcel when it is unpacked, at most; a game of more is not packed."""
 
 Row = Mapping[str, Any]
 Tables = dict[str, list[Row]]
@@ -49,7 +47,7 @@ class Planted(ValueError):
 
 def pack(db: Database, sheet_id: int) -> bytes | None:
     """The rows of a sheet as a parcel; None where some of it could not be given back to the letter."""
-    head = db.execute("SELECT head FROM sheet WHERE id = ?", [sheet_id]).fetchone()[0]
+    head = db.execute("SELECT revision_id FROM sheet WHERE id = ?", [sheet_id]).fetchone()[0]
     tables = {table: _table(db, table, sheet_id) for table in _TABLES}
     if any(
         isinstance(value, str) and value.startswith(_SPOILT)
@@ -58,9 +56,7 @@ def pack(db: Database, sheet_id: int) -> bytes | None:
         for value in row
     ):
         return None
-    text = json.dumps({"format": FORMAT, "head": head, "tables": tables}, ensure_ascii=False, separators=(",", ":"))
-    whole = text.encode()
-    return zlib.compress(whole, 9) if len(whole) <= LARGEST else None
+    return packed({"format": PACKED_SHEET, "revision_id": head, "tables": tables})
 
 
 def _table(db: Database, table: str, sheet_id: int) -> dict[str, list[Any]]:
@@ -70,14 +66,14 @@ def _table(db: Database, table: str, sheet_id: int) -> dict[str, list[Any]]:
 
 def clear(db: Database, sheet_id: int) -> None:
     """Deletes what is in the parcel of a sheet; the caller lets the growing tables be shortened, and minds no references."""
-    db.execute("UPDATE main.sheet SET head = NULL WHERE id = ?", [sheet_id])
+    db.execute("UPDATE main.sheet SET revision_id = NULL WHERE id = ?", [sheet_id])
     for table, which in _TABLES.items():
         db.execute(f"DELETE FROM {table} WHERE {which}", [sheet_id])  # noqa: S608 - ours
 
 
 def unpack(db: Database, sheet_id: int) -> tuple[int, Tables]:
     """The number of the state in force and the rows of a sheet, by table; Damaged where its parcel cannot be read."""
-    row = db.execute("SELECT body FROM parcel WHERE sheet_id = ?", [sheet_id]).fetchone()
+    row = db.execute("SELECT body FROM packed_sheet WHERE sheet_id = ?", [sheet_id]).fetchone()
     with suppress(*UNREADABLE):
         head, tables = opened(row["body"])
         if _fits(head, tables, sheet_id):
@@ -87,14 +83,10 @@ def unpack(db: Database, sheet_id: int) -> tuple[int, Tables]:
 
 def opened(body: bytes) -> tuple[int, Tables]:
     """What is in a parcel; Planted where it names a column that no table has, another error where it cannot be read."""
-    unpacking = zlib.decompressobj()
-    text = unpacking.decompress(body, LARGEST)
-    if not unpacking.eof:
+    found = unpacked(body)
+    if found["format"] != PACKED_SHEET:
         raise ValueError
-    found = json.loads(text)
-    if found["format"] != FORMAT:
-        raise ValueError
-    return found["head"], {name: _rows(name, found["tables"][name]) for name in _TABLES}
+    return found["revision_id"], {name: _rows(name, found["tables"][name]) for name in _TABLES}
 
 
 def _rows(table: str, found: Mapping[str, Any]) -> list[Row]:
@@ -126,15 +118,13 @@ class _Column:
 
 @cache
 def _columns(table: str) -> dict[str, _Column]:
-    """The columns of a table in a file of ours: which may be empty, and which a later step gave a usual value."""
-    with closing(Database(memory=True, execute_plugins=False)) as db:
-        steps_until(VERSION, db)
-        return {
-            each.name: _Column(
-                str if each.type == "TEXT" else int, not (each.notnull or each.is_pk), each.default_value is not None
-            )
-            for each in db.table(table).columns
-        }
+    """The columns of a table in a file of ours: which may be empty, and which have a usual value."""
+    return {
+        each.name: _Column(
+            str if each.type == "TEXT" else int, not (each.notnull or each.is_pk), each.default_value is not None
+        )
+        for each in shapes.columns()[table]
+    }
 
 
 def _fits(head: object, tables: Tables, sheet_id: int) -> bool:
@@ -159,8 +149,8 @@ def put_back(db: Database, sheet_id: int) -> None:
                 for row in tables[table]:
                     places = ", ".join("?" * len(row))
                     db.execute(f"INSERT INTO {table}({', '.join(row)}) VALUES ({places})", [*row.values()])  # noqa: S608 - ours
-            db.execute("UPDATE main.sheet SET head = ?, archived = NULL WHERE id = ?", [head, sheet_id])
-            db.execute("DELETE FROM parcel WHERE sheet_id = ?", [sheet_id])
+            db.execute("UPDATE main.sheet SET revision_id = ?, archived = NULL WHERE id = ?", [head, sheet_id])
+            db.execute("DELETE FROM packed_sheet WHERE sheet_id = ?", [sheet_id])
     except sqlite3.IntegrityError as error:  # another game has a number of its
         raise Damaged(sheet_id, _UNREADABLE) from error
 
@@ -168,7 +158,7 @@ def put_back(db: Database, sheet_id: int) -> None:
 def with_last_numbers(db: Database) -> list[int]:
     """The packed sheets with a number beyond all that are in the tables, which would be given a second time."""
     last = {kind: (db.execute(f"SELECT coalesce(max(id), 0) FROM {kind}").fetchone()[0], 0) for kind in _NUMBERED}  # noqa: S608
-    for row in db.execute("SELECT sheet_id FROM parcel").fetchall():
+    for row in db.execute("SELECT sheet_id FROM packed_sheet").fetchall():
         with suppress(Damaged):
             _, tables = unpack(db, row["sheet_id"])
             for kind in _NUMBERED:

@@ -37,7 +37,8 @@ def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
 def check_hands(db: Database, sheet_id: int) -> None:
     """Damaged where the hands in force are not those that the state of a sheet names."""
     row = db.execute(
-        "SELECT revision.hands FROM main.sheet JOIN revision ON revision.id = head WHERE sheet.id = ?", [sheet_id]
+        "SELECT revision.hands FROM main.sheet JOIN revision ON revision.id = revision_id WHERE sheet.id = ?",
+        [sheet_id],
     ).fetchone()
     there = db.execute(
         "SELECT id, version FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place", [sheet_id]
@@ -56,7 +57,7 @@ def from_error(sheet_id: int, error: Exception) -> Damaged:
 
 
 _AMONG = """
-    SELECT sheet.id FROM sheet LEFT JOIN revision ON revision.id = sheet.head
+    SELECT sheet.id FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id
     WHERE sheet.id IN (SELECT value FROM json_each(?)) AND archived IS NULL AND (
         iif(json_valid(setup), json_type(setup) <> 'object' OR coalesce(setup ->> '$.game', '') <> preset, TRUE)
         OR EXISTS (SELECT 1 FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL AND NOT (
@@ -70,19 +71,19 @@ def among(db: Database, sheets: Collection[int]) -> frozenset[int]:
     return frozenset(row["id"] for row in db.execute(_AMONG, [json.dumps(list(sheets))]))
 
 
-FORMAT = "referee-raw/1"
+FORMAT = "referee-raw/2"
 _PARTS = {
     "sheet": "id = :id",
     "revision": "sheet_id = :id",
     "hand": "sheet_id = :id",
     "hand_revision": "hand_id IN (SELECT id FROM hand WHERE sheet_id = :id)",
     "log": "sheet_id = :id",
-    "laid": "sheet_id = :id",
-    "laid_revision": "sheet_id = :id",
+    "hand_in_progress": "sheet_id = :id",
+    "hand_in_progress_revision": "sheet_id = :id",
     "ruling": "sheet_id = :id",
     "result": "sheet_id = :id",
 }
-_SECRET = frozenset(("key", "owner", "once"))
+_SECRET = frozenset(("key", "owner", "form_key"))
 """Columns that open a sheet, or say whose browser it is."""
 
 _BY = re.compile(r'"by":"[\w-]{20,}"')

@@ -33,7 +33,7 @@ _OVERWRITES = ("OFF", "ON", "FAST")
 def done(db: Database, owner: str, idempotency_key: str | None) -> bool:
     """Whether this form has taken a name out already."""
     found = db.execute(
-        "SELECT 1 FROM sent JOIN sheet ON sheet.id = sent.sheet_id WHERE sheet.owner = ? AND sent.once = ?",
+        "SELECT 1 FROM form_key JOIN sheet ON sheet.id = form_key.sheet_id WHERE sheet.owner = ? AND form_key.form_key = ?",
         [owner, idempotency_key],
     )
     return found.fetchone() is not None
@@ -51,7 +51,7 @@ def erase(db: Database, owner: str, person: int, when: str, idempotency_key: str
         revisions.note(db, sheet_id, "name-removed", {}, when)
         db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
         if idempotency_key is not None:
-            db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])
+            db.execute("INSERT OR IGNORE INTO form_key VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])
     roster.delete(db, person)
     house_rules.without_names(db, owner, names)
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):
@@ -98,7 +98,7 @@ def wipe(connections: Connections) -> None:
         raise NotWiped
 
 
-_BESIDE = ("parcel", "result", "link", "code", "evidence")
+_BESIDE = ("packed_sheet", "result", "link", "handover", "ruling_photo")
 """What a sheet has beside what is packed of it."""
 _NOWHERE = f"""
     SELECT id FROM person WHERE owner = :owner AND NOT EXISTS (

@@ -25,7 +25,7 @@ PAUSE = 6 * 3600
 class Seat:
     """What a game came to for one player: the person, and the name that they go by now; nobody known is no person.
 
-    `side` numbers the sides from 0, `place` is 1 for the best one; `net` is None where nobody can say what was won of
+    `side` numbers the sides from 0, `place` is 1 for the best one; `balance` is None where nobody can say what was won of
     the others; `face` is the one at this table.
     """
 
@@ -33,8 +33,8 @@ class Seat:
     name: str
     side: int
     won: bool
-    final: int
-    net: int | None
+    final_total: int
+    balance: int | None
     place: int = 1
     face: int = 1
 
@@ -109,7 +109,7 @@ _AROUND = f"""
 _GAMES = "id IN (SELECT value FROM json_each(?))"
 _SEATS = """
     SELECT result.sheet_id, person.id AS person, person.colour, coalesce(person.name, result.name) AS name,
-           result.side, result.won, result.final, result.net, result.place
+           result.side, result.won, result.final_total, result.balance, result.place
     FROM result
     LEFT JOIN spelling ON spelling.owner = result.owner AND spelling.name = result.name
     LEFT JOIN person ON person.id = spelling.person_id
@@ -126,7 +126,16 @@ def seats_of(db: Database, numbers: Iterable[int]) -> dict[int, tuple[Seat, ...]
 def _seats(found: Sequence[sqlite3.Row]) -> tuple[Seat, ...]:
     faces = at_table([row["person"] and face_of(row["colour"], row["person"]) for row in found])
     return tuple(
-        Seat(row["person"], row["name"], row["side"], bool(row["won"]), row["final"], row["net"], row["place"], face)
+        Seat(
+            row["person"],
+            row["name"],
+            row["side"],
+            bool(row["won"]),
+            row["final_total"],
+            row["balance"],
+            row["place"],
+            face,
+        )
         for row, face in zip(found, faces, strict=True)
     )
 

@@ -7,11 +7,11 @@ from referee.store.file.sqlite import Database
 
 def seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
     """Whether a sheet has had a form with this key."""
-    found = db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, idempotency_key])
+    found = db.execute("SELECT 1 FROM form_key WHERE sheet_id = ? AND form_key = ?", [sheet_id, idempotency_key])
     return found.fetchone() is not None
 
 
 def remember(db: Database, sheet_id: int, idempotency_key: str | None, when: str) -> None:
     """Notes the key of a form, if it has one."""
     if idempotency_key is not None:
-        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])
+        db.execute("INSERT INTO form_key VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])

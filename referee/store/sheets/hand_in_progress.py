@@ -27,7 +27,7 @@ def bring_back(db: Database, sheet_id: int, revision: int, when: str) -> None:
     if cleared is None or rows.read_laid(db, sheet_id).body is not None:
         return
     before = [sheet_id, cleared["version"] - 1]
-    row = next(db.table("laid_revision").rows_where("sheet_id = ? AND version = ?", before), None)
+    row = next(db.table("hand_in_progress_revision").rows_where("sheet_id = ? AND version = ?", before), None)
     _write(db, sheet_id, row["body"] if row else None, when, "brought back", revision)
 
 
@@ -41,12 +41,14 @@ def clear_again(db: Database, sheet_id: int, revision: int, when: str) -> None:
 def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
     """The last version that this state of the sheet made, by being recorded, undone or redone."""
     made = "sheet_id = ? AND revision = ?"
-    return next(db.table("laid_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None)
+    return next(
+        db.table("hand_in_progress_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None
+    )
 
 
 def _write(db: Database, sheet_id: int, body: str | None, when: str, kind: str, revision: int | None) -> HandInProgress:
     version = rows.read_laid(db, sheet_id).version + 1
     laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": when}
-    db.table("laid_revision").insert({**laid, "kind": kind, "revision": revision})
-    db.table("laid").upsert(laid, pk="sheet_id")
+    db.table("hand_in_progress_revision").insert({**laid, "kind": kind, "revision": revision})
+    db.table("hand_in_progress").upsert(laid, pk="sheet_id")
     return rows.read_laid(db, sheet_id)

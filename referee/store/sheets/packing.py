@@ -20,8 +20,8 @@ from referee.store.sheets.times import times_of
 _GAMES_A_TRANSACTION = 20
 """Games that are packed in one transaction, so that others get their turn."""
 _UNTOUCHED = """
-    archived IS NULL AND NOT damaged AND head IS NOT NULL AND created < :before AND changed < :before AND coalesce(unpacked, '') < :before
-    AND NOT EXISTS (SELECT 1 FROM laid WHERE laid.sheet_id = sheet.id AND laid.at >= :before)
+    archived IS NULL AND NOT damaged AND revision_id IS NOT NULL AND created < :before AND changed < :before AND coalesce(unpacked, '') < :before
+    AND NOT EXISTS (SELECT 1 FROM hand_in_progress AS laid WHERE laid.sheet_id = sheet.id AND laid.at >= :before)
     AND id NOT IN (SELECT sheet_id FROM hand WHERE hand.id = (SELECT max(id) FROM hand)
         UNION SELECT sheet_id FROM revision WHERE revision.id = (SELECT max(id) FROM revision)
         UNION SELECT sheet_id FROM ruling WHERE ruling.id = (SELECT max(id) FROM ruling))
@@ -81,7 +81,7 @@ def _pack(db: Database, number: int, before: str, when: str) -> bool:
     rulings = db.table("ruling").count_where("sheet_id = ?", [number])
     ended = times_of(db, [number])[number].ended or None
     archive.clear(db, number)
-    db.execute("INSERT INTO parcel VALUES (?, ?, ?, ?, ?)", [number, started, ended, rulings, body])
+    db.execute("INSERT INTO packed_sheet VALUES (?, ?, ?, ?, ?)", [number, started, ended, rulings, body])
     db.execute("UPDATE main.sheet SET archived = ? WHERE id = ?", [when, number])
     return True
 

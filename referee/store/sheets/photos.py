@@ -14,13 +14,13 @@ from referee.store.sheets.rights import Credential, Right, find, whose_games
 
 def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:
     """Whether a ruling of a sheet has a photo."""
-    return bool(db.table("evidence").count_where("sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]))
+    return bool(db.table("ruling_photo").count_where("sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]))
 
 
 def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
     """The photo of a ruling as a JPEG file; NoSuchSheet where there is none."""
     row = db.execute(
-        "SELECT picture FROM evidence WHERE sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]
+        "SELECT picture FROM ruling_photo WHERE sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]
     ).fetchone()
     if row is None:
         raise NoSuchSheet
@@ -50,27 +50,29 @@ class Evidence(StoreSection):
         """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
             place = _of_ruling(db, credential, ruling_id)
-            db.execute("INSERT OR REPLACE INTO evidence VALUES (?, ?, ?)", [*place, picture])
+            db.execute("INSERT OR REPLACE INTO ruling_photo VALUES (?, ?, ?)", [*place, picture])
             _note(db, place, "photo-kept", when)
 
     def remove(self, credential: Credential, ruling_id: int, *, when: str) -> None:
         """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
         with self._connections.writing() as db:
             place = _of_ruling(db, credential, ruling_id)
-            if db.execute("DELETE FROM evidence WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
+            if db.execute("DELETE FROM ruling_photo WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
                 _note(db, place, "photo-removed", when)
 
     def kept(self, owner: str) -> bool:
         """Whether a game of an owner that is not deleted has a photo."""
         whose, values = whose_games(owner)
-        found = f"SELECT 1 FROM evidence JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
+        found = f"SELECT 1 FROM ruling_photo JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
         return bool(self._rows(found, **values))
 
     def leaving(self, owner: str) -> Iterator[tuple[int, int, bytes]]:
         """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, the photo."""
         whose, values = whose_games(owner)
-        found = f"""SELECT sheet.id, ruling_id FROM evidence JOIN sheet ON sheet.id = sheet_id
+        found = f"""SELECT sheet.id, ruling_id FROM ruling_photo JOIN sheet ON sheet.id = sheet_id
                     WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours
         for place in self._rows(found, **values):
-            for row in self._rows("SELECT picture FROM evidence WHERE ruling_id = :ruling", ruling=place["ruling_id"]):
+            for row in self._rows(
+                "SELECT picture FROM ruling_photo WHERE ruling_id = :ruling", ruling=place["ruling_id"]
+            ):
                 yield place["id"], place["ruling_id"], bytes(row["picture"])

@@ -26,7 +26,7 @@ class Presence:
 
     def touch(self, sheet: int, form: str, hand: int, browser: str) -> None:
         """Notes that something was entered in the form of a hand; a form that was saved stays saved."""
-        self._run("DELETE FROM entering WHERE abs(? - last) > ?", self._clock(), SECONDS)
+        self._run("DELETE FROM entering WHERE abs(? - touched) > ?", self._clock(), SECONDS)
         self._note(sheet, form, hand, browser)
 
     def leave(self, sheet: int, form: str) -> None:
@@ -36,7 +36,7 @@ class Presence:
     def _note(self, *values: str | int) -> None:
         self._run(
             """INSERT INTO entering VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
-               SET hand = excluded.hand, browser = excluded.browser, last = excluded.last WHERE hand <> 0""",
+               SET hand = excluded.hand, browser = excluded.browser, touched = excluded.touched WHERE hand <> 0""",
             *(*values, self._clock()),
         )
 
@@ -48,7 +48,7 @@ class Presence:
         """The hands of the sheet that are being entered; by others than this browser, whatever it has open, if one is named."""
         found = self._run(
             """SELECT DISTINCT hand FROM entering
-               WHERE sheet = ? AND hand <> 0 AND browser IS NOT ? AND abs(? - last) <= ? ORDER BY hand""",
+               WHERE sheet = ? AND hand <> 0 AND browser IS NOT ? AND abs(? - touched) <= ? ORDER BY hand""",
             *(sheet, browser, self._clock(), SECONDS),
         )
         return [hand for (hand,) in found]

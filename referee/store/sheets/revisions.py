@@ -61,10 +61,10 @@ def note(db: Database, sheet_id: int, kind: str, detail: Detail, when: str, *, c
 
 def back(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
     """Puts the state before the present one in force: its id, and what was undone."""
-    db.execute("UPDATE revision SET undone = ? WHERE id = ?", [sheet["head"], sheet["parent"]])
+    db.execute("UPDATE revision SET undone = ? WHERE id = ?", [sheet["revision_id"], sheet["parent"]])
     hands, _ = _row(db, sheet["parent"])
     _put_in_force(db, sheet["id"], hands)
-    return sheet["parent"], _row(db, sheet["head"])[1]
+    return sheet["parent"], _row(db, sheet["revision_id"])[1]
 
 
 def forward(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:

@@ -62,16 +62,16 @@ _COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revisi
     {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
     {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
 _BY_CREDENTIAL = f"""
-    SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
-    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner
+    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT {_COLUMNS}, link.opens, link.secret AS shown
-    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN revision ON revision.id = sheet.head
-    WHERE link.secret = :secret AND link.gone IS NULL
+    SELECT {_COLUMNS}, link.gives, link.secret AS shown
+    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN revision ON revision.id = sheet.revision_id
+    WHERE link.secret = :secret AND link.ended IS NULL
 """  # noqa: S608 - both are ours
 _BY_ID = f"""
-    SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
-    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.id = ?
+    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.id = ?
 """  # noqa: S608 - ours
 
 
@@ -101,12 +101,12 @@ def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) ->
 
 
 _PULSE = """
-    SELECT sheet.id, sheet.version, laid.version AS laid, sheet.archived, 'own' AS opens
-    FROM main.sheet LEFT JOIN laid ON laid.sheet_id = sheet.id WHERE sheet.key = :secret AND sheet.owner = :owner
+    SELECT sheet.id, sheet.version, hand_in_progress.version AS laid, sheet.archived, 'own' AS gives
+    FROM main.sheet LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT sheet.id, sheet.version, laid.version, sheet.archived, link.opens
-    FROM link JOIN main.sheet ON sheet.id = link.sheet_id LEFT JOIN laid ON laid.sheet_id = sheet.id
-    WHERE link.secret = :secret AND link.gone IS NULL
+    SELECT sheet.id, sheet.version, hand_in_progress.version, sheet.archived, link.gives
+    FROM link JOIN main.sheet ON sheet.id = link.sheet_id LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id
+    WHERE link.secret = :secret AND link.ended IS NULL
 """
 """Asked so often that it does not look for imports that are not done: nobody has a key or link of their games."""
 
@@ -133,7 +133,7 @@ def versions(db: Database, credential: Credential) -> Pulse:
 
 def right_of(row: sqlite3.Row) -> Right:
     """The right with which a row was opened."""
-    return Right[row["opens"].upper()]
+    return Right[row["gives"].upper()]
 
 
 def find_by_number(db: Database, sheet_id: int) -> sqlite3.Row:

@@ -128,7 +128,7 @@ class Stale(StoreFault):
 def new_sheet(db: Database, owned: Credential, when: str, idempotency_key: str | None) -> int:
     """Stores a sheet in which there is nothing yet; its number, which no other had or gets."""
     made = db.execute(
-        "INSERT INTO main.sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        "INSERT INTO main.sheet(key, owner, form_key, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
         [owned.secret, owned.owner, idempotency_key, when, when],
     )
     return int(made.fetchone()[0])
@@ -148,7 +148,7 @@ def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
     return db.execute(
         "SELECT id, place, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place",
         [sheet_id],
-    )
+    ).fetchall()
 
 
 def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> OpenedSheet:
@@ -231,7 +231,7 @@ def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[HandVersion
 
 def read_laid(db: Database, sheet_id: int) -> HandInProgress:
     """The hand in progress of a sheet."""
-    row = db.execute("SELECT body, version, at FROM laid WHERE sheet_id = ?", [sheet_id]).fetchone()
+    row = db.execute("SELECT body, version, at FROM hand_in_progress WHERE sheet_id = ?", [sheet_id]).fetchone()
     if row is None:
         return HandInProgress()
     body = None if row["body"] is None else damage.parsed(sheet_id, row["body"], object, damage.UNREADABLE_TABLE)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.store.file.transactions import StoreSection
-from referee.store.people import deeds
+from referee.store.people import counts
 from referee.store.people.roster import SEATED
 from referee.store.sheets import listing
 from referee.store.sheets.listing import SheetRow
@@ -102,11 +102,11 @@ def _conditions(owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]
     if wanted.year:
         yield "day >= ? AND day < ?", [wanted.year, f"{wanted.year}~"]
     if wanted.disputed:
-        yield "id IN (SELECT sheet_id FROM ruling UNION SELECT sheet_id FROM parcel WHERE rulings > 0)", []
+        yield "id IN (SELECT sheet_id FROM ruling UNION SELECT sheet_id FROM packed_sheet WHERE rulings > 0)", []
     if wanted.noted:
         yield "notes <> '[]'", []
-    if wanted.happened in deeds.happened():
-        did = f"{deeds.times(wanted.happened)} > 0"
+    if wanted.happened in counts.happened():
+        did = f"{counts.times(wanted.happened)} > 0"
         among = f"{_PLAYED} AND {did}" if wanted.people else f"SELECT sheet_id FROM result WHERE owner = ? AND {did}"  # noqa: S608 - ours
         yield f"id IN ({among})", [wanted.people[0] if wanted.people else owner]
 

@@ -16,13 +16,13 @@ from referee.sheet.summary import SheetListing, Summary
 from referee.store.faults import Damaged, StoreFault
 from referee.store.file.connections import Connections
 from referee.store.file.sqlite import to_json
-from referee.store.people import deeds, roster
+from referee.store.people import counts, roster
 from referee.store.sheets import damage, rows
 from referee.store.sheets.rights import find_by_number
 from referee.store.sheets.rows import OpenedSheet
 from referee.store.sheets.times import time_of_play
 
-_SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "points")
+_SAME = ("seat", "name", "direction", "side", "place", "final_total", "balance", "hands", "points")
 """What is stored of a result as it is."""
 
 
@@ -107,18 +107,13 @@ def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
         "best_hand": best and best.hand,
         "worst": worst and worst.points,
         "worst_hand": worst and worst.hand,
-        **deeds.columns(result.deeds),
+        **counts.columns(result.statistics),
     }
 
 
 def sheets_to_recompute(db: Database) -> list[int]:
     """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
     return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
-
-
-def undigested(db: Database, whose: str, values: dict[str, str]) -> list[int]:
-    """The sheets whose digest an earlier version made, which counted every option."""
-    return [row["id"] for row in db.table("sheet").rows_where(f"{whose} AND digest = ''", values, "id", "id")]
 
 
 _SHEETS_A_TRANSACTION = 50

@@ -40,13 +40,13 @@ def time_of_play(text: str) -> tuple[int, str]:
 
 
 _TIMES = """
-    SELECT sheet.id, sheet.created, coalesce(parcel.started, iif(json_valid(setup), setup ->> '$.started', NULL)) AS started,
-    coalesce(parcel.ended, (
+    SELECT sheet.id, sheet.created, coalesce(packed_sheet.started, iif(json_valid(setup), setup ->> '$.started', NULL)) AS started,
+    coalesce(packed_sheet.ended, (
         SELECT kept.at FROM hand_revision AS kept WHERE kept.hand_id = (
             SELECT id FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
         ) AND sheet.finished ORDER BY version LIMIT 1
     )) AS ended
-    FROM sheet LEFT JOIN revision ON revision.id = sheet.head LEFT JOIN parcel ON parcel.sheet_id = sheet.id WHERE sheet.id IN (SELECT value FROM json_each(?))
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id LEFT JOIN packed_sheet ON packed_sheet.sheet_id = sheet.id WHERE sheet.id IN (SELECT value FROM json_each(?))
 """
 
 

@@ -9,9 +9,10 @@ from itertools import combinations
 
 from sqlite_utils import Database
 
+from referee.names import UNNAMED
 from referee.people.faces import face_of, new_face
 from referee.people.roster import RosterEntry
-from referee.store.people.roster import LATEST, UNNAMED
+from referee.store.people.roster import LATEST
 
 Table = tuple[str, ...]
 """The players of a game."""

@@ -40,18 +40,18 @@ SLIP = timedelta(minutes=1)
 def make(db: Database, when: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
     """A code for all games of an owner, or for one sheet; earlier codes for the same are good no longer."""
     db.execute(
-        "UPDATE code SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
+        "UPDATE handover SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
         [when, owner, sheet_id],
     )
     secret = new_secret()
     ends = (datetime.fromisoformat(when) + GOOD_FOR).isoformat()
-    db.table("code").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": when, "ends": ends})
+    db.table("handover").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": when, "ends": ends})
     return secret
 
 
 def _good_code(db: Database, secret: str, when: str, asker: str) -> Code:
     """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
-    row = next(db.table("code").rows_where("secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]), None)
+    row = next(db.table("handover").rows_where("secret = ? AND (used IS NULL OR taken_by = ?)", [secret, asker]), None)
     if row is None or not _is_good(row, when):
         raise NoSuchCode
     return row
@@ -74,7 +74,7 @@ class Countdown:
 
     def over(self, db: Database, when: str) -> list[str]:
         """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
-        there = {row["secret"]: row for row in db.table("code").rows}
+        there = {row["secret"]: row for row in db.table("handover").rows}
         now = monotonic()
         good = {secret: row for secret, row in there.items() if _is_good(row, when)}
         ends = {secret: self._ends.get(secret, now + _left(row, when)) for secret, row in good.items()}
@@ -89,14 +89,14 @@ def _left(row: Code, when: str) -> float:
 
 def end_for_good(db: Database, secrets: Iterable[str]) -> None:
     """Ends codes for good, whatever the clock says later."""
-    db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
+    db.conn.executemany("DELETE FROM handover WHERE secret = ?", ([each] for each in secrets))
 
 
 def _use(db: Database, row: Code, owner: str, when: str) -> list[int]:
     """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
-    db.table("code").update(row["secret"], {"used": when, "taker": owner})
+    db.table("handover").update(row["secret"], {"used": when, "taken_by": owner})
     moved = db.execute(
-        """UPDATE main.sheet SET owner = ?, once = NULL
+        """UPDATE main.sheet SET owner = ?, form_key = NULL
            WHERE id IN (SELECT id FROM sheet WHERE (owner = ? OR id = ?) AND owner <> ?) RETURNING id""",
         [owner, row["owner"], row["sheet_id"], owner],
     ).fetchall()

@@ -151,9 +151,6 @@ class Imports(StoreSection):
             turns.clear(self._connections)
             whose, values = whose_games(None if of_all else owner)
             with self._connections.reading() as db:
-                undigested = summaries.undigested(db, whose, values)
-            self._accounts.work_out(undigested)
-            with self._connections.reading() as db:
                 if idempotency_key is not None and _brought(db, owner, idempotency_key):
                     return ImportResult()
                 here = _known(db, whose, values, cargo.marks)
@@ -174,7 +171,9 @@ class Imports(StoreSection):
         """What the import of a form brought."""
         with self._connections.reading() as db:
             count = _brought(db, owner, idempotency_key)
-            found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(idempotency_key)], "once", limit=limit))
+            found = list(
+                db.table("sheet").rows_where(_BROUGHT, [owner, *_range(idempotency_key)], "form_key", limit=limit)
+            )
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
             return Report(count, listing.as_listed(db, found), twins)
 
@@ -185,10 +184,10 @@ class Imports(StoreSection):
             return listing.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
 
 
-_BROUGHT = "owner = ? AND once > ? AND once < ?"
+_BROUGHT = "owner = ? AND form_key > ? AND form_key < ?"
 _TWIN = """
     SELECT 1 FROM sheet AS mine
-    JOIN revision ON revision.id = mine.head AND iif(json_valid(setup), setup ->> '$.started', NULL) IS NOT NULL
+    JOIN revision ON revision.id = mine.revision_id AND iif(json_valid(setup), setup ->> '$.started', NULL) IS NOT NULL
     JOIN sheet AS other ON other.owner = mine.owner AND other.played = mine.played AND other.id <> mine.id
         AND other.preset = mine.preset AND other.players = mine.players AND other.deleted IS NULL
     WHERE mine.id = ?
@@ -208,7 +207,7 @@ def _brought(db: Database, owner: str, idempotency_key: str) -> int:
 def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
     """The sheets that are here with these digests, the last one first; their rules are read as they are meant today."""
     known: Known = {}
-    here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = head
+    here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = revision_id
                WHERE {whose} ORDER BY sheet.id DESC"""  # noqa: S608 - ours
     for row in db.execute(here, values):
         if row["digest"] in marks and (rules := _own_rules(_setup_of(db, row))) is not None:

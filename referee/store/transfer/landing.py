@@ -115,7 +115,7 @@ class Landing:
             "id": number,
             "key": new_secret(),
             "owner": self._owner,
-            "once": None if self._key is None else f"{self._key}.{number - self._arrival.first:06}",
+            "form_key": None if self._key is None else f"{self._key}.{number - self._arrival.first:06}",
             "version": 1,
             "created": self._at,
             "changed": _last_played(game.account, self._at),
@@ -129,9 +129,9 @@ class Landing:
         columns, places = ", ".join(ready.sheet), ", ".join("?" * len(ready.sheet))
         db.execute(f"INSERT INTO main.sheet({columns}) VALUES ({places})", [*ready.sheet.values()])  # noqa: S608 - ours
         links = [(new_secret(), number, right.name.lower(), self._at) for right in LINKED]
-        db.conn.executemany("INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)", links)
+        db.conn.executemany("INSERT INTO link(secret, sheet_id, gives, at) VALUES (?, ?, ?, ?)", links)
         head = revisions.begin(db, number, ready.game.setup, ready.game.bodies, self._at)
-        db.execute("UPDATE main.sheet SET head = ? WHERE id = ?", [head, number])
+        db.execute("UPDATE main.sheet SET revision_id = ? WHERE id = ?", [head, number])
         db.execute("INSERT INTO log VALUES (?, 1, ?, 'imported', '{}')", [number, self._at])
         summaries.keep_results(db, ready.results)
 

@@ -195,7 +195,7 @@ def reckoned(game: PlayedGame) -> GameInSettlement:
         return GameInSettlement(game, unit, (), damaged)
     if held:
         return GameInSettlement(game, UNITS, held.ledger.sheet.paid, _unpaid(held.ledger.sheet), held)
-    nets = tuple(seat.net for seat in game.seats if seat.net is not None)
+    nets = tuple(seat.balance for seat in game.seats if seat.balance is not None)
     if len(nets) < len(game.seats) or sum(nets) != 0:
         words = say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
         return GameInSettlement(game, unit, (), words)

@@ -91,7 +91,7 @@ def sides_of(row: SheetRow, seats: Sequence[Seat]) -> tuple[Side, ...]:
 
 def _side(seats: Sequence[Seat]) -> Side:
     first = seats[0]
-    return Side(tuple(each.name for each in seats), first.final, first.won, first.face)
+    return Side(tuple(each.name for each in seats), first.final_total, first.won, first.face)
 
 
 def evening_day(days: Iterable[str], skeleton: str = "yMMMEd") -> str:

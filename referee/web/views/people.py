@@ -12,7 +12,7 @@ from flask import url_for
 from referee.games import of_slug
 from referee.games.base.statistics import Statistic
 from referee.people.statistics import FEWEST_GAMES, Career, CareerPeak, Count, Counts, Figures, Meeting, Person, leaders
-from referee.sheet.results import all_deeds
+from referee.sheet.results import all_statistics
 from referee.sheet.scoresheet_text import signed
 from referee.web.views.filters import minus
 from referee.words import Words, say, say_n
@@ -65,7 +65,7 @@ def hands(count: Count) -> Words:
 
 def _told(statistic: Statistic, count: Count) -> Words:
     """How many of how many, of what a statistic is counted out of."""
-    told = all_deeds()[statistic.out_of].told if statistic.out_of else None
+    told = all_statistics()[statistic.out_of].told if statistic.out_of else None
     return told(count.n, count.of) if told else hands(count)
 
 
@@ -97,7 +97,7 @@ def outstanding(standings: Sequence[Career]) -> list[Leader]:
         Leader(say("Most wins"), [(who, games(count)) for who, count in wins]),
         Leader(say("Highest win rate (5 games or more)"), shares),
     ]
-    for statistic in all_deeds().values():
+    for statistic in all_statistics().values():
         if statistic.most:
             best = leaders(standings, lambda each: each.done.count(statistic))  # noqa: B023 - called at once
             found.append(Leader(statistic.most, [(who, _told(statistic, count)) for who, count in best]))

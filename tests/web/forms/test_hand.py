@@ -103,15 +103,12 @@ def test_a_new_form_begins_in_the_ways_of_the_last_hand(mine: Browser, rum: str)
     assert values["held-2-cards"] == ""
 
 
-@pytest.mark.parametrize(
-    ("typed", "again"),
-    [("K 5 * T", "K 5 ★ 10"), ("K 5 ★ 10", "K 5 ★ 10"), ("8S TH *", "8S 10H ★"), ("k 10 5", "k 10 5")],
-)
-def test_cards_come_back_as_a_person_types_them(mine: Browser, rum: str, typed: str, again: str) -> None:
+@pytest.mark.parametrize("typed", ["K 5 * T", "K 5 ★ 10", "8S TH *", "k 10 5"])
+def test_cards_come_back_as_they_were_typed(mine: Browser, rum: str, typed: str) -> None:
     mine.record(rum, {**went_out(1, 0, 5, 10), "held-2-as": "cards", "held-2-cards": typed})
     before = mine.see(f"{rum}/record.json")
     mine.see(f"{mine.hands(rum)[0]}/correct")
-    assert mine.form("/correct").values["held-2-cards"] == again
+    assert mine.form("/correct").values["held-2-cards"] == typed
     mine.send("/correct")
     assert mine.see(f"{rum}/record.json") == before, "they are read again"
 

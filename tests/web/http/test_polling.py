@@ -402,7 +402,7 @@ def test_a_board_is_kept_for_one_right_alone(app: Flask, mine: Browser, table: s
     store: Store = app.extensions["store"]
     secret = table.removeprefix("/s/")
     with store._connections.writing() as db:
-        db.execute("UPDATE link SET secret = ? WHERE opens = 'look'", [secret])
+        db.execute("UPDATE link SET secret = ? WHERE gives = 'look'", [secret])
     for who, writes in ((mine, True), (Browser(app), False), (mine, True)):
         board = who.client.get(f"{table}/board", headers=HTMX).text
         assert ('id="record-hand"' in board) is writes

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+<<<<<<< HEAD
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+=======
+>>>>>>> ca055348 (A file of either release gets its present shape in one step; tables and columns are named for what they hold)
 
-from referee.cards import parse_cards, write_cards
-from referee.cards.card import CardError, type_cards
 from referee.fields import Field
 from referee.games.base.hand import (
     FIELDS_OF_EVERY_HAND,
@@ -105,19 +106,6 @@ def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
             value = value or (hand,) * GAMES_AT_ONCE
         typed |= declared.to_form(key, value, record.seats, ids)
     return {key: value for key, value in typed.items() if value}
-
-
-def respelled(typed: Mapping[str, str]) -> dict[str, str]:
-    """What was typed, with cards that keys wrote in the letters of a record as people type them."""
-    return {key: _respelled(text) if key.endswith("-cards") else text for key, text in typed.items()}
-
-
-def _respelled(text: str) -> str:
-    try:
-        cards = parse_cards(text)
-    except CardError:
-        return text
-    return type_cards(cards) if write_cards(cards) == text else text
 
 
 def typed_values(form: FormValues, record: Record) -> dict[str, str]:

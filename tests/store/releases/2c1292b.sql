@@ -51,6 +51,10 @@ INSERT INTO "hand" VALUES(19,8,1,1,'{"out":"1","held":{"2":"AS * KH","3":60,"4":
 INSERT INTO "hand" VALUES(20,8,2,1,'{"out":"4","held":{"1":"Q Q 5","2":"2H","3":90}}','{"note":"typed"}');
 INSERT INTO "hand" VALUES(21,10,1,1,'{"out":"3","joker_use":"double","held":{"1":"* 6H","2":"KD QD"},"plays":[{"by":"3","meld":"9S 9H 9D","turn":1},{"by":"2","lay":"9C","on":1,"turn":2},{"by":"1","double":"*","on":1,"turn":3},{"by":"3","meld":"TC JC QC KC","turn":4},{"by":"2","meld":"2H 3H 4H","turn":5},{"by":"1","meld":"5S 5H 5C","turn":6},{"by":"3","lay":"AC","on":2,"turn":7}]}','{"note":"typed"}');
 INSERT INTO "hand" VALUES(22,10,2,1,'{"out":"2","joker_use":"splitter","melded":{"1":35,"2":40,"3":10},"held":{"1":5,"3":"* KS"}}','{"note":"typed"}');
+INSERT INTO "hand" VALUES(23,11,1,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"K 5 * T","note":"T"}');
+INSERT INTO "hand" VALUES(24,11,2,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"K 5 ★ 10","note":"T"}');
+INSERT INTO "hand" VALUES(25,11,3,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"8S TH *","note":"T"}');
+INSERT INTO "hand" VALUES(26,11,4,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"k t 5","note":"T"}');
 CREATE TABLE hand_revision(
         hand_id INTEGER NOT NULL REFERENCES hand(id),
         version INTEGER NOT NULL,
@@ -81,6 +85,10 @@ INSERT INTO "hand_revision" VALUES(19,1,'{"out":"1","held":{"2":"AS * KH","3":60
 INSERT INTO "hand_revision" VALUES(20,1,'{"out":"4","held":{"1":"Q Q 5","2":"2H","3":90}}','{"note":"typed"}','2026-11-21T10:00:54+09:00');
 INSERT INTO "hand_revision" VALUES(21,1,'{"out":"3","joker_use":"double","held":{"1":"* 6H","2":"KD QD"},"plays":[{"by":"3","meld":"9S 9H 9D","turn":1},{"by":"2","lay":"9C","on":1,"turn":2},{"by":"1","double":"*","on":1,"turn":3},{"by":"3","meld":"TC JC QC KC","turn":4},{"by":"2","meld":"2H 3H 4H","turn":5},{"by":"1","meld":"5S 5H 5C","turn":6},{"by":"3","lay":"AC","on":2,"turn":7}]}','{"note":"typed"}','2026-11-21T10:01:14+09:00');
 INSERT INTO "hand_revision" VALUES(22,1,'{"out":"2","joker_use":"splitter","melded":{"1":35,"2":40,"3":10},"held":{"1":5,"3":"* KS"}}','{"note":"typed"}','2026-11-21T10:01:16+09:00');
+INSERT INTO "hand_revision" VALUES(23,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"K 5 * T","note":"T"}','2026-11-21T10:01:30+09:00');
+INSERT INTO "hand_revision" VALUES(24,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"K 5 ★ 10","note":"T"}','2026-11-21T10:01:30+09:00');
+INSERT INTO "hand_revision" VALUES(25,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"8S TH *","note":"T"}','2026-11-21T10:01:30+09:00');
+INSERT INTO "hand_revision" VALUES(26,1,'{"out":null,"melded":{"1":30,"2":12,"3":45},"held":{"1":20,"2":33,"3":"AS 5D"}}','{"held-3-as":"cards","held-3-cards":"k t 5","note":"T"}','2026-11-21T10:01:30+09:00');
 CREATE TABLE laid(
         sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
         version INTEGER NOT NULL,
@@ -115,6 +123,7 @@ INSERT INTO "link" VALUES('MM358k4D9IsXHPo_hAUOIA',2,'keep','2026-11-21T10:00:09
 INSERT INTO "link" VALUES('RKthKsl8JBf65iinyow56A',10,'look','2026-11-21T10:01:13+09:00',NULL);
 INSERT INTO "link" VALUES('TB7afiG_c-joGxXhDhTFQw',4,'look','2026-11-21T10:00:25+09:00',NULL);
 INSERT INTO "link" VALUES('TvGAWpMfFiByTIyJ5oDV_w',3,'keep','2026-11-21T10:00:17+09:00',NULL);
+INSERT INTO "link" VALUES('XZ9R6OUxW-qrKZd03mPh-A',11,'keep','2026-11-21T10:01:30+09:00',NULL);
 INSERT INTO "link" VALUES('ZSmyFFx2bOByRZX1QXj9Cw',7,'look','2026-11-21T10:00:45+09:00',NULL);
 INSERT INTO "link" VALUES('af2NkyxBI6LIf_ScPYUhgg',3,'look','2026-11-21T10:00:17+09:00',NULL);
 INSERT INTO "link" VALUES('h0w8JYKO50XRqY60eDxehw',7,'keep','2026-11-21T10:00:45+09:00',NULL);
@@ -125,6 +134,7 @@ INSERT INTO "link" VALUES('qdd-tNMOFBTvjVfieXzpPA',6,'look','2026-11-21T10:00:39
 INSERT INTO "link" VALUES('rd57ATn1WNyppzqZSNAsBA',1,'look','2026-11-21T10:00:01+09:00','2026-11-21T10:01:00+09:00');
 INSERT INTO "link" VALUES('tdjpawQVHoy-cxvxNEOW6A',1,'keep','2026-11-21T10:00:01+09:00','2026-11-21T10:01:01+09:00');
 INSERT INTO "link" VALUES('upUPaYvWc7RVt0_rsCCf9w',8,'look','2026-11-21T10:00:51+09:00',NULL);
+INSERT INTO "link" VALUES('vRX_wSBuhe67Au-Y1F5QFg',11,'look','2026-11-21T10:01:30+09:00',NULL);
 INSERT INTO "link" VALUES('xdati4Iu-bAtHE68iGMefg',10,'keep','2026-11-21T10:01:13+09:00',NULL);
 CREATE TABLE log(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
@@ -175,6 +185,11 @@ INSERT INTO "log" VALUES(9,1,'2026-11-21T10:01:11+09:00','created','{}');
 INSERT INTO "log" VALUES(10,1,'2026-11-21T10:01:13+09:00','created','{}');
 INSERT INTO "log" VALUES(10,2,'2026-11-21T10:01:14+09:00','recorded','{"number":1,"is":{"1":0,"2":0,"3":85}}');
 INSERT INTO "log" VALUES(10,3,'2026-11-21T10:01:16+09:00','recorded','{"number":2,"is":{"1":30,"2":40,"3":0}}');
+INSERT INTO "log" VALUES(11,1,'2026-11-21T10:01:30+09:00','created','{}');
+INSERT INTO "log" VALUES(11,2,'2026-11-21T10:01:30+09:00','recorded','{"number":1,"is":{}}');
+INSERT INTO "log" VALUES(11,3,'2026-11-21T10:01:30+09:00','recorded','{"number":2,"is":{}}');
+INSERT INTO "log" VALUES(11,4,'2026-11-21T10:01:30+09:00','recorded','{"number":3,"is":{}}');
+INSERT INTO "log" VALUES(11,5,'2026-11-21T10:01:30+09:00','recorded','{"number":4,"is":{}}');
 CREATE TABLE merger(
         id INTEGER PRIMARY KEY,
         owner TEXT NOT NULL,
@@ -207,6 +222,9 @@ INSERT INTO "person" VALUES(14,'new-phone','Dan',NULL);
 INSERT INTO "person" VALUES(15,'me','Dora',3);
 INSERT INTO "person" VALUES(16,'unseen','Ann​',NULL);
 INSERT INTO "person" VALUES(17,'unseen','Bob',NULL);
+INSERT INTO "person" VALUES(18,'typing','Ann',NULL);
+INSERT INTO "person" VALUES(19,'typing','Bob',NULL);
+INSERT INTO "person" VALUES(20,'typing','Cat',NULL);
 CREATE TABLE result(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
         seat INTEGER NOT NULL,
@@ -268,6 +286,9 @@ INSERT INTO "result" VALUES(9,1,'unseen','Bob','gin','gin',1795222871,'2026-11-2
 INSERT INTO "result" VALUES(10,0,'me','Ann','500','dealers-gambit',1795222872,'2026-11-21',0,1,0,0,3,0,30,-65,2,30,30,2,0,1,0,0,0,0,0,0,1,0,1);
 INSERT INTO "result" VALUES(10,1,'me','Bob','500','dealers-gambit',1795222872,'2026-11-21',0,1,0,1,2,0,40,-35,2,40,40,2,0,1,1,0,0,0,0,0,1,0,0);
 INSERT INTO "result" VALUES(10,2,'me','Cat','500','dealers-gambit',1795222872,'2026-11-21',0,1,0,2,1,0,85,100,2,85,85,1,0,2,1,0,0,0,0,0,1,0,1);
+INSERT INTO "result" VALUES(11,0,'typing','Ann','500','500-rum',1795222808,'2026-11-21',0,1,0,0,2,0,40,64,4,40,10,1,10,1,0,0,0,0,0,0,0,0,0);
+INSERT INTO "result" VALUES(11,1,'typing','Bob','500','500-rum',1795222808,'2026-11-21',0,1,0,1,3,0,-84,-308,4,-84,-21,1,-21,1,0,0,0,0,0,0,0,0,0);
+INSERT INTO "result" VALUES(11,2,'typing','Cat','500','500-rum',1795222808,'2026-11-21',0,1,0,2,1,0,100,244,4,100,25,1,25,1,0,0,0,0,0,0,0,0,0);
 CREATE TABLE revision(
         id INTEGER PRIMARY KEY,
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
@@ -311,6 +332,11 @@ INSERT INTO "revision" VALUES(29,9,NULL,NULL,'2026-11-21T10:01:11+09:00','create
 INSERT INTO "revision" VALUES(30,10,NULL,NULL,'2026-11-21T10:01:13+09:00','created','{}','{"game":"dealers-gambit","rules":{"jokers":2,"joker_role":"gambit","min_run":3,"ace_wraps":false,"values":"five-ten","ace_low":5,"ace_high":15,"ace_set":5,"ace_four":5,"ace_hand":5,"joker_points":0,"pickup_depth":"any","pickup_use":"new-meld","pickup_top_free":false,"may_return_top":true,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"counter","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"end","stock_out_counts":false,"residual":"deduct","threshold":30,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":100,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:01:12+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[]');
 INSERT INTO "revision" VALUES(31,10,30,NULL,'2026-11-21T10:01:14+09:00','recorded','{"number":1,"is":{"1":0,"2":0,"3":85}}','{"game":"dealers-gambit","rules":{"jokers":2,"joker_role":"gambit","min_run":3,"ace_wraps":false,"values":"five-ten","ace_low":5,"ace_high":15,"ace_set":5,"ace_four":5,"ace_hand":5,"joker_points":0,"pickup_depth":"any","pickup_use":"new-meld","pickup_top_free":false,"may_return_top":true,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"counter","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"end","stock_out_counts":false,"residual":"deduct","threshold":30,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":100,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:01:12+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[[21,1]]');
 INSERT INTO "revision" VALUES(32,10,31,NULL,'2026-11-21T10:01:16+09:00','recorded','{"number":2,"is":{"1":30,"2":40,"3":0}}','{"game":"dealers-gambit","rules":{"jokers":2,"joker_role":"gambit","min_run":3,"ace_wraps":false,"values":"five-ten","ace_low":5,"ace_high":15,"ace_set":5,"ace_four":5,"ace_hand":5,"joker_points":0,"pickup_depth":"any","pickup_use":"new-meld","pickup_top_free":false,"may_return_top":true,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"counter","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"end","stock_out_counts":false,"residual":"deduct","threshold":30,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":100,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:01:12+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[[21,1],[22,1]]');
+INSERT INTO "revision" VALUES(33,11,NULL,NULL,'2026-11-21T10:01:30+09:00','created','{}','{"game":"500-rum","rules":{"jokers":2,"joker_role":"wild","min_run":3,"ace_wraps":false,"values":"pip","ace_low":1,"ace_high":15,"ace_set":15,"ace_four":15,"ace_hand":15,"joker_points":15,"pickup_depth":"any","pickup_use":"meld-or-layoff","pickup_top_free":true,"may_return_top":false,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"clockwise","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"decline","stock_out_counts":true,"residual":"deduct","threshold":0,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":120,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:00:08+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[]');
+INSERT INTO "revision" VALUES(34,11,33,NULL,'2026-11-21T10:01:30+09:00','recorded','{"number":1,"is":{}}','{"game":"500-rum","rules":{"jokers":2,"joker_role":"wild","min_run":3,"ace_wraps":false,"values":"pip","ace_low":1,"ace_high":15,"ace_set":15,"ace_four":15,"ace_hand":15,"joker_points":15,"pickup_depth":"any","pickup_use":"meld-or-layoff","pickup_top_free":true,"may_return_top":false,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"clockwise","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"decline","stock_out_counts":true,"residual":"deduct","threshold":0,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":120,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:00:08+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[[23,1]]');
+INSERT INTO "revision" VALUES(35,11,34,NULL,'2026-11-21T10:01:30+09:00','recorded','{"number":2,"is":{}}','{"game":"500-rum","rules":{"jokers":2,"joker_role":"wild","min_run":3,"ace_wraps":false,"values":"pip","ace_low":1,"ace_high":15,"ace_set":15,"ace_four":15,"ace_hand":15,"joker_points":15,"pickup_depth":"any","pickup_use":"meld-or-layoff","pickup_top_free":true,"may_return_top":false,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"clockwise","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"decline","stock_out_counts":true,"residual":"deduct","threshold":0,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":120,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:00:08+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[[23,1],[24,1]]');
+INSERT INTO "revision" VALUES(36,11,35,NULL,'2026-11-21T10:01:30+09:00','recorded','{"number":3,"is":{}}','{"game":"500-rum","rules":{"jokers":2,"joker_role":"wild","min_run":3,"ace_wraps":false,"values":"pip","ace_low":1,"ace_high":15,"ace_set":15,"ace_four":15,"ace_hand":15,"joker_points":15,"pickup_depth":"any","pickup_use":"meld-or-layoff","pickup_top_free":true,"may_return_top":false,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"clockwise","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"decline","stock_out_counts":true,"residual":"deduct","threshold":0,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":120,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:00:08+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[[23,1],[24,1],[25,1]]');
+INSERT INTO "revision" VALUES(37,11,36,NULL,'2026-11-21T10:01:30+09:00','recorded','{"number":4,"is":{}}','{"game":"500-rum","rules":{"jokers":2,"joker_role":"wild","min_run":3,"ace_wraps":false,"values":"pip","ace_low":1,"ace_high":15,"ace_set":15,"ace_four":15,"ace_hand":15,"joker_points":15,"pickup_depth":"any","pickup_use":"meld-or-layoff","pickup_top_free":true,"may_return_top":false,"draw_two":false,"first_discard":"turned","next_dealer":"left","direction":"clockwise","out_of_turn":false,"rum_call":"off","boathouse":false,"stock_out":"decline","stock_out_counts":true,"residual":"deduct","threshold":0,"out_bonus":0,"seven_run_bonus":0,"four_set_multiplier":1,"divisor":1,"target":120,"crossing":"highest","hands_limit":null,"final_bonus":0},"first_dealer":"1","started":"2026-11-21T10:00:08+09:00","finished":null,"seats":[{"id":"1","name":"Ann"},{"id":"2","name":"Bob"},{"id":"3","name":"Cat"}],"carried":{}}','[[23,1],[24,1],[25,1],[26,1]]');
 CREATE TABLE ruling(
         id INTEGER PRIMARY KEY,
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
@@ -399,6 +425,9 @@ bob','5c6909f983626087b6e7d16a6486ee5252cde5e36ef98da323ad55b8dcea35e1');
 INSERT INTO "sheet" VALUES(10,'tn_g3GdFnhgBhcFtG73ITA','me','form-dealers-gambit-named',3,32,'2026-11-21T10:01:13+09:00','2026-11-21T10:01:16+09:00',NULL,'500','dealers-gambit','["Ann","Bob","Cat"]',2,0,'[]','[30,40,85]',1795222872,'2026-11-21',0,'[]','ann
 bob
 cat','abd687f5af74a98438d2e076c712dc9beea886526201aa461198703c7fcdf3cf');
+INSERT INTO "sheet" VALUES(11,'WJnDsp2klEMi9zNJcRY_Kg','typing',NULL,5,37,'2026-11-21T10:01:30+09:00','2026-11-21T10:01:30+09:00',NULL,'500','500-rum','["Ann","Bob","Cat"]',4,0,'[]','[40,-84,100]',1795222808,'2026-11-21',0,'[]','ann
+bob
+cat','c059c8b1a03c5d88d14220c86da2a5ac2f387213aa8ff59fa3451f114b89e48f');
 CREATE TABLE spelling(
         owner TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -424,6 +453,9 @@ INSERT INTO "spelling" VALUES('me','Dora',15);
 INSERT INTO "spelling" VALUES('me','Dorothea',15);
 INSERT INTO "spelling" VALUES('unseen','Ann​',16);
 INSERT INTO "spelling" VALUES('unseen','Bob',17);
+INSERT INTO "spelling" VALUES('typing','Ann',18);
+INSERT INTO "spelling" VALUES('typing','Bob',19);
+INSERT INTO "spelling" VALUES('typing','Cat',20);
 CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
     ON "_sqlite_migrations" ("migration_set", "name");
 CREATE INDEX sheet_by_owner ON sheet(owner, changed);
@@ -444,5 +476,5 @@ CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0;
 CREATE INDEX person_by_owner ON person(owner);
 CREATE INDEX spelling_by_person ON spelling(person_id);
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('person',17);
+INSERT INTO "sqlite_sequence" VALUES('person',20);
 COMMIT;

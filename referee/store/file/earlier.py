@@ -1,0 +1,172 @@
+"""How rows of the two releases become rows of today: other names, and what is written otherwise.
+
+A release that renames a table or a column says so in `TABLES` or `COLUMNS`; one that writes something otherwise, in `VALUES`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.cards import parse_cards, write_cards
+from referee.cards.card import CardError, type_cards
+from referee.names import UNNAMED, as_seen
+from referee.store.file.parcel import UNREADABLE, packed, unpacked
+from referee.store.file.sqlite import to_json
+
+FIRST, SECOND = 4, 10
+"""The `user_version` of a file of each release: of commit 2c1292b, and of 9d13041a."""
+
+TABLES = {
+    "form_key": "sent",
+    "hand_in_progress": "laid",
+    "hand_in_progress_revision": "laid_revision",
+    "handover": "code",
+    "packed_sheet": "parcel",
+    "ruling_photo": "evidence",
+}
+"""How tables were called that have another name today."""
+COLUMNS = {
+    ("form_key", "form_key"): "once",
+    ("handover", "taken_by"): "taker",
+    ("link", "ended"): "gone",
+    ("link", "gives"): "opens",
+    ("merger", "into_person_id"): "person_id",
+    ("quota", "spender"): "who",
+    ("result", "balance"): "net",
+    ("result", "direction"): "sign",
+    ("result", "final_total"): "final",
+    ("result", "statistics"): "deeds",
+    ("ruling", "form_key"): "once",
+    ("sheet", "form_key"): "once",
+    ("sheet", "revision_id"): "head",
+}
+"""How columns were called that have another name today, by table and column of today."""
+VALUES = {
+    ("hand", "typed"): "coalesce(as_typed(CAST(typed AS BLOB)), typed)",
+    ("hand_revision", "typed"): "coalesce(as_typed(CAST(typed AS BLOB)), typed)",
+    ("packed_sheet", "body"): "coalesce(packed_anew(body), body)",
+    ("sheet", "digest"): "nullif(digest, '')",
+}
+"""What goes into a column of today where that is not what the row had, as a statement says it."""
+VALUES_OF_THE_FIRST = {**VALUES, ("sheet", "digest"): "NULL"}
+"""The same of the first release: its digests count every option, so the store works them out anew when it opens."""
+
+
+def teach(db: Database) -> None:
+    """Makes the functions known that stand in `VALUES`."""
+    db.conn.create_function("as_typed", 1, _as_typed, deterministic=True)
+    db.conn.create_function("packed_anew", 1, _packed_anew, deterministic=True)
+
+
+def _as_typed(typed: bytes) -> str | None:
+    """What was typed for a hand, with cards as people type them; nothing where that changes nothing."""
+    if b"-cards" not in typed:
+        return None
+    with suppress(*UNREADABLE):
+        found = json.loads(typed)
+        anew = {key: _respelled(text) if key.endswith("-cards") else text for key, text in found.items()}
+        return to_json(anew) if anew != found else None
+    return None
+
+
+def _respelled(text: str) -> str:
+    """Cards that keys wrote in the letters of a record, as people type them."""
+    with suppress(CardError):
+        cards = parse_cards(text)
+        if write_cards(cards) == text:
+            return type_cards(cards)
+    return text
+
+
+PARCEL, PACKED_SHEET = "referee-parcel/1", "referee-packed-sheet/1"
+"""The format of a packed game of the second release, and that of today."""
+
+
+def _packed_anew(body: bytes) -> bytes | None:
+    """A packed game with the names of today; nothing where it cannot be read, so that it stays as it is."""
+    with suppress(*UNREADABLE):
+        found = unpacked(body)
+        if found["format"] == PARCEL:
+            today = {was: table for table, was in TABLES.items()}
+            tables = {today.get(was, was): rows for was, rows in found["tables"].items()}
+            anew = {table: _rows_anew(table, rows) for table, rows in tables.items()}
+            return packed({"format": PACKED_SHEET, "revision_id": found["head"], "tables": anew})
+    return None
+
+
+def _rows_anew(table: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows of a table in a packed game, with the columns of today."""
+    today = {was: column for (of, column), was in COLUMNS.items() if of == table}
+    columns = [today.get(was, was) for was in found["columns"]]
+    rows = [list(row) for row in found["rows"]]
+    if (table, "typed") in VALUES:
+        typed = columns.index("typed")
+        for row in rows:
+            row[typed] = _as_typed(row[typed].encode()) or row[typed]
+    return {"columns": columns, "rows": rows}
+
+
+def write_names_as_seen(db: Database) -> None:
+    """Writes the names of the first release as they are seen, so that one person is one person.
+
+    As they were stay those of a game in which two are told apart by that alone, or somebody has no other name.
+    """
+    for owner, name, person in db.execute("SELECT owner, name, person_id FROM spelling").fetchall():
+        if as_seen(name) != name:
+            _write_as_seen(db, owner, name, person)
+
+
+def _write_as_seen(db: Database, owner: str, name: str, person: int) -> None:
+    found = db.execute(
+        """SELECT revision.id, setup FROM revision JOIN sheet ON sheet.id = sheet_id
+           WHERE owner = ? AND instr(setup, ?)""",
+        [owner, to_json({"name": name})[1:-1]],
+    ).fetchall()
+    anew = [(text, number) for number, setup in found if (text := _seated_as_seen(setup)) is not None]
+    db.conn.executemany("UPDATE revision SET setup = ? WHERE id = ?", anew)
+    seen = as_seen(name)
+    if (anew or not found) and seen and not UNNAMED.fullmatch(seen):
+        db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, seen, person])
+    if len(anew) == len(found):
+        _spell_as_seen(db, owner, name, person)
+
+
+def _seated_as_seen(setup: str) -> str | None:
+    """A setup with names as they are seen; None where that leaves somebody without a name of their own, or it is damaged."""
+    with suppress(*UNREADABLE):
+        found = json.loads(setup)
+        names = [as_seen(seat["name"]) for seat in found["seats"]]
+        if "" not in names and len({name.casefold() for name in names}) == len(names):
+            seats = [{**seat, "name": name} for seat, name in zip(found["seats"], names, strict=True)]
+            return to_json({**found, "seats": seats})
+    return None
+
+
+def _spell_as_seen(db: Database, owner: str, name: str, person: int) -> None:
+    """Takes a spelling away that no game has any more; who has no other one is nobody."""
+    seen = as_seen(name)
+    db.execute("DELETE FROM spelling WHERE owner = ? AND name = ?", [owner, name])
+    for merger, called, text in db.execute(
+        "SELECT id, name, spellings FROM merger WHERE owner = ?", [owner]
+    ).fetchall():
+        with suppress(*UNREADABLE):
+            if name in (spellings := json.loads(text)):
+                others = [each for each in dict.fromkeys(seen if each == name else each for each in spellings) if each]
+                first = called if called in others else next(iter(others), "")
+                values = [first, to_json(others), merger]
+                db.execute("UPDATE merger SET name = ?, spellings = ? WHERE id = ?", values)
+    db.execute("DELETE FROM merger WHERE spellings = '[]'")
+    db.execute(
+        """UPDATE person SET name = (SELECT min(name) FROM spelling WHERE person_id = person.id)
+           WHERE id = ? AND EXISTS (SELECT 1 FROM spelling WHERE person_id = person.id)
+           AND name NOT IN (SELECT name FROM spelling WHERE person_id = person.id)""",
+        [person],
+    )
+    nobody = "NOT EXISTS (SELECT 1 FROM spelling WHERE person_id = ?1)"
+    db.execute(f"DELETE FROM merger WHERE into_person_id = ?1 AND {nobody}", [person])  # noqa: S608 - ours
+    db.execute(f"DELETE FROM person WHERE id = ?1 AND {nobody}", [person])  # noqa: S608 - ours
