@@ -6,6 +6,10 @@ import threading
 from pathlib import Path
 
 import pytest
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 
 from referee.store.file import folder as place
 from referee.store.file.folder import data_folder, known_folder
@@ -51,20 +55,19 @@ def test_an_installed_copy_keeps_its_data_with_the_user(installed: Path) -> None
 @pytest.mark.parametrize(
     ("system", "named", "folder"),
     [
-        ("linux", {}, "home/.local/share/referee"),
-        ("linux", {"XDG_DATA_HOME": "named"}, "named/referee"),
-        ("linux", {"XDG_DATA_HOME": ""}, "home/.local/share/referee"),
-        ("darwin", {}, "home/Library/Application Support/referee"),
-        ("darwin", {"XDG_DATA_HOME": "named"}, "named/referee"),
-        ("win32", {"LOCALAPPDATA": "home/AppData/Local"}, "home/AppData/Local/referee"),
-        ("win32", {"LOCALAPPDATA": ""}, "home/AppData/Local/referee"),
+        (Unix, {}, "home/.local/share/referee"),
+        (Unix, {"XDG_DATA_HOME": "named"}, "named/referee"),
+        (Unix, {"XDG_DATA_HOME": ""}, "home/.local/share/referee"),
+        (MacOS, {}, "home/Library/Application Support/referee"),
+        (MacOS, {"XDG_DATA_HOME": "named"}, "named/referee"),
+        (Windows, {}, "home/AppData/Local/referee"),
     ],
 )
 def test_each_system_has_its_folder(
-    system: str, named: dict[str, str], folder: str, installed: Path, monkeypatch: pytest.MonkeyPatch
+    system: type[PlatformDirsABC], named: dict[str, str], folder: str, installed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.platform", system)
-    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setattr("platformdirs.PlatformDirs", system)
+    monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda _name: str(installed / "home/AppData/Local"))
     for name, value in named.items():
         monkeypatch.setenv(name, str(installed / value) if value else "")
     assert known_folder() == installed / folder
@@ -76,10 +79,8 @@ def test_a_relative_folder_of_the_system_is_ignored(installed: Path, monkeypatch
 
 
 def test_an_account_without_a_folder_is_told_to_name_one(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nowhere() -> Path:
-        raise RuntimeError
-
-    monkeypatch.setattr(Path, "home", nowhere)
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as where the system knows no home of this account
     with pytest.raises(Fault, match="name a folder with --data"):
         data_folder()
 

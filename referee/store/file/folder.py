@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -109,24 +108,14 @@ def unusable(path: Path, error: OSError) -> Fault | CannotSave:
 
 
 def _usual_folder() -> Path:
+    """What the environment names, the `instance` of a checkout, or where an account's programs keep their data."""
     if os.environ.get("REFEREE_DATA"):
         return Path(os.environ["REFEREE_DATA"])
     if (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir():
         return PACKAGE.parent / "instance"
-    return _own_folder() / "referee"
+    from platformdirs import user_data_path  # noqa: PLC0415 - a named folder needs no looking for
 
-
-def _own_folder() -> Path:
-    """Where an account's programs keep their data: as its system has it, or where XDG_DATA_HOME says."""
-    named = os.environ.get("XDG_DATA_HOME", "")
-    if Path(named).is_absolute():  # another is to be ignored
-        return Path(named)
     try:
-        home = Path.home()
+        return user_data_path("referee", appauthor=False)
     except RuntimeError:
         raise Fault(say("This account has no folder of its own: name a folder with --data.")) from None
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support"
-    return home / ".local" / "share"

@@ -249,9 +249,7 @@ def _left(sheet: Scoresheet, total: int) -> Words | None:
     return say("{points} to go", points=goal - total)
 
 
-def _row(
-    sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None
-) -> HandRow:
+def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None) -> HandRow:
     """The row of a hand; the first one is shown without what it has from the game before."""
     sides = sheet.record.sides
     made = _by_side(sheet, played.scores)
