@@ -14,6 +14,7 @@ from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start,
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.test_shell import ALLOWED, AWAY, fetched_ahead, started_worker, until_kept
+from tests.pages import form
 from tests.proxy import BELOW
 from tests.served import Mortal
 
@@ -1099,3 +1100,24 @@ def test_a_fine_that_is_undone_leaves_a_hand_that_was_begun_with_it(page: Page) 
     page.fill("#held-3-points", "7")
     save(page, 1)
     assert totals(page) == ["0", "5", "7"]
+
+
+def test_a_hand_that_a_phone_of_the_release_before_did_not_send_is_sent(page: Page) -> None:
+    """As 9d13041a kept it, whatever the form is called by now."""
+    table = gin(page)
+    now = form(page.request.get(f"{table}/hands/new").text(), "/hands/new")
+    token = now.values["once"]
+    typed = {"end": "knock", "by": "1", "held-1-points": "4", "held-1-cards": "", "held-2-points": "30", "note": "late"}
+    sent = {"once": token, "version": now.values["version"], "laid": now.values["laid"], "factor": "", **typed}
+    path = now.action
+    draft = {
+        "key": f"referee:draft:{path} {token}", "action": path, "of": "[]", "page": path, "title": "Gin", "what": "Hand 1",
+        "table": path.removesuffix("/hands/new"), "hand": True, "plain": False, "filled": True, "failed": True,
+        "send": {"path": path, "body": list(sent.items()), "by": "save"}, "said": [], "open": [], "state": {"note": "late"},
+        "posted": 0, "pending": False, "refused": 0, "closed": False, "began": {}, "photo": {},
+    }  # fmt: skip
+    keep = "(draft) => localStorage.setItem(draft.key, JSON.stringify({ ...draft, at: Date.now() }))"
+    page.evaluate(keep, draft)
+    page.goto(table)
+    expect(page.locator("#hand-1")).to_be_visible()
+    stands(page, table, "26")
