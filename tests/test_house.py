@@ -55,11 +55,6 @@ NOT_YET = {
     "store.file.connections": ("store.transfer",),
     "store.file.transactions": ("store.sheets",),
     "store.people.statistics": ("store.sheets",),
-<<<<<<< HEAD
-    "store.people.unseen_names": ("store.sheets",),
-=======
-    "web.views.conflict": ("web.forms",),
->>>>>>> ca055348 (A file of either release gets its present shape in one step; tables and columns are named for what they hold)
 }
 """Modules that still import what stands above, with the rooms that they import."""
 STRANGERS = ("web.forms", "web.views")

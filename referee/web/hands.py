@@ -11,23 +11,9 @@ from referee.sheet.hand_place import HandPlace, place_of
 from referee.store import CannotSave, Credential, OpenedSheet, Stale
 from referee.store.faults import OverQuota
 from referee.web.forms.fields import SureForm
-<<<<<<< HEAD
 from referee.web.forms.hand.form import HandForm, NotSaved, preview_of
 from referee.web.forms.hand.values import rearranged, start_values
 from referee.web.forms.remedies import corrected_values, start_tag
-=======
-from referee.web.forms.hand.fields import mark_missing
-from referee.web.forms.hand.form import HandForm, preview_of, tapped_on
-from referee.web.forms.hand.values import (
-    carried_points,
-    rearranged,
-    typed_of,
-    typed_values,
-    usual_values,
-    values_from_table,
-)
-from referee.web.forms.remedies import changed_since, corrected_values, start_tag, values_from_remedies
->>>>>>> ca055348 (A file of either release gets its present shape in one step; tables and columns are named for what they hold)
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go_to, part_or_page, wants_part
 from referee.web.http.owner import owner_id
@@ -73,25 +59,8 @@ def correction(key: Credential, hand_id: int) -> Answer:
     form = HandForm.recorded_at(sheet, _found(sheet, hand_id))
     ruling, arrangement = request.args.get("ruling", type=int), request.args.get("arrange")
     if ruling is not None:
-<<<<<<< HEAD
         form = form.filled_in({**form.values, **corrected_values(sheet, form.index, ruling, form.values)})
     return _page(form.filled_in(rearranged(form.values, arrangement)) if arrangement else form)
-=======
-        form = form.filled_in({**form.values, **corrected_values(form.held, form.index, ruling, form.values)})
-    return _page(form.filled_in(rearranged(form.values, chosen)) if chosen else form)
-
-
-def _as_recorded(sheet: OpenedSheet, hand_id: int) -> HandForm:
-    """The form of a recorded hand as it was typed, if that still reads as this hand; the dealer as it stands by now."""
-    form = _form(sheet, hand_id=hand_id)
-    assert form.entry is not None
-    hand = form.record.hands[form.index]
-    follows = typed_of(hand, form.record, form.ids)
-    typed = {**form.entry.typed, "dealer": ""}
-    if form.filled_in(typed).read() != replace(hand, dealer=None, rules={}):
-        typed = follows
-    return form.filled_in({**typed, "dealer": follows.get("dealer", "")})
->>>>>>> ca055348 (A file of either release gets its present shape in one step; tables and columns are named for what they hold)
 
 
 @bp.post("/s/<keep:key>/hands/new")

@@ -20,7 +20,7 @@ from referee.web.forms.base import FormValues
 from referee.web.forms.hand.fields import HandFields, mark_missing
 from referee.web.forms.hand.games import games_at_once
 from referee.web.forms.hand.players import newcomers, said_of_moves, usual_total
-from referee.web.forms.hand.values import rearranged, respelled, typed_of, typed_values
+from referee.web.forms.hand.values import rearranged, typed_of, typed_values
 from referee.web.forms.remedies import changed_since, start_tag
 from referee.web.http.request import sent_version
 from referee.words import Fault, Words, say
@@ -77,7 +77,7 @@ class HandForm(HandFields):
         hand = place.record.hands[place.index]
         follows = typed_of(hand, place.record, place.ids)
         dealer = {"dealer": follows.get("dealer", "")}
-        form = cls(sheet, place, {**respelled(place.entry.typed), **dealer})
+        form = cls(sheet, place, {**place.entry.typed, **dealer})
         read = form.read()
         if read is not None and replace(read, dealer=None) == replace(hand, dealer=None, rules={}):
             return form

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-<<<<<<< HEAD
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-=======
->>>>>>> ca055348 (A file of either release gets its present shape in one step; tables and columns are named for what they hold)
 
 from referee.fields import Field
 from referee.games.base.hand import (
