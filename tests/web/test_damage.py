@@ -36,7 +36,7 @@ BROKEN = {
     "players and rules that are no JSON": (SETUP.format("'?'"), "its players and rules cannot be read"),
     "players and rules of nobody": (SETUP.format("'{}'"), "it cannot be scored"),
     "an unknown game": (SETUP.format("replace(setup, '\"kaluki\"', '\"whist\"')"), "there is no game “whist”"),
-    "no state": (SHEET.format("head = NULL"), "its state is missing"),
+    "no state": (SHEET.format("revision_id = NULL"), "its state is missing"),
 }
 """What makes a game unreadable, and how that is said."""
 IN_LISTS = {
