@@ -51,12 +51,6 @@ FLOORS = (
 )
 """The rooms from the ground up: folders, and modules that stand alone. On one floor a room may use those before it, but no game
 another."""
-NOT_YET = {
-    "store.file.connections": ("store.transfer",),
-    "store.file.transactions": ("store.sheets",),
-    "store.people.statistics": ("store.sheets",),
-}
-"""Modules that still import what stands above, with the rooms that they import."""
 STRANGERS = ("web.forms", "web.views")
 """Rooms of one floor of which neither knows the other."""
 
@@ -164,18 +158,11 @@ def test_a_module_imports_only_from_lower_floors(path: Path) -> None:
         if not name.startswith("referee."):
             continue
         other = resident(name.removeprefix("referee."))
-        if other == own or other in NOT_YET.get(dotted(path), ()):
+        if other == own:
             continue
         assert {own, other} != set(STRANGERS), f"{own} and {other} do not know each other"
         assert place(other) < place(own), f"{own} is no higher than {other}"
         assert place(own)[0] != GAMES or place(other)[0] != GAMES, f"{own} and {other} are games"
-
-
-@pytest.mark.parametrize("name", NOT_YET)
-def test_who_is_said_to_import_what_stands_above_does(name: str) -> None:
-    path = next(each for each in residents() if dotted(each) == name)
-    found = {resident(each.removeprefix("referee.")) for each in imports(path) if each.startswith("referee.")}
-    assert found >= set(NOT_YET[name])
 
 
 def test_no_modules_below_the_web_import_one_another_in_a_circle() -> None:

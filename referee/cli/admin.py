@@ -218,7 +218,7 @@ def erase(tell: Tell, numbers: tuple[int, ...], sure: bool, data: Path | None) -
         raise Fault(say("What is erased cannot be brought back, so nothing was done: add --sure to erase it."))
     with known_store(data) as store:
         try:
-            store.disposal.erase(list(dict.fromkeys(numbers)))
+            store.erasure.erase(list(dict.fromkeys(numbers)))
         except NotWiped:
             raise Fault(say("The disk still has what was erased: write “referee erase --sure” in a moment.")) from None
     click.echo(tell(say_n("{n} game was erased.", "{n} games were erased.", n=len(set(numbers)))))

@@ -17,7 +17,7 @@ from referee.store.file.connections import Connections
 from referee.store.file.quotas import QUOTAS, Quotas
 from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
-from referee.store.file.transactions import StoreSection, glancing, of_sheet, reading
+from referee.store.file.transactions import StoreSection, glancing, reading
 from referee.store.house_rules import HouseRulesStore
 from referee.store.people.roster import known_names
 from referee.store.people.statistics import People
@@ -29,7 +29,7 @@ from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.packing import Archive
 from referee.store.sheets.photos import Evidence
 from referee.store.sheets.presence import Presence
-from referee.store.sheets.rights import LINKED, Credential, Right, find, find_any, find_by_number, new_secret
+from referee.store.sheets.rights import LINKED, Credential, Right, find, find_any, find_by_number, new_secret, of_sheet
 from referee.store.sheets.rows import HandInProgress, OpenedSheet, Ruling, Stale
 from referee.store.sheets.search import History
 from referee.store.sheets.summaries import Summaries
@@ -51,6 +51,10 @@ class Reader(StoreSection):
     pulse = glancing(rights.versions)
     names = reading(known_names)
     links = of_sheet(links.links_of, Right.OWN)
+
+    def __init__(self, connections: Connections, summaries: Summaries) -> None:
+        super().__init__(connections)
+        self._summaries = summaries
 
     def load(self, credential: Credential) -> OpenedSheet:
         """A sheet."""
@@ -76,7 +80,7 @@ class Reader(StoreSection):
         """What is wrong with a sheet, where it is damaged."""
         with self._connections.reading() as db:
             try:
-                self._accounts.of(rows.read_sheet(db, find(db, credential)))
+                self._summaries.of(rows.read_sheet(db, find(db, credential)))
             except Damaged as fault:
                 return fault
             return None
@@ -98,7 +102,7 @@ class Reader(StoreSection):
             sheet = find_by_number(db, number)
             try:
                 held = rows.read_sheet(db, sheet)
-                self._accounts.of(held)
+                self._summaries.of(held)
             except Damaged as fault:
                 return fault
             return held if listing.in_list(sheet).day else Damaged(number, damage.UNREADABLE_SUMMARY)
@@ -123,20 +127,21 @@ class Store(Reader):
 
     def __init__(self, path: Path, account_of: Callable[[Ledger], Summary], most: Quotas = QUOTAS) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
-        super().__init__(connections := Connections(path, most), Summaries(connections, account_of))
-        self.history, self.evidence = History(connections, self._accounts), Evidence(connections, self._accounts)
-        self.evenings = Evenings(connections, self._accounts)
-        self.exports = Exports(connections, self._accounts)
-        self.imports = Imports(connections, self._accounts)
-        self.handovers = Handovers(connections, self._accounts)
-        self.archive = Archive(connections, self._accounts)
-        self.disposal = Erasure(connections, self._accounts)
-        self.people = People(connections, self._accounts)
-        self.house_rules = HouseRulesStore(connections, self._accounts)
+        connections = Connections(path, most)
+        super().__init__(connections, Summaries(connections, account_of))
+        self.history, self.evidence = History(connections), Evidence(connections)
+        self.evenings = Evenings(connections)
+        self.exports = Exports(connections)
+        self.imports = Imports(connections)
+        self.handovers = Handovers(connections, self._summaries)
+        self.archive = Archive(connections)
+        self.erasure = Erasure(connections, self._summaries)
+        self.people = People(connections)
+        self.house_rules = HouseRulesStore(connections)
         self._scratch = Scratch(path.resolve().parent)
         self.entering, self.guesses = Presence(self._scratch), Guesses(self._scratch)
         turns.clear_if_left(connections)
-        self._accounts.work_out(summaries.sheets_to_recompute(connections.idle))
+        self._summaries.work_out(summaries.sheets_to_recompute(connections.idle))
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
@@ -270,7 +275,7 @@ class Store(Reader):
                 db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [when if deleted else None, sheet["id"]])
                 kind = "sheet-deleted" if deleted else "sheet-restored"
                 revisions.note(db, sheet["id"], kind, {}, when, changes=True)
-                kept = self._accounts.keep(db, sheet["id"])
+                kept = self._summaries.keep(db, sheet["id"])
                 return kept if isinstance(kept, OpenedSheet) else None
             try:
                 return rows.read_sheet(db, sheet)
@@ -316,7 +321,7 @@ class Store(Reader):
     def rebuild(self) -> tuple[int, list[Damaged]]:
         """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""
         sheets = self._ids()
-        damaged = self._accounts.work_out(sheets)
+        damaged = self._summaries.work_out(sheets)
         return len(sheets) - len(damaged), damaged
 
     def new_link(self, number: int, right: Right, *, when: str) -> str:
@@ -340,7 +345,7 @@ class Store(Reader):
         )
         sheet = find(db, credential)
         held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
-        summaries.write(db, sheet, self._accounts.account_of(held.ledger))
+        summaries.write(db, sheet, self._summaries.account_of(held.ledger))
         return held
 
 

@@ -264,7 +264,7 @@ def _removing(who: Person, *, fault: Words | None = None) -> str:
     return render_template(
         "erasure.html",
         person=who,
-        games=_people().written(owner, who.id),
+        games=store().erasure.written(owner, who.id),
         also=[each for each in _people().spellings(owner, who.id) if each != who.name],
         fault=fault,
         once=form_key() or new_key(),
@@ -275,12 +275,12 @@ def _removing(who: Person, *, fault: Words | None = None) -> str:
 def remove(person: int) -> Answer:
     """Takes a person's name out of the records for good, once it is said for sure of whom."""
     owner = known_owner()
-    if not _people().removed(owner, form_key()):
+    if not store().erasure.removed(owner, form_key()):
         who = _people().person(owner, person)
         form = RemoveForm(request.form)
         if form.name.data != who.name:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
-    _people().remove(owner, person, when=clock.now(), idempotency_key=form_key())
+    store().erasure.remove(owner, person, when=clock.now(), idempotency_key=form_key())
     return go_to(url_for("people.people"))

@@ -252,10 +252,10 @@ def test_a_name_goes_from_the_archive_too(store: Store, path: Path) -> None:
     played(store)
     newest(store, "Cat", "Dan")
     person = next(each.person.id for each in store.people.roster(ME) if each.person.name == "Ann")
-    written = store.people.written(ME, person)
+    written = store.erasure.written(ME, person)
     store.archive.pack(365, now=NOW)
-    assert store.people.written(ME, person) == written == 1
-    store.people.remove(ME, person, when=AT)
+    assert store.erasure.written(ME, person) == written == 1
+    store.erasure.remove(ME, person, when=AT)
     assert b"Ann" not in path.read_bytes()
     assert all(b"Ann" not in body for (body,) in ask(path, "SELECT body FROM packed_sheet"))
 

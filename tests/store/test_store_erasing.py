@@ -74,7 +74,7 @@ class StorePart:
             return db.execute("SELECT id FROM person WHERE owner = ? AND name = ?", [owner, name]).fetchone()[0]
 
     def remove(self, name: str, idempotency_key: str | None = None) -> None:
-        self.store.people.remove(ME, self.id(name), when=LATER, idempotency_key=idempotency_key)
+        self.store.erasure.remove(ME, self.id(name), when=LATER, idempotency_key=idempotency_key)
 
     def names(self, shown: Credential) -> tuple[str, ...]:
         return self.store.load(shown).ledger.record.players
@@ -350,7 +350,7 @@ def test_the_disk_overwrites_only_while_a_name_goes(desk: StorePart, before: int
     desk.remove("Ann")
     assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
     with pytest.raises(NoSuchPerson):
-        desk.store.people.remove(ME, 99, when=LATER)
+        desk.store.erasure.remove(ME, 99, when=LATER)
     assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
 
 
@@ -379,10 +379,10 @@ def test_it_happens_once_and_all_or_nothing(desk: StorePart, monkeypatch: pytest
             desk.remove("Ann", idempotency_key="a")
     assert desk.rows() == before
     for _ in range(2):
-        desk.store.people.remove(ME, ann, when=LATER, idempotency_key="a")
+        desk.store.erasure.remove(ME, ann, when=LATER, idempotency_key="a")
     assert [row.kind for row in desk.store.log(shown)] == ["created", "name-removed"]
     with pytest.raises(NoSuchPerson):
-        desk.store.people.remove(ME, ann, when=LATER, idempotency_key="b")
+        desk.store.erasure.remove(ME, ann, when=LATER, idempotency_key="b")
 
 
 def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: StorePart) -> None:
@@ -408,7 +408,7 @@ def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: StorePart, monk
         with pytest.raises(NotWiped, match="in a moment"):
             desk.remove("Wilhelmina", idempotency_key="a")
     assert "Player 1" in desk.names(shown)
-    desk.store.people.remove(ME, 1, when=LATER, idempotency_key="a")
+    desk.store.erasure.remove(ME, 1, when=LATER, idempotency_key="a")
     assert b"ilhelmina" not in desk.bytes()
 
 

@@ -94,7 +94,7 @@ def test_it_goes_with_the_game_off_the_disk(table, path: Path):
     assert list(table.store.evidence.leaving("me")) == []
     table.store.restore(table.key, when="T9")
     assert table.store.evidence.picture(table.key, ruling) == PHOTO
-    table.store.disposal.erase([table.held.number])
+    table.store.erasure.erase([table.held.number])
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT count(*) FROM ruling_photo").fetchone() == (0,)
     assert b"oneoneone" not in b"".join(each.read_bytes() for each in path.parent.iterdir())

@@ -239,7 +239,7 @@ def test_a_name_that_is_taken_out_goes_from_the_names_of_rules(store: Store, pat
     store.house_rules.take(YOU, house("At Ann's"), AT)
     with closing(sqlite3.connect(path)) as db:
         (person,) = db.execute("SELECT id FROM person WHERE owner = ? AND name = 'Ann'", [ME]).fetchone()
-    store.people.remove(ME, person, when=AT)
+    store.erasure.remove(ME, person, when=AT)
     assert names(store) == ["Friday at Player 1's"]
     assert names(store, removed=True) == ["Player 1 and Annie"]
     assert names(store, YOU) == ["At Ann's"]

@@ -168,7 +168,7 @@ def test_numbers_of_an_import_that_goes_on_are_nobodys(
             found = [row[0] for row in db.execute("SELECT id FROM sheet")]
         for number in found:
             for act in (
-                lambda: other.disposal.erase([number]),  # noqa: B023
+                lambda: other.erasure.erase([number]),  # noqa: B023
                 lambda: other.new_link(number, Right.OWN, when=AT),  # noqa: B023
                 lambda: other.numbered_raw(number),  # noqa: B023
             ):

@@ -133,7 +133,7 @@ def test_everyone_has_people_of_their_own(club):
         lambda person: people.merge(ME, mine, person, when="T"),
         lambda person: people.separate(ME, person, 1),
         lambda person: people.separate(ME, mine, person),
-        lambda person: people.remove(ME, person, when="T"),
+        lambda person: club.store.erasure.remove(ME, person, when="T"),
     ]
     for deed, stranger in itertools.product(deeds, (theirs, 99)):
         with pytest.raises(NoSuchPerson):
@@ -301,7 +301,7 @@ def test_a_new_person_never_gets_the_number_of_a_merged_one(club):
 def test_a_new_person_never_gets_the_number_of_one_who_is_gone(club):
     club.won("Ann", "Bob")
     bob = club.id("Bob")
-    club.store.people.remove(ME, bob, when="T")
+    club.store.erasure.remove(ME, bob, when="T")
     club.won("Ann", "Zoe")
     assert club.id("Zoe") > bob
     with pytest.raises(NoSuchPerson):
@@ -394,7 +394,7 @@ MERGED, PARTED = (
 def test_a_deleted_game_parts_nobody_when_it_is_worked_out_again(club, met_in_a_deleted_game):
     club.store.rebuild()
     assert club.roster() == MERGED
-    club.store.people.remove(ME, club.id("Cat"), when="T")
+    club.store.erasure.remove(ME, club.id("Cat"), when="T")
     club.store.rebuild()
     assert club.roster() == MERGED[:2]
 
@@ -422,8 +422,8 @@ def test_who_is_in_no_game_now_is_known_by_name(club):
     people = club.store.people
     assert [each.name for each in people.absent(ME)] == ["Cat", "Zoe"]
     assert people.absent(YOU) == []
-    assert [people.written(ME, each.id) for each in people.absent(ME)] == [1, 1]
-    assert [people.written(ME, club.id(name)) for name in ("Ann", "Bob")] == [3, 2]
+    assert [club.store.erasure.written(ME, each.id) for each in people.absent(ME)] == [1, 1]
+    assert [club.store.erasure.written(ME, club.id(name)) for name in ("Ann", "Bob")] == [3, 2]
 
 
 def test_a_new_name_is_a_spelling_too_and_the_sheets_keep_theirs(club):

@@ -210,10 +210,10 @@ def test_a_digest_that_the_second_release_had_not_worked_out_is_worked_out(tmp_p
 
 def test_no_number_is_given_that_a_game_has_had(file: Path, store: Store) -> None:
     ((last,),) = rows(file, "SELECT max(id) FROM sheet")
-    store.disposal.erase([last])
+    store.erasure.erase([last])
     mine = store.create(open_ledger(read_record(gin(0))), owner="stranger", when=AT)
     assert store.load(mine).number == last + 1
-    for act in (lambda: store.disposal.erase([last]), lambda: store.new_link(last, Right.OWN, when=AT)):
+    for act in (lambda: store.erasure.erase([last]), lambda: store.new_link(last, Right.OWN, when=AT)):
         with pytest.raises(NoSuchSheet):
             act()
     assert len(store.sheets("stranger", limit=9)) == 1

@@ -96,7 +96,7 @@ def test_links_of_a_game_that_is_in_the_backup_alone_come_with_it(store: Store, 
     mine, _ = start(store), start(store)
     before = store.links(mine)
     backup(path, copy)
-    store.disposal.erase([store.load(mine).number])
+    store.erasure.erase([store.load(mine).number])
     restore(copy, path)
     assert store.links(mine) == before
 
@@ -141,7 +141,7 @@ def test_a_number_that_the_backup_knows_as_given_is_not_given_again(
     start(store)
     gone = store.load(start(store)).number
     rules = store.house_rules.take("me", read_query("gin", [("name", "Sunday")]), AT)
-    store.disposal.erase([gone])
+    store.erasure.erase([gone])
     backup(path, copy)
     alter(copy, "DELETE FROM house_rules")
     restore(copy, tmp_path / "there")

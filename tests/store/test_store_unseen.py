@@ -112,7 +112,7 @@ def test_a_name_that_is_taken_out_is_taken_out_however_it_was_written(earlier, p
     earlier.play(GHOST, "Bob")
     with again(earlier, path) as store:
         ann = next(each.person.id for each in store.people.roster(ME) if each.person.name == "Ann")
-        store.people.remove(ME, ann, when=AT)
+        store.erasure.remove(ME, ann, when=AT)
         assert set(figures(store)) == {"Bob"}
     assert b'"Ann' not in path.read_bytes()
 

@@ -383,7 +383,7 @@ def test_a_name_goes_out_of_a_damaged_game_as_well(mine: Browser, data: Path, st
     store = mine.client.application.extensions["store"]
     owner = _owner(data)
     person = next(each.person.id for each in store.people.roster(owner) if each.person.name == "Ann")
-    store.people.remove(owner, person, when="2026-11-22T20:00:00+00:00")
+    store.erasure.remove(owner, person, when="2026-11-22T20:00:00+00:00")
     assert b"Ann" not in (data / DATABASE).read_bytes()
     goes_on(mine)
 

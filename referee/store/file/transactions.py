@@ -9,8 +9,6 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlite_utils import Database
 
 from referee.store.file.connections import Connections
-from referee.store.sheets.rights import Credential, Right, find
-from referee.store.sheets.summaries import Summaries
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -19,9 +17,8 @@ Found = TypeVar("Found")
 class StoreSection:
     """A part of the store: it works on one file, each method in one transaction."""
 
-    def __init__(self, connections: Connections, accounts: Summaries) -> None:
+    def __init__(self, connections: Connections) -> None:
         self._connections = connections
-        self._accounts = accounts
 
     def _rows(self, query: str, **values: Any) -> list[sqlite3.Row]:
         with self._connections.reading() as db:
@@ -56,14 +53,3 @@ def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Conc
             return act(db, *args, **kwargs)
 
     return method
-
-
-def of_sheet(
-    look: Callable[Concatenate[Database, int, Given], Found], least: Right = Right.LOOK
-) -> Callable[Concatenate[StoreSection, Credential, Given], Found]:
-    """A function that looks at one sheet by its number, as a method for whoever opens it with this right."""
-
-    def entered(db: Database, credential: Credential, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
-        return look(db, find(db, credential, least)["id"], *args, **kwargs)
-
-    return reading(entered)

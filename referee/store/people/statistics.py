@@ -9,7 +9,6 @@ from referee.sheet.results import all_statistics
 from referee.store.file.transactions import StoreSection, reading, writing
 from referee.store.people import counts, roster
 from referee.store.people.roster import SEATED, SPELLINGS
-from referee.store.sheets import archive, erasure
 
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
 _THEIRS = SPELLINGS.format(person=":other")
@@ -34,15 +33,6 @@ _PLAYS = """
 """
 _OTHERS = f"SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND {_PLAYS} ORDER BY name"  # noqa: S608
 _ABSENT = f"SELECT id, name, colour FROM person WHERE owner = :owner AND NOT {_PLAYS} ORDER BY name"  # noqa: S608 - ours
-_WRITTEN = f"""
-    SELECT id FROM sheet WHERE owner = :owner AND (
-        EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
-        OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
-            SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.seats') AS seat
-            WHERE sheet_id = sheet.id AND seat.type = 'object' AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
-        )
-    )
-"""  # noqa: S608 - ours
 _KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.direction > 0 THEN 'high' ELSE 'low' END"
 """Points that can be added up: where high ones are good, where low ones are, and chips."""
 _FIGURES = f"""
@@ -97,7 +87,6 @@ class People(StoreSection):
     spellings = reading(roster.spellings)
     mergers = reading(roster.mergers)
     together = reading(roster.day_together)
-    removed = reading(erasure.done)
     rename = writing(roster.rename)
     recolour = writing(roster.recolour)
     merge = writing(roster.merge)
@@ -180,28 +169,6 @@ class People(StoreSection):
                     AND EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {named})"""  # noqa: S608 - ours
         found: int = self._rows(count, owner=owner, person=person)[0][0]
         return found
-
-    def written(self, owner: str, person: int) -> int:
-        """How many of the owner's sheets have a person by now or in an earlier state, deleted ones, too."""
-        found = {row["id"] for row in self._rows(_WRITTEN, owner=owner, person=person)}
-        with self._connections.reading() as db:
-            names = roster.spellings(db, owner, person)
-            return len(found.union(archive.naming(db, owner, erasure.as_written(names))))
-
-    def remove(self, owner: str, person: int, *, when: str, idempotency_key: str | None = None) -> None:
-        """Takes a person's names out of every record of the owner's, and off the disk; for good.
-
-        NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
-        """
-        with erasure.overwriting(self._connections):
-            with self._connections.writing() as db:
-                changed = (
-                    []
-                    if erasure.done(db, owner, idempotency_key)
-                    else erasure.erase(db, owner, person, when, idempotency_key)
-                )
-            self._accounts.work_out(changed)
-            erasure.wipe(self._connections)
 
 
 def _person(row: sqlite3.Row) -> Person:

@@ -19,12 +19,12 @@ from referee.store.faults import CannotSave, NotWiped
 from referee.store.file.connections import Connections
 from referee.store.file.migrations import pragma, rewritable
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StoreSection
+from referee.store.file.transactions import StoreSection, reading
 from referee.store.people import roster
-from referee.store.people.roster import SEATED
+from referee.store.people.roster import SEATED, SPELLINGS
 from referee.store.sheets import archive, revisions
 from referee.store.sheets.rights import find_by_number
-from referee.store.sheets.summaries import searched
+from referee.store.sheets.summaries import Summaries, searched
 
 _OVERWRITES = ("OFF", "ON", "FAST")
 """How the disk forgets, by the number that SQLite gives it."""
@@ -39,7 +39,7 @@ def done(db: Database, owner: str, idempotency_key: str | None) -> bool:
     return found.fetchone() is not None
 
 
-def erase(db: Database, owner: str, person: int, when: str, idempotency_key: str | None) -> list[int]:
+def _take_out(db: Database, owner: str, person: int, when: str, idempotency_key: str | None) -> list[int]:
     """Takes a person off the roster and out of every sheet; the sheets, whose summaries are to be worked out again."""
     roster.person_of(db, owner, person)
     names = roster.spellings(db, owner, person)
@@ -107,8 +107,45 @@ _NOWHERE = f"""
 """  # noqa: S608 - ours
 
 
+_WRITTEN = f"""
+    SELECT id FROM sheet WHERE owner = :owner AND (
+        EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
+        OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
+            SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.seats') AS seat
+            WHERE sheet_id = sheet.id AND seat.type = 'object' AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
+        )
+    )
+"""  # noqa: S608 - ours
+
+
 class Erasure(StoreSection):
-    """Erases games, whoever owns them."""
+    """Takes names out of the records of an owner, and erases games, whoever owns them."""
+
+    removed = reading(done)
+
+    def __init__(self, connections: Connections, summaries: Summaries) -> None:
+        super().__init__(connections)
+        self._summaries = summaries
+
+    def written(self, owner: str, person: int) -> int:
+        """How many of the owner's sheets have a person by now or in an earlier state, deleted ones, too."""
+        found = {row["id"] for row in self._rows(_WRITTEN, owner=owner, person=person)}
+        with self._connections.reading() as db:
+            names = roster.spellings(db, owner, person)
+            return len(found.union(archive.naming(db, owner, as_written(names))))
+
+    def remove(self, owner: str, person: int, *, when: str, idempotency_key: str | None = None) -> None:
+        """Takes a person's names out of every record of the owner's, and off the disk; for good.
+
+        NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
+        """
+        with overwriting(self._connections):
+            with self._connections.writing() as db:
+                changed = (
+                    [] if done(db, owner, idempotency_key) else _take_out(db, owner, person, when, idempotency_key)
+                )
+            self._summaries.work_out(changed)
+            wipe(self._connections)
 
     def erase(self, numbers: Sequence[int]) -> None:
         """Erases the games with these numbers, all or none, and the names that no other game of their owner has.

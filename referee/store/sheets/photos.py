@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sqlite_utils import Database
 
 from referee.store.faults import NoSuchSheet
-from referee.store.file.transactions import StoreSection, of_sheet
+from referee.store.file.transactions import StoreSection
 from referee.store.sheets import revisions
-from referee.store.sheets.rights import Credential, Right, find, whose_games
+from referee.store.sheets.rights import Credential, Right, find, of_sheet, whose_games
 
 
 def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:

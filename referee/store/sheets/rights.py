@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Concatenate
 
 from sqlite_utils import Database
 
 from referee.store.faults import InArchive, NoSuchSheet, NotAllowed
+from referee.store.file.transactions import Found, Given, StoreSection, reading
 
 SECRET_BYTES = 16
 LARGEST_ID = 2**63 - 1
@@ -149,3 +152,14 @@ def find_by_number(db: Database, sheet_id: int) -> sqlite3.Row:
 def whose_games(owner: str | None) -> tuple[str, dict[str, str]]:
     """The condition by which games that are not deleted are an owner's, or anybody's, with its values."""
     return ("deleted IS NULL", {}) if owner is None else ("owner = :owner AND deleted IS NULL", {"owner": owner})
+
+
+def of_sheet(
+    look: Callable[Concatenate[Database, int, Given], Found], least: Right = Right.LOOK
+) -> Callable[Concatenate[StoreSection, Credential, Given], Found]:
+    """A function that looks at one sheet by its number, as a method for whoever opens it with this right."""
+
+    def entered(db: Database, credential: Credential, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+        return look(db, find(db, credential, least)["id"], *args, **kwargs)
+
+    return reading(entered)

@@ -7,8 +7,6 @@ the transaction that ends the import. Where the import failed or was killed, its
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -17,11 +15,6 @@ from referee.store.faults import CannotSave
 from referee.store.file.migrations import rewritable
 from referee.store.sheets import archive
 
-_HIDDEN = """
-    NOT BETWEEN coalesce((SELECT first FROM main.arrival), 0) AND coalesce((SELECT last FROM main.arrival), 0)
-"""
-_SEEN = {"sheet": "id", "result": "sheet_id"}
-"""The tables of which is seen what is done, each with its column for the number of a game."""
 _BESIDE = ("result", "link")
 
 
@@ -32,23 +25,6 @@ class Reserved:
     first: int
     last: int
     owner: str | None = None
-
-
-def hide(db: Database) -> None:
-    """Has every query of a connection see the games that are done; what changes a table names it as `main.sheet`."""
-    for table, number in _SEEN.items():
-        db.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM main.{table} WHERE {number} {_HIDDEN}")  # noqa: S608 - ours
-
-
-@contextmanager
-def shown(db: Database) -> Iterator[None]:
-    """Has a connection see the tables themselves until the block ends: while there are views of their names, VACUUM fails."""
-    for table in _SEEN:
-        db.execute(f"DROP VIEW temp.{table}")
-    try:
-        yield
-    finally:
-        hide(db)
 
 
 def announce(db: Database, games: int, owner: str | None) -> Reserved:

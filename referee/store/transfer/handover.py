@@ -109,8 +109,9 @@ def _use(db: Database, row: Code, owner: str, when: str) -> list[int]:
 class Handovers(StoreSection):
     """The codes by which browsers take games over from one another."""
 
-    def __init__(self, connections: Connections, accounts: Summaries) -> None:
-        super().__init__(connections, accounts)
+    def __init__(self, connections: Connections, summaries: Summaries) -> None:
+        super().__init__(connections)
+        self._summaries = summaries
         self._countdown = Countdown()
 
     def make(self, owner: str, *, when: str) -> str:
@@ -137,7 +138,7 @@ class Handovers(StoreSection):
             for number in moved:
                 revisions.note(db, number, "moved", {}, when)
                 if row["owner"] is None:
-                    self._accounts.keep(db, number)
+                    self._summaries.keep(db, number)
             return len(moved)
 
     def _end(self, when: str) -> None:

@@ -54,7 +54,7 @@ def test_nothing_of_an_erased_game_is_left(store: Store, path: Path, packed: boo
     before = store.load(kept)
     if packed:
         assert store.archive.pack(365, now=NOW) == 1
-    store.disposal.erase([number])
+    store.erasure.erase([number])
     assert not [each for each in ("Wilhelmina", "form-Wilhelmina", *secrets) if each in dump(path)]
     store.close()
     assert b"Wilhelmina" not in b"".join(each.read_bytes() for each in path.parent.iterdir())
@@ -68,9 +68,9 @@ def test_nothing_of_an_erased_game_is_left(store: Store, path: Path, packed: boo
 def test_all_are_erased_or_none(store: Store) -> None:
     mine = start(store, "Ann", "Bob")
     with pytest.raises(NoSuchSheet):
-        store.disposal.erase([store.load(mine).number, 99])
+        store.erasure.erase([store.load(mine).number, 99])
     assert store.links(mine)[Right.LOOK]
-    store.disposal.erase([])
+    store.erasure.erase([])
     store.load(mine)
 
 
@@ -78,7 +78,7 @@ def test_no_number_of_a_packed_game_is_given_again(store: Store, path: Path) -> 
     packed, newest = start(store, "Ann", "Bob"), start(store, "Cat", "Dan")
     before = store.load(packed)
     assert store.archive.pack(365, now=NOW) == 1
-    store.disposal.erase([store.load(newest).number])
+    store.erasure.erase([store.load(newest).number])
     for names in (("Eve", "Fay"), ("Gus", "Hal")):
         start(store, *names)
     store.archive.bring_back(packed, when=AT)
@@ -99,10 +99,10 @@ def test_every_table_of_a_sheet_is_thought_of() -> None:
 def test_the_number_of_an_erased_game_is_never_given_again(store: Store) -> None:
     start(store, "Ann", "Bob")
     gone = store.load(start(store, "Cat", "Dan")).number
-    store.disposal.erase([gone])
+    store.erasure.erase([gone])
     theirs = store.create(open_ledger(read_record(gin(1))), owner="stranger", when=AT)
     assert store.load(theirs).number == gone + 1
-    for act in (lambda: store.disposal.erase([gone]), lambda: store.new_link(gone, Right.OWN, when=AT)):
+    for act in (lambda: store.erasure.erase([gone]), lambda: store.new_link(gone, Right.OWN, when=AT)):
         with pytest.raises(NoSuchSheet):
             act()
     assert store.load(theirs).number == gone + 1
