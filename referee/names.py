@@ -29,6 +29,10 @@ _NEVER = re.compile(f"[{_UNSEEN}]")
 _SPACES = re.compile(rf"\s*[{_BLANK}][{_BLANK}\s]*")
 _PIECES = re.compile(f"\U0001f3f4[{_TAGS}]*\U000e007f|.", re.DOTALL)
 """A flag that is spelled with tags, or a single character."""
+LONGEST_NAME = 40
+"""The most characters of a name."""
+UNNAMED_PLAYER = "Player 1"
+"""What stands in the place of a name of which nobody knows whose it was."""
 _TOO_LONG = 1000
 """Characters of what is no name in any case."""
 _VIRAMA = 9

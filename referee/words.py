@@ -16,6 +16,9 @@ Gettext = Callable[[str], str]
 Ngettext = Callable[[str, str, int], str]
 """The same where a number decides between two forms."""
 
+LANGUAGES = ("en", "ja")
+"""The languages that sentences are written in, as their codes."""
+
 _STOPPED = re.compile(r"\{(\w+)\}\.(?!\.)")
 """A value before a full stop."""
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

@@ -10,8 +10,8 @@ from math import cos, hypot, inf, prod, sin
 
 from referee.camera.photo import JOKER, ReadCard
 from referee.camera.spots import Spot
+from referee.cards.card import RANKS
 
-RANKS = "A23456789TJQK"
 NAMES = (*(rank + suit for rank in RANKS for suit in "CDHS"), JOKER)
 """What may be read at a corner, in the order of its odds."""
 LEAST_ODDS = 0.5

@@ -10,10 +10,11 @@ import onnxruntime
 from numpy.typing import NDArray
 from PIL import Image
 
-from referee.camera.corners import NAMES, RANKS, Corner, join
+from referee.camera.corners import NAMES, Corner, join
 from referee.camera.patches import Cutter
 from referee.camera.photo import ReadCard
 from referee.camera.spots import Planes, Spot, find, thinned
+from referee.cards.card import RANKS
 
 MODELS = Path(__file__).parent / "models"
 LOOK = 640

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -23,11 +22,11 @@ from referee.store import Damaged, OpenedSheet, Right, Store
 from referee.store.faults import NotWiped
 from referee.store.file.folder import DATABASE, data_folder, has_database, known_folder, running_at
 from referee.store.sheets.damage import from_error
+from referee.store.sheets.rights import new_secret
 from referee.store.transfer.imports import ImportBatch
 from referee.words import Fault, Words, say, say_n, together
 
 LOCAL = "http://localhost:8000"
-OWNER_BYTES = 16
 _NUMBER = re.compile(r"\d{1,9}\Z", re.ASCII)
 
 
@@ -115,7 +114,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
             raise _wrong(reading)
-        owner, at = secrets.token_urlsafe(OWNER_BYTES), clock.now()
+        owner, at = new_secret(), clock.now()
         landed = store.imports.take(cargo, owner=owner, when=at, of_all=True)
         told = say_n("{n} game imported.", "{n} games imported.", n=len(landed.new))
         if landed.known:

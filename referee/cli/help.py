@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
-from referee.cli.options import LANGUAGES, Refused, telling
+from referee.cli.options import Refused, telling
 from referee.sheet.scoresheet_text import Tell
-from referee.words import Words, say
+from referee.words import LANGUAGES, Words, say
 
 _COLUMNS = 80
 _LANGUAGE = "referee.language"

@@ -13,10 +13,9 @@ import click
 
 from referee.sheet.scoresheet_text import Tell
 from referee.store import Damaged, StoreFault
-from referee.words import Fault, Words, say
+from referee.words import LANGUAGES, Fault, Words, say
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-LANGUAGES = ("en", "ja")
 
 
 class Refused(click.ClickException):

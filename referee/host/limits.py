@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.store.file.quotas import QUOTAS, Quotas
-from referee.web.http.language import LANGUAGES
-from referee.words import Fault, say
+from referee.words import LANGUAGES, Fault, say
 
 LIMIT_TABLES = {"hour": "played", "import": "imported", "ever": "ever"}
 """The tables of a file of limits, and which part of the quotas each is."""

@@ -8,14 +8,14 @@ from itertools import combinations, groupby, pairwise
 from operator import attrgetter
 
 from referee.cards import Card
-from referee.cards.card import SUITS
+from referee.cards.card import RANKS, SUITS
 from referee.melds.meld import Meld
 from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_cards import wild_readings
 
-FULL_SET = 4
+FULL_SET = len(SUITS)
 """Cards of a set whose suits differ."""
-FULL = 13
+FULL = len(RANKS)
 """Cards of a run that goes all the way around: it has neither end nor beginning."""
 
 

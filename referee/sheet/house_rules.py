@@ -11,10 +11,11 @@ from referee.fields import options, read_options
 from referee.games import preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
+from referee.names import LONGEST_NAME
 from referee.sheet.fingerprint import changed_options
 from referee.sheet.json_reader import first_twice
 from referee.sheet.json_types import RulesJson
-from referee.sheet.record import LONGEST_NAME, check_format, read_name
+from referee.sheet.record import check_format, read_name
 from referee.sheet.rulebook import Setting, changed_settings
 from referee.words import Fault, placed, quoted, say
 

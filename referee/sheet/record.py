@@ -16,7 +16,7 @@ from referee.games.base.options import Preset
 from referee.games.fields.hand import FORBIDDEN_CHARACTERS
 from referee.games.fields.players import Seats
 from referee.games.game import Game
-from referee.names import as_seen
+from referee.names import LONGEST_NAME, as_seen
 from referee.sheet.attendance import latecomers
 from referee.sheet.json_types import RecordJson
 from referee.words import Fault, Numeral, placed, quoted, say
@@ -27,7 +27,6 @@ KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "stakes", "fini
 MOST_PLAYERS = 12
 """So many names may one sheet have, where players come and go."""
 MOST_HANDS = 500
-LONGEST_NAME = 40
 EXAMPLE = '{"call": 1}'
 """How stakes are written."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.names import plain_name, replacing
+from referee.names import UNNAMED_PLAYER, plain_name, replacing
 from referee.sheet.house_rules import HouseRules, stored, with_number
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.file.sqlite import to_json
@@ -21,7 +21,6 @@ MOST_RULES = 100
 """How many sets of rules an owner has at most."""
 MOST_REMOVED = 20
 """How many of those removed last can be brought back."""
-_SOMEBODY = "Player 1"
 
 
 @dataclass(frozen=True)
@@ -185,7 +184,7 @@ def move(db: Database, giver: str, taker: str) -> None:
 
 def without_names(db: Database, owner: str, names: Sequence[str]) -> None:
     """Takes a person's names out of the names of the owner's rules, also of those removed."""
-    change = replacing(names, {plain_name(name): _SOMEBODY for name in names})
+    change = replacing(names, {plain_name(name): UNNAMED_PLAYER for name in names})
     for row in list(db.table("house_rules").rows_where("owner = ?", [owner], select="id, name")):
         if (name := change(row["name"])) != row["name"]:
             db.execute("UPDATE house_rules SET name = ? WHERE id = ?", [name, row["id"]])

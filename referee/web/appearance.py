@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response
 from wtforms import Form
 
 from referee.web.forms.fields import one_of, text
-from referee.web.http.language import LANGUAGES
 from referee.web.http.preferences import keep_choices, local_address
 from referee.web.views.look import CHOICES, KEYS, REVIEWS, SIZES, SUITS, THEMES, look
+from referee.words import LANGUAGES
 
 bp = Blueprint("appearance", __name__)
 

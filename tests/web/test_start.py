@@ -18,8 +18,8 @@ from referee.games.contract.options import ContractRules
 from referee.games.game import Game
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
-from referee.web.http.language import LANGUAGES
 from referee.web.views.log import altered, logged
+from referee.words import LANGUAGES
 from tests.pages import VOID, links, seen
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
 

@@ -13,10 +13,9 @@ from referee.cards.card import CardError
 from referee.cards.points import parse_points
 from referee.fields import Field
 from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, read_at, read_names, some_cards
-from referee.names import as_seen
+from referee.names import LONGEST_NAME, as_seen
 from referee.words import Fault, Words, placed, quoted, say
 
-LONGEST_NAME = 40
 NO_PLAYER = "nobody"
 """What a form sends for the player that there is not."""
 

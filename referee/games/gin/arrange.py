@@ -15,8 +15,9 @@ from itertools import chain, product
 from referee.cards import PACK, Card
 from referee.cards.card import SUIT_BITS
 from referee.cards.points import PIPS, pip
-from referee.games.gin.runs import ACES, FULL, LOW, SUIT, TWO_SUITS, TWO_SUITS_MASK, RunsAceLow, bits, set_ranks
+from referee.games.gin.runs import ACES, LOW, SUIT, TWO_SUITS, TWO_SUITS_MASK, RunsAceLow, bits, set_ranks
 from referee.melds import Meld
+from referee.melds.readings import FULL
 from referee.melds.rules import LEAST_MELD
 
 _CARDS = {card.bit: card for card in PACK}

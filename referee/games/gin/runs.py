@@ -12,8 +12,8 @@ from itertools import product
 
 from referee.cards.card import SUIT_BITS, SUITS
 from referee.cards.points import PIPS
+from referee.melds.readings import FULL
 
-FULL = 13
 ACES = sum(1 << SUIT_BITS * place for place in range(len(SUITS)))
 SUIT = (1 << FULL) - 1
 TWO_SUITS = 2 * SUIT_BITS

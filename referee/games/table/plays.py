@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
 from referee.cards import Card, parse_cards, show_cards, write_cards
@@ -149,16 +149,19 @@ def _one_card(value: object) -> Card:
     return cards[0]
 
 
-def _meld_number(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise Fault(say("{value} is not the number of a meld: they are numbered from 1.", value=quoted(value)))
-    return value
+def _number_of(refusal: Words) -> Callable[[object], int]:
+    """Reads a number from 1; `refusal` says of another value that it is none."""
+
+    def read(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise Fault(replace(refusal, values={"value": quoted(value)}))
+        return value
+
+    return read
 
 
-def _turn(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise Fault(say("{value} is not the number of a turn: they are numbered from 1.", value=quoted(value)))
-    return value
+_meld_number = _number_of(say("{value} is not the number of a meld: they are numbered from 1."))
+_turn = _number_of(say("{value} is not the number of a turn: they are numbered from 1."))
 
 
 _READ: Mapping[str, Callable[[object], Any]] = {

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.names import named_before_play, plain_name, renamed_of, replacing
+from referee.names import UNNAMED_PLAYER, named_before_play, plain_name, renamed_of, replacing
 from referee.sheet.json_types import Detail, HandJson, RulingJson, Setup, Typed
 from referee.store import house_rules
 from referee.store.faults import CannotSave, NotWiped
@@ -200,7 +200,6 @@ _CARDS = re.compile(r"[\s0-9ATJQKSHDCX*]+", re.IGNORECASE)
 
 _UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 """What the parts of a damaged game make their reading raise."""
-_SOMEBODY = "Player 1"
 
 Rewrite = Callable[[Any], Any]
 """Gives what is stored without the names."""
@@ -228,7 +227,7 @@ class Sheet:
     @cached_property
     def damaged(self) -> Callable[[str], str]:
         """Replaces the names in what cannot be read."""
-        return replacing(self.names, {plain_name(name): _SOMEBODY for name in self.names} | dict(self.renamed))
+        return replacing(self.names, {plain_name(name): UNNAMED_PLAYER for name in self.names} | dict(self.renamed))
 
     @cached_property
     def named_before(self) -> re.Pattern[str]:

@@ -14,9 +14,8 @@ from referee.games.game import Game
 from referee.store.file.folder import PACKAGE
 from referee.web.http.phrases import marked
 from referee.web.http.preferences import back_address, choice
-from referee.words import Gettext, Ngettext, Words, unstopped
+from referee.words import LANGUAGES, Gettext, Ngettext, Words, unstopped
 
-LANGUAGES = ("en", "ja")
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where something that is no text stands in a text."""
 _TERM = re.compile(r"(?<=[♠♥♦♣★=]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Flask, Response, current_app, g, request
 from itsdangerous import BadSignature, Signer
 
+from referee.store.sheets.rights import new_secret
 from referee.web.http.htmx import wants_part
 from referee.web.http.security import keep
 
 COOKIE = "referee_owner"
-OWNER_BYTES = 16
 
 
 def _signer(key: str | bytes | None) -> Signer:
@@ -37,7 +35,7 @@ def owner_of(cookie: str, key: str | bytes | None) -> str:
 def owner_id() -> str:
     """The owner that this browser is, a new one if it was none yet."""
     if not known_owner():
-        g.owner = secrets.token_urlsafe(OWNER_BYTES)
+        g.owner = new_secret()
         g.renew = True
     return str(g.owner)
 
