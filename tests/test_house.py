@@ -21,13 +21,21 @@ MODULES = sorted((HOUSE / "referee").rglob("*.py"))
 TESTS = [each for each in sorted((HOUSE / "tests").rglob("*.py")) if each != Path(__file__)]
 TEMPLATES = sorted(path for folder in ("templates", "referee") for path in (HOUSE / folder).rglob("*.html"))
 
+SHARED = ("games.fields", "games.base", "games.teach", "games.ask", "games.remedies", "games.table", "games.game")
+"""What games stand on: every other folder beside them is a game."""
+OF_GAMES = tuple(
+    name
+    for each in sorted((HOUSE / "referee" / "games").iterdir())
+    if (each / "__init__.py").is_file() and (name := f"games.{each.name}") not in SHARED
+)
+
 FLOORS = (
     ("words", "names"),
     ("verdict", "fields"),
     ("cards",),
     ("melds",),
-    ("games.fields", "games.base", "games.teach", "games.ask", "games.remedies", "games.table", "games.game"),
-    ("games.gin", "games.rummy500", "games.contract", "games.kaluki", "games.seven"),
+    SHARED,
+    OF_GAMES,
     ("games",),
     ("sheet",),
     ("people",),

@@ -425,8 +425,9 @@ def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: St
 
 
 def test_every_fact_of_a_question_that_says_who_is_known() -> None:
-    kinds = {key: each.widget for kind in QUESTION_KINDS.values() for key, each in fields_of(kind.facts).items()}
-    assert {key for key, kind in kinds.items() if kind in ("name", "names", "players", "claims", "calls")} == NAMED
+    facts = [fact for kind in QUESTION_KINDS.values() for fact in fields_of(kind.facts).items()]
+    who = ("name", "names", "players", "claims", "calls")
+    assert {key for key, fact in facts if fact.widget in who} == NAMED
 
 
 def test_all_that_is_stored_of_players_is_by_id_but_for_the_places_known(desk: StorePart) -> None:

@@ -153,7 +153,7 @@ def test_people_are_who_they_are_in_every_game_of_the_evening(store: Store) -> N
 def test_a_name_taken_out_of_the_records_is_nobody(store: Store) -> None:
     kept(store, ME, gin(DAYS[0], knock("Player 1", "Bob", 20), players=("Player 1", "Bob")))
     (game,) = store.evenings.of(ME, 1).games
-    assert (game.seats[0].person, game.seating.seats[0].name) == (None, "Player 1")
+    assert (game.seats[0].person, game.seats[0].name) == (None, "Player 1")
     assert game.seats[1].person is not None
 
 
@@ -164,6 +164,4 @@ def test_two_spellings_of_one_person_are_one(store: Store) -> None:
     assert bob is not None
     assert robert is not None
     store.people.merge(ME, bob, robert, when=NOW)
-    assert [(game.seats[1].person, game.seating.seats[1].name) for game in store.evenings.of(ME, 1).games] == [
-        (bob, "Bob")
-    ] * 2
+    assert [(game.seats[1].person, game.seats[1].name) for game in store.evenings.of(ME, 1).games] == [(bob, "Bob")] * 2
