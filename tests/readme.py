@@ -1,8 +1,9 @@
-"""The three pictures of the README, made as a phone shows them: `python -m tests.screens README`."""
+"""The three pictures of each README, made as a phone shows them: `python -m tests.screens README`."""
 
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -15,20 +16,26 @@ from tests.served import serving
 from tests.web.person import Browser, went_out
 
 FOLDER = Path(__file__).parents[1] / "docs"
+PICTURED = {
+    "en": (FOLDER, ("Ann", "Taro", "Hanako", "Bob")),
+    "ja": (FOLDER / "ja", ("太郎", "花子", "次郎", "春子")),
+}
+"""Where the pictures of each language are, and who plays in them."""
 
 
-def board(mine: Browser) -> str:
+def board(mine: Browser, names: Sequence[str]) -> str:
     """A game of 500 in which the third of four overtakes the first with the second hand."""
-    table = mine.start("500-rum", "Ann", "Taro", "Hanako", "Bob")
+    table = mine.start("500-rum", *names)
     for out, melded, held in ((1, (85, 30, 80, 20), (0, 15, 25, 35)), (3, (30, 75, 90, 50), (20, 5, 0, 10))):
         laid = {f"melded-{seat}-points": str(points) for seat, points in enumerate(melded, 1)}
         mine.record(table, {**went_out(out, *held), **laid})
     return table
 
 
-def kaluki(mine: Browser) -> str:
+def kaluki(mine: Browser, names: Sequence[str]) -> str:
     """A game of Kaluki before its third hand."""
-    table = mine.start("kaluki", "Taro", "Hanako", "Ann")
+    first, second, third, _ = names
+    table = mine.start("kaluki", second, third, first)
     for out, held in ((1, (0, 20, 31)), (3, (9, 16, 0))):
         mine.record(table, went_out(out, *held))
     return table
@@ -57,28 +64,33 @@ def verdict(page: Page, table: str) -> None:
 
 
 def make() -> None:
-    """Make the three."""
+    """Make the three in each language."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         app = create_app(Path(data))
         mine = Browser(app)
-        first, second = board(mine), kaluki(mine)
+        tables = {lang: (board(mine, names), kaluki(mine, names)) for lang, (_, names) in PICTURED.items()}
         app.extensions["store"].close()
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         with serving(Path(data)) as server:
-            context = browser.new_context(
-                viewport=PHONE,
-                device_scale_factor=2,
-                locale=LOCALES["en"],
-                base_url=server.address,
-                reduced_motion="reduce",
-            )
-            owner = mine.client.get_cookie("referee_owner")
-            assert owner is not None
-            context.add_cookies([{"name": owner.key, "value": owner.value, "url": server.address}])
-            page = context.new_page()
-            page.goto(first)
-            page.screenshot(path=FOLDER / "table.png")
-            record(page, second)
-            page.screenshot(path=FOLDER / "record.png")
-            verdict(page, second)
-            page.screenshot(path=FOLDER / "verdict.png")
+            for lang, (folder, _) in PICTURED.items():
+                context = browser.new_context(
+                    viewport=PHONE,
+                    device_scale_factor=2,
+                    locale=LOCALES[lang],
+                    base_url=server.address,
+                    reduced_motion="reduce",
+                )
+                owner = mine.client.get_cookie("referee_owner")
+                assert owner is not None
+                context.add_cookies([{"name": owner.key, "value": owner.value, "url": server.address}])
+                _picture(context.new_page(), *tables[lang], folder)
+
+
+def _picture(page: Page, first: str, second: str, folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    page.goto(first)
+    page.screenshot(path=folder / "table.png")
+    record(page, second)
+    page.screenshot(path=folder / "record.png")
+    verdict(page, second)
+    page.screenshot(path=folder / "verdict.png")
