@@ -434,7 +434,7 @@ def test_what_is_tapped_while_the_page_still_comes_is_judged(page: Page) -> None
 
 DRAWING = [
     ("en", "May I draw?", "Not from the stock", "both players have passed", "Yes, from the stock"),
-    ("ja", "引けますか？", "山札からは引けません", "2人ともパスするまで", "山札から引けます"),
+    ("ja", "引けますか？", "山札からは引けません", "2人ともパスした後", "山札から引けます"),
 ]
 
 

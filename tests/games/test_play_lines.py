@@ -29,7 +29,7 @@ LINES: list[tuple[str, str, str]] = [
     ("a turn with a colon", "turn 3: Ann: JS on 1", "3. Ann: JS > 1"),
     ("ranks with one suit", "Ann: 678S", "Ann: 6S 7S 8S"),
     ("Japanese: a turn and a lay-off", "手番3 太郎：J♠ メルド1に", "3. 太郎: JS > 1"),
-    ("Japanese: a swap", "太郎：取り替え Q♠ メルド1に メルド2へ", "太郎: QS swap 1 > 2"),
+    ("Japanese: a swap", "太郎：交換 Q♠ メルド1に メルド2へ", "太郎: QS swap 1 > 2"),
     ("Japanese: rum", "太郎：ラム 8♠ メルド1に", "太郎: rum 8S > 1"),
     ("Japanese: doubled", "太郎：2倍 ★ メルド2に", "太郎: * double 2"),
 ]
