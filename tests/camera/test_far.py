@@ -23,8 +23,8 @@ PICTURES = Path(__file__).parent / "pictures"
 SIZE = (1600, 1200)
 SMALL = {0.25: 9, 0.2: 8, 0.15: 6}
 """By how much pictures are made smaller, and of how many of ten it is at least known that they are far away."""
-DRAWN = 4
-"""Pictures that are looked at in each size where not all are: over the sizes all of them come."""
+DRAWN = 2
+"""Pictures that are looked at in each size where not all are; the soak looks at all of them in every size."""
 LIGHTS = (40, 90, 130)
 EMPTY = [
     (kind, light) for place, kind in enumerate(("plain", "wood", "checked")) for light in some(LIGHTS, place, most=1)
