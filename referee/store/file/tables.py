@@ -4,7 +4,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x52656665
 """Marks a database as a file of this program (the letters "Refe")."""
-VERSION = 12
+VERSION = 13
 """The `user_version` of a file with these tables."""
 STATISTICS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
 """The statistics that have a column of their own among the results: sums of them take a third of the time."""
@@ -210,6 +210,7 @@ _PEOPLE = (
         colour INTEGER,
         spellings TEXT NOT NULL
     ) STRICT""",
+    "CREATE INDEX merger_by_person ON merger(into_person_id)",
     """CREATE TABLE house_rules(
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         owner TEXT NOT NULL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -97,7 +97,7 @@ def person_of(db: Database, owner: str, person: int) -> Person:
 
 def spellings(db: Database, owner: str, person: int) -> tuple[str, ...]:
     """The names under which a person plays."""
-    found = db.table("spelling").rows_where("owner = ? AND person_id = ?", [owner, person], order_by="name")
+    found = db.execute("SELECT name FROM spelling WHERE person_id = ? AND owner = ? ORDER BY name", [person, owner])
     return tuple(row["name"] for row in found)
 
 
@@ -134,7 +134,8 @@ def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
 def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
     """Makes another person and all who are part of them part of this one, once; SatTogether where both sat in one game."""
     kept = person_of(db, owner, person)
-    if db.table("merger").count_where("id = ? AND owner = ? AND into_person_id = ?", [other, owner, person]):
+    known = "SELECT 1 FROM merger WHERE id = ? AND owner = ? AND into_person_id = ?"
+    if db.execute(known, [other, owner, person]).fetchone():
         return
     gone = person_of(db, owner, other)
     if gone.id == kept.id:
@@ -142,13 +143,19 @@ def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
     day = day_together(db, owner, kept.id, gone.id)
     if day is not None:
         raise SatTogether(day)
-    db.execute("UPDATE merger SET into_person_id = ? WHERE into_person_id = ?", [kept.id, gone.id])
+    _merge(db, owner, kept.id, gone, when)
+
+
+def _merge(db: Database, owner: str, person: int, gone: Person, when: str) -> None:
+    """Makes somebody, and all who are part of them, part of a person with whom they never sat in one game."""
+    db.execute("UPDATE merger SET into_person_id = ? WHERE into_person_id = ?", [person, gone.id])
     names = to_json(spellings(db, owner, gone.id))
-    db.table("merger").insert(
-        {**asdict(gone), "owner": owner, "at": when, "into_person_id": kept.id, "spellings": names}
+    db.execute(
+        "INSERT INTO merger(id, owner, at, into_person_id, name, colour, spellings) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [gone.id, owner, when, person, gone.name, gone.colour, names],
     )
-    db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
-    db.table("person").delete(gone.id)
+    db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [person, gone.id])
+    db.execute("DELETE FROM person WHERE id = ?", [gone.id])
 
 
 def mergers(db: Database, owner: str, person: int) -> list[Merger]:
@@ -202,7 +209,7 @@ def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
 
 def after_losing_name(db: Database, person: int) -> None:
     """A person whose name went to somebody else is called by another spelling of theirs, or is nobody any more."""
-    if not db.table("spelling").count_where("person_id = ?", [person]):
+    if not db.execute("SELECT 1 FROM spelling WHERE person_id = ?", [person]).fetchone():
         delete(db, person)
     db.execute(
         """UPDATE person SET name = (SELECT min(name) FROM spelling WHERE person_id = person.id)
@@ -252,15 +259,15 @@ def _move_in_part(db: Database, giver: str, taker: str, person: int, when: str) 
         db.execute(f"UPDATE {table} SET owner = ? WHERE {key} = ?", [taker, person])  # noqa: S608 - ours
     host = known.get(name, next(iter(known.values())))
     if day_together(db, taker, host, person) is None:
-        merge(db, taker, host, person, when)
+        _merge(db, taker, host, person_of(db, taker, person), when)
 
 
 def _keep_only(db: Database, person: int, names: set[str]) -> None:
     """Leaves a person only these of their spellings, and of the mergers those that still tell some apart."""
     others = "person_id = ? AND name NOT IN (SELECT value FROM json_each(?))"
-    db.table("spelling").delete_where(others, [person, to_json(list(names))])
+    db.execute(f"DELETE FROM spelling WHERE {others}", [person, to_json(list(names))])  # noqa: S608 - ours
     told = [names]
-    for merger in list(db.table("merger").rows_where("into_person_id = ?", [person], order_by="at, id")):
+    for merger in db.execute("SELECT * FROM merger WHERE into_person_id = ? ORDER BY at, id", [person]).fetchall():
         still = [name for name in remembered(merger) if name in names]
         remember(db, merger, [] if set(still) in told else still)
         told.append(set(still))
