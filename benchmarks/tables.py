@@ -18,7 +18,6 @@ from typing import Any
 from flask import Flask
 
 from referee.host.heavy_work import take_turns
-from referee.sheet import ledger, replay
 from referee.sheet.record import FORMAT
 from referee.store.sheets import rows
 from referee.web import create_app
@@ -56,12 +55,6 @@ GAMES: Mapping[str, Callable[[], dict[str, Any]]] = {
 }
 
 
-def forget() -> None:
-    """Forgets what is remembered of hands, as a server that has just begun."""
-    for remembered in (rows._remembered, ledger._read, replay._worked_out):
-        remembered.cache_clear()
-
-
 def taken(act: Callable[[], object], before: Callable[[], object], times: int) -> str:
     """The processor's milliseconds of one act, the least and the median."""
     found = []
@@ -85,7 +78,7 @@ def measure(app: Flask, browser: Browser, owner: str, data: dict[str, Any], time
         browser.record(table, {"way": "counted", **{name: str(place) for place, name in enumerate(names)}})
 
     open_it()
-    seen = [taken(open_it, before, times) for before in (forget, lambda: None)]
+    seen = [taken(open_it, before, times) for before in (rows.MEMORY.clear, lambda: None)]
     return " ".join([*seen, taken(open_it, record, min(times, 5)) if len(data["hands"]) < 500 else ""])
 
 

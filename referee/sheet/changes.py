@@ -12,7 +12,6 @@ from referee.sheet.arrivals import moves_of
 from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, Typed
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import write_rules
-from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Scoresheet, apart, rescored_hands
 
 
@@ -37,7 +36,7 @@ def record_hand(
         longer = replace(longer, setup={key: value for key, value in longer.setup.items() if key != "ahead"})
     entries = (*ledger.entries[:index], entry, *ledger.entries[index:])
     dealers = _dealers(ledger)
-    after = _settled(replace(longer, entries=entries), [*dealers[:index], None, *dealers[index:]])
+    after = _settled(ledger, replace(longer, entries=entries), [*dealers[:index], None, *dealers[index:]])
     kind = "recorded" if place is None else "inserted"
     return Change(after, kind, {"number": index + 1, "is": _scores(after, index), **_moves(after, index)})
 
@@ -51,7 +50,7 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
     entries = (*ledger.entries[:index], corrected, *ledger.entries[index + 1 :])
     dealers = _dealers(ledger)
     dealers[index] = None
-    after = _settled(_with_entries(longer, entries), dealers)
+    after = _settled(ledger, _with_entries(longer, entries), dealers)
     detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
     return Change(after, "corrected", detail | _moves(after, index) | _through(ledger, after, index))
 
@@ -78,7 +77,7 @@ def delete_hand(ledger: Ledger, index: int) -> Change:
         setup["ahead"] = {**kept, **setup.get("ahead", {})}
     dealers = _dealers(ledger)
     after = _settled(
-        _with_entries(replace(ledger, setup=setup), tuple(rest)), [*dealers[:index], *dealers[index + 1 :]]
+        ledger, _with_entries(replace(ledger, setup=setup), tuple(rest)), [*dealers[:index], *dealers[index + 1 :]]
     )
     detail = {"number": index + 1, "was": _scores(ledger, index), "body": dict(ledger.entries[index].body)}
     return Change(after, "deleted", detail)
@@ -109,7 +108,7 @@ def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) 
         key: [old[key], value] for key, value in rules.items() for old in giving_way if key in old and old[key] != value
     }
     after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
-    made = _settled(after, _dealers(ledger))
+    made = _settled(ledger, after, _dealers(ledger))
     held = {"since": since} if since > 1 else {}
     return Change(made, "rules", {"changed": changed, **held, "hands": rescored_hands(ledger.sheet, made.sheet)})
 
@@ -163,7 +162,7 @@ def reopen(ledger: Ledger) -> Change:
 
 def with_setup(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Change:
     """The ledger with another set-up, scored anew."""
-    return Change(_settled(replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
+    return Change(_settled(ledger, replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
 
 
 def _dealers(ledger: Ledger) -> list[str | None]:
@@ -173,13 +172,15 @@ def _dealers(ledger: Ledger) -> list[str | None]:
     return dealt + [None] * (len(ledger.entries) - len(dealt))
 
 
-def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
-    """The ledger with the dealers that really dealt, replayed; a Fault where a hand cannot be scored."""
-    ids = ids_of(ledger)
-    sheet = replay(ledger.record, [None if each is None else ids.names.index(each) for each in dealers])
-    changed = zip(ledger.entries, ledger.record.hands, sheet.record.hands, strict=True)
-    entries = (entry if now is was else replace(entry, body=write_hand(now, ids)) for entry, was, now in changed)
-    return replace(ledger, entries=tuple(entries))._knowing({"record": sheet.record, "sheet": sheet})
+def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
+    """The changed ledger with the dealers that really dealt, replayed; a Fault where a hand cannot be scored."""
+    now, ids = replace(now, earlier=was.worked_out), ids_of(now)
+    sheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])
+    changed = zip(now.entries, now.record.hands, sheet.record.hands, strict=True)
+    entries = (
+        entry if after is before else replace(entry, body=write_hand(after, ids)) for entry, before, after in changed
+    )
+    return replace(now, entries=tuple(entries), earlier=now.following(sheet))
 
 
 def _moves(ledger: Ledger, index: int) -> dict[str, Any]:

@@ -188,7 +188,7 @@ def _with_hand(ledger: Ledger, index: int, new: Sequence[Newcomer], said: HandJs
     if not body:
         return ledger
     entries = (*ledger.entries[:index], Entry({"void": True, **body}))
-    return replace(ledger, setup=with_newcomers(ledger.setup, new), entries=entries)
+    return Ledger(with_newcomers(ledger.setup, new), entries, ledger.worked_out)
 
 
 def _sits_out_last(ledger: Ledger) -> tuple[str, ...]:

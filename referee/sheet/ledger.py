@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from functools import cached_property
 
 from referee.games.base.hand import Hand, read_hand
 from referee.games.fields.players import Seats
 from referee.sheet.json_types import HandJson, Setup, Typed
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay
-from referee.sheet.scoresheet import Scoresheet
-
-_REMEMBERED = 1000
-"""Stored hands that were read last: those of the longest game twice over."""
+from referee.sheet.scoresheet import Played, Scoresheet
 
 
 @dataclass(frozen=True)
@@ -29,37 +25,94 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class HandsRead:
+    """The hands of a ledger as they were read: of which kind, the players' ids, how they were written, and what they are."""
+
+    kind: type
+    names: tuple[str, ...]
+    bodies: tuple[HandJson, ...]
+    hands: tuple[Hand, ...]
+
+
+@dataclass(frozen=True)
+class WorkedOut:
+    """What followed from a ledger: its hands as they were read and as they were played."""
+
+    read: HandsRead
+    played: tuple[Played, ...]
+
+
+@dataclass(frozen=True)
 class Ledger:
-    """What is kept of a sheet: its set-up and the entries of its hands in order; its record and sheet follow from them."""
+    """What is kept of a sheet: its set-up and the entries of its hands in order; its record and sheet follow from them.
+
+    `earlier` is what followed before a change: hands that are still the same are not read again, nor scored until the
+    first that differs.
+    """
 
     setup: Setup
     entries: tuple[Entry, ...] = ()
+    earlier: WorkedOut | None = field(default=None, compare=False, repr=False)
 
     @cached_property
-    def record(self) -> Record:
-        """The record, with the players' names."""
+    def _read(self) -> tuple[Record, HandsRead]:
         setup = {
             key: value for key, value in self.setup.items() if key not in ("seats", "carried", "ahead", "remedies")
         }
         bodies = [entry.body for entry in self.entries]
         data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}
-        record = read_record(data, lambda kind, body, seats: _read(_Body(body), kind, seats.names))
-        return replace(record.named([seat["name"] for seat in self.setup["seats"]]), ahead=self.setup.get("ahead", {}))
+        reader = _Reader(self.earlier.read if self.earlier else None)
+        record = read_record(data, reader.read)
+        record = replace(
+            record.named([seat["name"] for seat in self.setup["seats"]]), ahead=self.setup.get("ahead", {})
+        )
+        return record, HandsRead(record.game.hand, ids_of(self).names, tuple(reader.bodies), tuple(reader.hands))
+
+    @property
+    def record(self) -> Record:
+        """The record, with the players' names."""
+        return self._read[0]
 
     @cached_property
     def sheet(self) -> Scoresheet:
         """The scoresheet; a Fault where a hand cannot be scored."""
-        return replay(self.record)
+        return replay(self.record, earlier=self.earlier.played if self.earlier else ())
+
+    def replayed(self, dealers: Sequence[int | None]) -> Scoresheet:
+        """The scoresheet with those who really dealt."""
+        return replay(self.record, dealers, self.earlier.played if self.earlier else ())
+
+    def following(self, sheet: Scoresheet) -> WorkedOut:
+        """What followed from it, with this scoresheet."""
+        return WorkedOut(self._read[1], sheet.hands)
+
+    @property
+    def worked_out(self) -> WorkedOut | None:
+        """What has followed from it by now, or from the state before it."""
+        return self.following(self.sheet) if "sheet" in vars(self) else self.earlier
 
     def stored(self, state: Iterable[tuple[int, int]]) -> Ledger:
-        """The same with the ids and versions under which its hands are stored; what was worked out of it stays."""
+        """The same with the ids and versions under which its hands are stored."""
         entries = tuple(replace(each, id=i, version=v) for each, (i, v) in zip(self.entries, state, strict=True))
-        return replace(self, entries=entries)._knowing({**vars(self), "entries": entries})
+        return replace(self, entries=entries, earlier=self.worked_out)
 
-    def _knowing(self, worked_out: Mapping[str, Any]) -> Ledger:
-        """The same with what is known to follow from it."""
-        vars(self).update(worked_out)
-        return self
+
+class _Reader:
+    """Reads hands in their order, those that are written as before not again."""
+
+    def __init__(self, before: HandsRead | None) -> None:
+        self._before = before
+        self.bodies: list[HandJson] = []
+        self.hands: list[Hand] = []
+
+    def read(self, kind: type[Hand], body: HandJson, seats: Seats) -> Hand:
+        """The next hand; a Fault where it cannot be read."""
+        before, place = self._before, len(self.hands)
+        known = before and (before.kind, before.names) == (kind, seats.names) and before.bodies[place : place + 1]
+        hand = before.hands[place] if before and known == (body,) else read_hand(kind, body, seats)
+        self.bodies.append(body)
+        self.hands.append(hand)
+        return hand
 
 
 def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
@@ -75,24 +128,6 @@ def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Led
 def ids_of(ledger: Ledger) -> Seats:
     """The ids of the players in seat order; they stay when names and seats change."""
     return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
-
-
-class _Body(NamedTuple):
-    """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
-
-    body: HandJson
-
-    def __hash__(self) -> int:
-        return id(self.body)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Body) and self.body is other.body
-
-
-@lru_cache(_REMEMBERED)
-def _read(stored: _Body, kind: type, names: tuple[str, ...]) -> Hand:
-    hand: Hand = read_hand(kind, stored.body, Seats(names))
-    return hand
 
 
 def carried_over(ledger: Ledger) -> dict[int, int]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from typing import Any
 
 from referee.fields import Field, options, read_options
@@ -30,50 +29,18 @@ from referee.sheet.scoresheet import Next, Played, Scoresheet, margin
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, placed, say, say_n
 
-_REMEMBERED = 1000
-"""Hands that were worked out last: those of the longest game twice over."""
 
-
-@dataclass(frozen=True)
-class _Step:
-    played: Played
-    winners: tuple[int, ...] | None
-
-
-@dataclass(frozen=True, eq=False)
-class _Case:
-    """All that decides what a hand comes to; the same hand is the very same object, which is never changed."""
-
-    game: Game
-    rules: Any
-    before: Standing
-    hand: Hand
-
-    def __hash__(self) -> int:
-        return hash((id(self.hand), self.before.number))
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Case)
-            and self.hand is other.hand
-            and self.game is other.game
-            and self.before == other.before
-            and self.rules == other.rules
-        )
-
-
-@lru_cache(_REMEMBERED)
-def _worked_out(case: _Case) -> _Step:
-    game, rules, hand = case.game, case.rules, case.hand
-    before = seated(game, rules, case.before, hand)
-    lines = _lines(case, before)
+def _play(game: Game, rules: Any, start: Standing, hand: Hand) -> Played:
+    """A hand on the sheet, after what the hands before it have left; a Fault where it cannot have been so."""
+    before = seated(game, rules, start, hand)
+    lines = _lines(game, rules, hand, before)
     scores = totals(lines, before.size)
     at_table = replace(before, counted=before.table)
     after = replace(
         at_table.counting(),
         number=before.number + 1,
         deal=before.deal + (not hand.thrown_in),
-        dealt=_dealt_last(case, lines, before),
+        dealt=_dealt_last(game, rules, hand, lines, before),
         totals=before.with_points(scores),
         tally=game.scoring.fold(rules, hand, lines, at_table),
     )
@@ -87,13 +54,12 @@ def _worked_out(case: _Case) -> _Step:
         after = after.counting()
         winners = game.scoring.winners(rules, after) if game.scoring.staked(rules) else None
     lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
-    played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
-    return _Step(played, winners)
+    of_parts = tuple(part.totals for part in parts)
+    return Played(rules, before, after, hand, lines, scores, after.totals, of_parts, start, winners)
 
 
-def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
+def _lines(game: Game, rules: Any, hand: Hand, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand in their order: what was played, what of it does not count, and what goes to the totals as it is."""
-    game, rules, hand = case.game, case.rules, case.hand
     lines = void_lines(before) if hand.void else game.scoring.score(rules, hand, before)
     lines += factor_lines(hand, lines, before)
     lines += () if hand.void else game.scoring.withheld(rules, hand, lines, before)
@@ -103,22 +69,23 @@ def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
 
 def scored(record: Record, hand: Hand, before: Standing) -> tuple[int, ...]:
     """What a hand would add by seat where it had been so; a Fault where it cannot have been."""
-    return totals(_lines(_Case(record.game, record.rules, before, hand), before), before.size)
+    return totals(_lines(record.game, record.rules, hand, before), before.size)
 
 
-def _dealt_last(case: _Case, lines: tuple[Line, ...], before: Standing) -> tuple[int, bool]:
+def _dealt_last(game: Game, rules: Any, hand: Hand, lines: tuple[Line, ...], before: Standing) -> tuple[int, bool]:
     """Who dealt last, and whether the deal passes on; else whose deal it is."""
-    if case.hand.thrown_in:
+    if hand.thrown_in:
         return before.dealer, False
-    named = case.game.seating.next_dealer(case.rules, case.hand, lines, before)
+    named = game.seating.next_dealer(rules, hand, lines, before)
     return (before.dealer, True) if named is None else (named, False)
 
 
-def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Scoresheet:
+def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier: Sequence[Played] = ()) -> Scoresheet:
     """The scoresheet of a record; a Fault has the path of the first hand that cannot have been so.
 
     `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
-    names its dealer only where the rotation says otherwise.
+    names its dealer only where the rotation says otherwise. `earlier` are the hands of the same game as they were played
+    before a change: nothing is scored again until the first that differs.
     """
     standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
     rules, winners = record.rules, None
@@ -134,11 +101,13 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
             hands.append(hand)
             if over:
                 continue
-            step = _worked_out(_Case(record.game, rules, standing, hand))
+            step = next(iter(earlier[index : index + 1]), None)
+            if step is None or (step.hand, step.start, step.rules) != (hand, standing, rules):
+                step, earlier = _play(record.game, rules, standing, hand), ()
         except Fault as fault:
             raise fault.at("hands", index) from None
-        standing, winners = step.played.after, step.winners
-        played.append(step.played)
+        standing, winners = step.after, step.winners
+        played.append(step)
     if record.ahead and winners is None:
         rules = in_force(record.game, rules, record.ahead, standing.deal, len(standing.table))
     struck = tuple(hands[len(played) :])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -35,6 +35,10 @@ class Played:
     scores: tuple[int, ...]
     totals: tuple[int, ...]
     parts: tuple[tuple[int, ...], ...] = ()
+    start: Standing | None = field(default=None, compare=False, repr=False)
+    """What the hands before it have left, before it says who plays."""
+    winners: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
+    """Who has won with it, if the game ends there."""
 
     @property
     def number(self) -> int:

@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from referee.games import GAMES
 from referee.games.base.hand import Hand, read_hand
+from referee.sheet import replay as replaying
 from referee.sheet.changes import change_players, change_rules, correct_hand, delete_hand, finish, record_hand, reopen
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, Record, read_record, write_record
@@ -440,3 +441,57 @@ def test_a_hand_put_in_before_a_shorter_list_is_refused() -> None:
     ledger = three_deals(3, contracts=["GG", "GR"], cards_dealt=[10, 10])
     with pytest.raises(Fault, match=r"hands\[3\]\.rules\.contracts: “Contracts” names 2 deals"):
         record_hand(ledger, ledger.record.hands[0], {}, place=0)
+
+
+@given(games(), st.data())
+def test_what_followed_before_a_change_changes_nothing_of_what_follows(
+    data: dict[str, Any], draws: st.DataObject
+) -> None:
+    hands = hands_of(data)
+    index = draws.draw(st.integers(0, len(hands) - 1))
+    ledger = ledger_of(data, hands)
+    other = hands_of({**data, "hands": [draws.draw(st.sampled_from(data["hands"]))]})[0]
+    seats = [(seat["id"], seat["name"]) for seat in ledger.setup["seats"]]
+    for made in (
+        lambda: correct_hand(ledger, index, other, {}),
+        lambda: record_hand(ledger, other, {}, index),
+        lambda: delete_hand(ledger, index),
+        lambda: change_players(ledger, seats[1:] + seats[:1]),
+        lambda: change_players(ledger, [(each, name[::-1]) for each, name in seats]),
+    ):
+        try:
+            after = made().ledger
+        except Fault:
+            continue
+        assert after.earlier is not None
+        anew = Ledger(after.setup, after.entries)
+        assert (after.sheet, after.record) == (anew.sheet, anew.record)
+
+
+@pytest.mark.parametrize(
+    ("edit", "again"),
+    [
+        (lambda ledger, hand: record_hand(ledger, hand, {}), 1),
+        (lambda ledger, hand: record_hand(ledger, hand, {}, 4), 3),
+        (lambda ledger, hand: correct_hand(ledger, 4, hand, {}), 2),
+        (lambda ledger, _: delete_hand(ledger, 4), 1),
+        (lambda ledger, _: change_players(ledger, [("2", "Bob"), ("1", "Ann")]), 6),
+        (lambda ledger, _: finish(ledger), 0),
+    ],
+    ids=["recorded", "inserted", "corrected", "deleted", "other seats", "finished"],
+)
+def test_a_changed_ledger_is_scored_from_the_first_hand_that_differs(
+    monkeypatch: pytest.MonkeyPatch, edit: Any, again: int
+) -> None:
+    data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "rules": {"target": 1000}}
+    knocked = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 25}}
+    hands = hands_of({**data, "hands": [{**knocked, "held": {"Ann": 5, "Bob": points}} for points in range(20, 26)]})
+    ledger = ledger_of(data, hands)
+    assert len(ledger.sheet.hands) == 6
+    other = hands_of({**data, "hands": [{**knocked, "held": {"Ann": 5, "Bob": 30}}]})[0]
+    scored: list[Hand] = []
+    real = replaying.adjust_lines
+    monkeypatch.setattr(replaying, "adjust_lines", lambda hand: [scored.append(hand), real(hand)][1])
+    after = edit(ledger, other).ledger
+    assert after.sheet.hands
+    assert len(scored) == again

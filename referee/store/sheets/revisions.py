@@ -90,7 +90,7 @@ def _keep(db: Database, sheet_id: int, entry: Entry, when: str) -> tuple[int, in
     if not entry.id:
         new = "INSERT INTO hand(sheet_id, version, body, typed) VALUES (?, 1, ?, ?) RETURNING id, version"
         hand_id, version = db.execute(new, [sheet_id, body, typed]).fetchone()
-    elif _alike(_stored(db, sheet_id, entry), entry):
+    elif _is_stored(db, sheet_id, entry, body, typed):
         return entry.id, entry.version
     else:
         newest = db.execute("SELECT max(version) FROM hand_revision WHERE hand_id = ?", [entry.id]).fetchone()[0]
@@ -99,7 +99,8 @@ def _keep(db: Database, sheet_id: int, entry: Entry, when: str) -> tuple[int, in
     return hand_id, version
 
 
-def _stored(db: Database, sheet_id: int, entry: Entry) -> Entry:
+def _is_stored(db: Database, sheet_id: int, entry: Entry, body: str, typed: str) -> bool:
+    """Whether the version of a hand is what its text says, be it written in another order."""
     row = db.execute(
         """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed
            FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
@@ -108,7 +109,7 @@ def _stored(db: Database, sheet_id: int, entry: Entry) -> Entry:
     ).fetchone()
     if row is None:
         raise ValueError(f"hand {entry.id} has no version {entry.version} in this sheet")
-    return rows.entry(row, sheet_id)
+    return (row["body"], row["typed"]) == (body, typed) or _alike(rows.entry(row, sheet_id), entry)
 
 
 def _alike(one: Entry, other: Entry) -> bool:

@@ -6,7 +6,6 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from sqlite_utils import Database
@@ -15,11 +14,12 @@ from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Entry, Ledger
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.sheets import archive, damage
+from referee.store.sheets.memory import Memory, StoredText
 from referee.store.sheets.rights import Credential, Right, right_of
 from referee.words import say
 
-_REMEMBERED = 1000
-"""Hands whose text was read last: those of the longest game twice over."""
+MEMORY = Memory()
+"""What this process has read last."""
 
 
 @dataclass(frozen=True)
@@ -139,9 +139,15 @@ def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Ope
     number = row["id"]
     packed = archive.in_force(db, number) if row["archived"] else None
     text = packed[0] if packed else row["setup"]
-    setup = damage.parsed(number, text, dict, damage.NO_STATE if text is None else damage.SETUP)
-    hands = packed[1] if packed else _in_force(db, number)
-    return held(row, Ledger(setup, tuple(entry(hand, number) for hand in hands)), repeated=repeated)
+    hands: list[sqlite3.Row | archive.Row] = [*(packed[1] if packed else _in_force(db, number))]
+    stored = StoredText(text, tuple((hand["id"], hand["version"], hand["body"], hand["typed"]) for hand in hands))
+    ledger = MEMORY.ledger(
+        number,
+        stored,
+        lambda: damage.parsed(number, text, dict, damage.NO_STATE if text is None else damage.SETUP),
+        lambda place: entry(hands[place], number),
+    )
+    return held(row, ledger, repeated=repeated)
 
 
 def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
@@ -193,18 +199,12 @@ def weight(db: Database, sheet_id: int) -> int:
 def entry(row: sqlite3.Row | archive.Row, sheet_id: int) -> Entry:
     """A hand of a sheet, from a row with id, place, version, body and typed; Damaged where it cannot be read."""
     try:
-        body, typed = _remembered(row["body"]), json.loads(row["typed"])
+        body, typed = json.loads(row["body"]), json.loads(row["typed"])
     except (ValueError, RecursionError):
         body = typed = None
     if not (isinstance(body, dict) and isinstance(typed, dict)):
         raise Damaged(sheet_id, say("hand {n} cannot be read.", n=row["place"]))
     return Entry(body, typed, row["id"], row["version"])
-
-
-@lru_cache(_REMEMBERED)
-def _remembered(text: str) -> Any:
-    """JSON as it is stored: while it is remembered the same text is the same object, so that it is read but once."""
-    return json.loads(text)
 
 
 def read_log(db: Database, sheet_id: int) -> list[LogRow]:
