@@ -509,10 +509,10 @@ def test_a_question_for_the_kind_is_recognized() -> None:
 def test_every_field_has_its_macro_in_its_form() -> None:
     """A new kind of field is one class and one macro."""
     declared = {
-        "options.html": [options(game.rules) for game in ALL_GAMES],
-        "agreed.html": [options(game.rules) for game in ALL_GAMES],
-        "ask.html": [fields_of(kind.facts) for kind in QUESTION_KINDS.values()],
-        "hand.html": [
+        "option_fields.html": [options(game.rules) for game in ALL_GAMES],
+        "asked_first.html": [options(game.rules) for game in ALL_GAMES],
+        "question_fields.html": [fields_of(kind.facts) for kind in QUESTION_KINDS.values()],
+        "hand_fields.html": [
             {
                 key: each
                 for key, each in hand_fields(game.hand).items()
