@@ -112,6 +112,8 @@ def _keep_numbers(db: Database, version: int, schema: str, prefix: str) -> None:
             found = f"SELECT max(seq) FROM {each}.sqlite_sequence WHERE name = ? AND typeof(seq) = 'integer'"  # noqa: S608 - ours
             if last := db.execute(found, [name]).fetchone()[0]:
                 given[table] = max(last, given.get(table, 0))
+    db.execute(
+        "DELETE FROM main.sqlite_sequence WHERE name IN (SELECT name FROM main.sqlite_schema) AND name NOT GLOB 'was_*'"
+    )
     for table, last in given.items():
-        db.execute("DELETE FROM main.sqlite_sequence WHERE name = ?", [table])
         db.execute("INSERT INTO main.sqlite_sequence(name, seq) VALUES (?, ?)", [table, last])
