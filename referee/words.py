@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 Gettext = Callable[[str], str]
 """Gives the sentence of a language for an English one."""
@@ -24,30 +24,76 @@ _STOPPED = re.compile(r"\{(\w+)\}\.(?!\.)")
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
+Script = Literal["signs", "letters", "speech"]
+"""How cards stand in a sentence: as people see them, as a record writes them, or as one says them."""
+
+
+def _english(one: str, many: str, n: int) -> str:
+    return one if n == 1 else many
+
+
 @dataclass(frozen=True, slots=True)
-class Words:
+class Voice:
+    """How sentences are told: in which language, and how cards stand in them."""
+
+    gettext: Gettext = str
+    ngettext: Ngettext = _english
+    script: Script = "signs"
+    tie: str = " "
+    """What stands between a card of a sum and its points, where no line should end."""
+
+
+ENGLISH = Voice()
+RECORD = Voice(script="letters")
+
+
+class Value:
+    """A value of a sentence that every voice tells in its own way."""
+
+    __slots__ = ()
+    side_by_side: ClassVar[bool] = False
+    """Whether several of them stand in a row without commas."""
+
+    def into(self, voice: Voice) -> str:
+        """What this voice tells."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.into(ENGLISH)
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Value):
     """An English sentence with its values; `str()` is English, `into()` any language."""
 
     text: str
     plural: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
 
-    def into(self, gettext: Gettext, ngettext: Ngettext) -> str:
-        """The sentence in the language that the two functions give."""
+    def into(self, voice: Voice) -> str:
+        """The sentence as a voice tells it."""
         if self.plural:
-            text = ngettext(self.text, self.plural, self.values["n"])
+            text = voice.ngettext(self.text, self.plural, self.values["n"])
         else:
-            text = gettext(self.text)
-        values = {key: shown(value, gettext, ngettext) for key, value in self.values.items()}
+            text = voice.gettext(self.text)
+        values = {key: shown(value, voice) for key, value in self.values.items()}
         if "}." in text:
             text = _STOPPED.sub(lambda found: _stopped(found, values), text)
         return text.format_map(values) if "{" in text or "}" in text else text
 
-    def __str__(self) -> str:
-        return self.into(str, lambda one, many, n: one if n == 1 else many)
-
     def __hash__(self) -> int:
         return hash((self.text, self.plural, str(self)))
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Value):
+    """A sentence about a record, with cards as the record writes them, whoever tells it."""
+
+    words: Words
+
+    def into(self, voice: Voice) -> str:
+        """The sentence with letters for cards."""
+        return self.words.into(replace(voice, script="letters"))
 
 
 def _stopped(found: re.Match[str], values: Mapping[str, str]) -> str:
@@ -61,12 +107,13 @@ def unstopped(text: str) -> str:
     return text[:-1] if text.endswith((".", "。")) and not text.endswith("..") else text
 
 
-def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:
-    """A value inside a sentence: words in the reader's language, a list with commas, minus as a minus."""
-    if isinstance(value, Words):
-        return value.into(gettext, ngettext)
+def shown(value: object, voice: Voice) -> str:
+    """A value inside a sentence: what tells itself, a list with commas, cards side by side, minus as a minus."""
+    if isinstance(value, Value):
+        return value.into(voice)
     if isinstance(value, list | tuple):
-        return gettext(", ").join(shown(each, gettext, ngettext) for each in value)
+        in_a_row = value and isinstance(value[0], Value) and value[0].side_by_side
+        return (" " if in_a_row else voice.gettext(", ")).join(shown(each, voice) for each in value)
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
         return f"\N{MINUS SIGN}{-value}"
     return printable(str(value))
@@ -138,8 +185,8 @@ class Fault(ValueError):
 
     @property
     def sentence(self) -> Words:
-        """What is wrong, behind where it stands."""
-        return say("{place}{words}", place=f"{self.place}: ", words=self.words) if self.path else self.words
+        """What is wrong, behind where it stands, with cards as a record writes them."""
+        return say("{place}{words}", place=f"{self.place}: " if self.path else "", words=Written(self.words))
 
     def __str__(self) -> str:
         return str(self.sentence)

@@ -1,5 +1,6 @@
 /* Cards as they are written, by keys and by people: read, shortened, turned around. Knows nothing of the page. */
 export const SUITS = { S: "spade", H: "heart", C: "club", D: "diamond" };
+export const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const RANKS = "A23456789TJQK";
 // An ace is said to be low or high by a mark before it.
 export const ENDS = { _: { said: "low", arrow: "↓" }, "^": { said: "high", arrow: "↑" } };
@@ -10,7 +11,8 @@ const WILD = /^((?:10|[2-9TJQK])[SHDC])\*(.+)$/;
 const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
 const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
 
-const LETTERS = { "★": "*", "♠": "S", "♥": "H", "♦": "D", "♣": "C", "↓": "_", "↑": "^" };
+const LETTERS = {
+  "★": "*", "↓": "_", "↑": "^", ...Object.fromEntries(Object.entries(SIGNS).map(([suit, sign]) => [sign, suit])) };
 const plainly = (text) => text.toUpperCase().replace(/[★♠♥♦♣↓↑]/g, (sign) => LETTERS[sign]);
 // What keys write, as a person types it.
 export const typed = (piece) => piece.replace("T", "10").replace("*", "★");
@@ -48,6 +50,11 @@ const apart = (card, others) => {
 // count, and Q-2S is a run where runs go around the corner.
 export const read = (text, bare = false, around = false) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
   { piece, from: index, to: index + piece.length, cards: cards(piece, bare, around) }));
+
+// Whether a key writes one card: a rank, with its suit or alone, or a joker.
+export const isCard = (key) => /^(?:[A2-9TJQK][SHDC]?|\*)$/.test(key);
+// Whether a key writes one card with its suit.
+export const hasSuit = (key) => isCard(key) && key.length === 2;
 
 // A run is written as its first and last card, a set as the cards that are there.
 export const run = (first, last) => {

@@ -1,5 +1,5 @@
 /* How a card is drawn on a key, and how it is said. Every word comes from the page. */
-import { ENDS, SUITS, itself } from "./cards.js";
+import { ENDS, SIGNS, SUITS, itself } from "./cards.js";
 
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 export const faces = (said, signs) => {
@@ -17,7 +17,7 @@ export const faces = (said, signs) => {
     const marked = ({ end }) => ENDS[end]?.arrow ?? "";
     const face = (card) => marked(card) + card.rank;
     const index = under ? under[0] : all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : all[0].rank || "★";
-    const marks = under ? `${face(all[0]).replace("T", 10)}${{ S: "♠", H: "♥", D: "♦", C: "♣" }[stands] ?? ""}` : all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
+    const marks = under ? `${face(all[0]).replace("T", 10)}${SIGNS[stands] ?? ""}` : all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
     const made = Object.assign(document.createElement("button"), { type: "button", className });
     made.classList.toggle("range", all.length > 1);
     made.dataset.suit = suit;

@@ -1,5 +1,5 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-import { added, claimed, count as counted, itself, laid, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
+import { added, claimed, count as counted, hasSuit, itself, laid, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
 import { build } from "./deck.js";
 import { faces, fill } from "./key_faces.js";
 import { visible } from "./fields.js";
@@ -229,7 +229,7 @@ const line = (open) => {
   if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
 };
 const tap = (key) => {
-  const other = armed === "wild" && /^.[SHDC]$/.test(key);
+  const other = armed === "wild" && hasSuit(key);
   const joker = armed ? "*" : "";
   const open = target.value.trimEnd();
   armed = key === "wild" ? armed !== "wild" && say(wild()) : key === "stands" && !armed;
@@ -237,7 +237,7 @@ const tap = (key) => {
   if (key === "fold") part("deck").toggleAttribute("hidden");
   else if (key === "suits") suits = !suits;
   else if (kind() === "numbers") digit(key);
-  else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
+  else if (key === "run" || key === "set" || (short && hasSuit(key))) shorten(key);
   else if (short) short = null;
   else if (key === "wild") { /* said above */ }
   else if (other) write(`${target.value.trimEnd()}*${key}`);

@@ -37,7 +37,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 });
 // A tap on a joker takes it, where the cards can.
 document.addEventListener("click", ({ target }) => {
-  if (target.closest(".pile")) part("joker").value = target.closest(".card")?.textContent.includes("★") ? "yes" : "";
+  if (target.closest(".pile")) part("joker").value = target.closest(".card[data-joker]") ? "yes" : "";
 }, true);
 document.addEventListener("input", mend);
 for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, alone);

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from referee.cards import JOKER, PACK, Card, parse_cards, show_cards, write_cards
+from referee.cards import JOKER, PACK, Card, parse_cards, write_cards
 from referee.cards.card import RANKS, SUITS, CardError, parse_card, type_cards
 from referee.cards.packs import Packs
 from referee.cards.points import parse_points
 from referee.cards.ranges import written_out
-from referee.words import Fault, say
+from referee.words import ENGLISH, RECORD, Fault, Voice, say, shown
 from tests.tables import table
 
 SPELLINGS = [
@@ -181,7 +181,7 @@ def test_every_card_reads_back(cards: list[Card]) -> None:
 
 @given(st.lists(ANY_CARD, max_size=30))
 def test_every_card_reads_back_as_people_see_it(cards: list[Card]) -> None:
-    assert write_cards(parse_cards(show_cards(cards))) == write_cards(cards)
+    assert write_cards(parse_cards(shown(cards, ENGLISH))) == write_cards(cards)
     assert write_cards(parse_cards(type_cards(cards))) == write_cards(cards)
 
 
@@ -262,8 +262,18 @@ def test_no_other_text_is_written_out(text: str) -> None:
     assert written_out(text) == text
 
 
-def test_as_people_see_them() -> None:
-    assert show_cards(parse_cards("8S TH *AC * 8 *9")) == "8♠ 10♥ ★A♣ ★ 8 ★9"
+def test_one_sentence_is_seen_written_and_said() -> None:
+    words = say("{cards}, not {card}.", cards=parse_cards("8S TH *AC * 8 _AS"), card=JOKER)
+    assert str(words) == "8♠ 10♥ ★A♣ ★ 8 ↓A♠, not ★."
+    assert words.into(RECORD) == "8S TH *AC * 8 _AS, not *."
+    said = "eight of spades ten of hearts joker as ace of clubs joker eight low ace of spades, not joker."
+    assert words.into(Voice(script="speech")) == said
+
+
+def test_a_fault_has_its_cards_as_a_record_writes_them() -> None:
+    fault = Fault(say("{card} is missing.", card=Card(10, "S")), "plays", 1)
+    assert str(fault) == str(fault.sentence) == "plays[1]: TS is missing."
+    assert str(fault.words) == "10♠ is missing."
 
 
 @pytest.mark.parametrize(
@@ -328,7 +338,7 @@ def test_what_the_packs_do_not_hold(
     with pytest.raises(CardError) as caught:
         Packs(count, jokers).check(seen(texts))
     assert caught.value.place == path
-    assert str(caught.value.words).startswith(sentence)
+    assert caught.value.words.into(RECORD).startswith(sentence)
 
 
 POINTS = [
@@ -379,6 +389,6 @@ def test_points(why: str, text: str, points: int) -> None:
 def test_no_points(why: str, text: str, sentence: str) -> None:
     with pytest.raises(Fault) as caught:
         parse_points(text, "held", "Bob")
-    assert sentence in str(caught.value.words)
+    assert sentence in str(caught.value)
     assert caught.value.place == "held.Bob"
     assert len(str(caught.value)) < 200

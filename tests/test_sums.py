@@ -20,4 +20,4 @@ SUMS = [
 @table("why, cards, values, times, in_full, terms, text", SUMS)
 def test_a_sum(why: str, cards: str, values: tuple[int, ...], times: int, in_full: str, terms: str, text: str) -> None:
     found = CardSum(parse_cards(cards), values, times)
-    assert (str(found.in_full), found.terms, str(found)) == (in_full, terms, text)
+    assert (str(found.in_full), str(found.terms), str(found)) == (in_full, terms, text)

@@ -1,8 +1,8 @@
-"""Sentences: English as they stand, any language through two functions; faults and their paths."""
+"""Sentences: English as they stand, any language through a voice; faults and their paths."""
 
 from __future__ import annotations
 
-from referee.words import Fault, Words, say, say_n, shown
+from referee.words import Fault, Voice, Words, say, say_n, shown
 from tests.tables import table
 
 
@@ -13,6 +13,8 @@ def doubled(text: str) -> str:
 def doubled_n(one: str, many: str, n: int) -> str:
     return f"<{one if n == 1 else many}>"
 
+
+DOUBLED = Voice(doubled, doubled_n)
 
 ENGLISH = [
     ("a plain sentence", say("Nobody scores."), "Nobody scores."),
@@ -52,16 +54,16 @@ def test_english(why: str, words: Words, english: str) -> None:
 
 def test_a_full_stop_of_another_writing_takes_none_from_a_name() -> None:
     words = say("Won by {p}.", p="Bob Jr.")
-    assert words.into(lambda _: "{p}。", doubled_n) == "Bob Jr.。"
+    assert words.into(Voice(lambda _: "{p}。")) == "Bob Jr.。"
 
 
 def test_another_language_reaches_the_words_inside() -> None:
     words = say("{a} and {b}", a=say("gin"), b=[say_n("{n} box", "{n} boxes", n=2), "x"])
-    assert words.into(doubled, doubled_n) == "<<gin> and <2 boxes><, >x>"
+    assert words.into(DOUBLED) == "<<gin> and <2 boxes><, >x>"
 
 
 def test_a_number_among_values_is_shown_alike_in_every_language() -> None:
-    assert shown(-3, doubled, doubled_n) == "\N{MINUS SIGN}3"
+    assert shown(-3, DOUBLED) == "\N{MINUS SIGN}3"
 
 
 def test_equal_words_are_one_key() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from wtforms import Form
 
 from referee.camera.photo import Photo, ReadCard
-from referee.cards import Card, parse_cards, show_cards
+from referee.cards import Card, parse_cards
 from referee.cards.card import LONGEST_TEXT, CardError, parse_card
 from referee.cards.packs import Packs, overfull
 from referee.web.forms.fields import number, text, whole, yes
@@ -17,12 +17,12 @@ from referee.words import Words, say
 
 def full_up(*cards: Card) -> Words:
     """That there is no more room for cards."""
-    return say("Left out, as the field is full: {cards}.", cards=show_cards(cards))
+    return say("Left out, as the field is full: {cards}.", cards=cards)
 
 
 def used_up(*cards: Card) -> Words:
     """That no more of these cards are in play."""
-    return say("Left out, as no more of them are in play: {cards}.", cards=show_cards(cards))
+    return say("Left out, as no more of them are in play: {cards}.", cards=cards)
 
 
 @dataclass

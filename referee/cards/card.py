@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
+from typing import ClassVar
 
 from referee.cards.spellings import HIGH, JOKER as PICTURE, JOKERS, LOW, folded, pictured, suit_last
-from referee.words import Fault, say
+from referee.words import Fault, Value, Voice, Words, say, shown
 
 RANKS = "A23456789TJQK"
 INDICES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -39,6 +40,13 @@ _WILD = re.compile(rf"(?P<under>{_NUMBER}[SHDC])\*(?P<wild>{_NUMBER}[SHDC]|{_RAN
 _SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
 MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
 """The sign before a negative number in Japanese accounts."""
+_SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
+_ACES = {"low": say("low ace"), "high": say("high ace")}
+_RANK_NAMES = (
+    *(say("ace"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"), say("eight")),
+    *(say("nine"), say("ten"), say("jack"), say("queen"), say("king")),
+)
+"""The ranks from the ace on as one says them, in a language where that is not a numeral, as words."""
 _ENDS = {LOW: "low", HIGH: "high"}
 _ARROWS = {"low": "↓", "high": "↑"}
 
@@ -48,7 +56,7 @@ class CardError(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value):
     """A card, or a joker with the card that it stands for.
 
     `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
@@ -57,6 +65,7 @@ class Card:
     One that was said to be `natural` is itself, where cards of its rank may stand for others.
     """
 
+    side_by_side: ClassVar[bool] = True
     rank: int
     suit: str = ""
     joker: bool = False
@@ -106,6 +115,25 @@ class Card:
         """What stands in its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
         return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + INDICES[self.rank]
 
+    @property
+    def spoken(self) -> Words:
+        """The card as one says it."""
+        if self.bare:
+            return say("joker")
+        name = _ACES[self.end] if self.end else _RANK_NAMES[self.rank - 1]
+        said = (
+            say("{rank} of {suit}", rank=name, suit=_SUIT_NAMES[self.suit]) if self.suit else say("{rank}", rank=name)
+        )
+        if self.under:
+            return say("{card} as {other}", card=self.own.spoken, other=said)
+        return say("joker as {card}", card=said) if self.joker else said
+
+    def into(self, voice: Voice) -> str:
+        """The card in a sentence."""
+        if voice.script == "signs":
+            return self.sign
+        return str(self) if voice.script == "letters" else self.spoken.into(voice)
+
 
 JOKER = Card(0, "", joker=True)
 PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
@@ -130,7 +158,9 @@ def parse_card(text: str) -> Card:
     """Reads exactly one card."""
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise CardError(say("“{text}” is not one card: write one, such as 8S.", text=short(text.strip())))
+        raise CardError(
+            say("“{text}” is not one card: write one, such as {card}.", text=short(text.strip()), card=Card(8, "S"))
+        )
     return cards[0]
 
 
@@ -144,29 +174,20 @@ def type_cards(cards: Iterable[Card]) -> str:
     return " ".join(str(card).replace("T", "10").replace("*", "★") for card in cards)
 
 
-def show_cards(cards: Iterable[Card]) -> str:
-    """Cards as people see them, such as `8♠ 10♥`."""
-    return " ".join(card.sign for card in cards)
-
-
-def brief(cards: Sequence[Card]) -> str:
-    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
-    suits = {card.suit for card in cards}
-    if len(cards) < 2 or len(suits) > 1 or suits == {""}:
-        return show_cards(cards)
-    indices = [card.index for card in cards]
-    run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
-    return run + SIGNS[suits.pop()]
-
-
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """Cards in a sentence, written as people see them when somebody reads it; few of the sentences of a game are read."""
+class Brief(Value):
+    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
 
     cards: tuple[Card, ...]
 
-    def __str__(self) -> str:
-        return show_cards(self.cards)
+    def into(self, voice: Voice) -> str:
+        """The cards as short as they can be seen; letters and speech leave none out."""
+        suits = {card.suit for card in self.cards}
+        if voice.script != "signs" or len(self.cards) < 2 or len(suits) > 1 or suits == {""}:
+            return shown(self.cards, voice)
+        indices = [card.index for card in self.cards]
+        run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
+        return run + SIGNS[suits.pop()]
 
 
 def _read_chunk(chunk: str) -> list[Card]:
@@ -239,8 +260,9 @@ def _read_range(found: dict[str, str], text: str) -> list[Card]:
     if found["first_suit"] not in ("", suit) or first >= last:
         raise CardError(
             say(
-                "“{text}” is not a run: write its lowest and its highest card in one suit, such as 8-JS.",
+                "“{text}” is not a run: write its lowest and its highest card in one suit, such as 8-{card}.",
                 text=short(text),
+                card=Card(11, "S"),
             )
         )
     ends = {first: low, last: high}
@@ -260,7 +282,13 @@ def short(text: str) -> str:
 
 def _unreadable(text: str, letters: str) -> CardError:
     if _SUITLESS.fullmatch(letters):
-        return CardError(say("“{text}” is not a card: a run has its suit at the end, such as 8-JS.", text=short(text)))
+        return CardError(
+            say(
+                "“{text}” is not a card: a run has its suit at the end, such as 8-{card}.",
+                text=short(text),
+                card=Card(11, "S"),
+            )
+        )
     return CardError(
         say(
             "“{text}” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (♠♥♦♣ or the letters S, H, D, C). "

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from referee.cards.card import RANKS, SUITS, Card, CardError
+from referee.cards.card import JOKER, RANKS, SUITS, Card, CardError
 from referee.verdict import Verdict, illegal
 from referee.words import Words, say, say_n
 
@@ -69,7 +69,7 @@ class Packs:
         """That there is one card more than the packs hold, and where all of them are."""
         seen, shown, n = len(places), list(dict.fromkeys(places)), self.count
         if found.of == 0 and not self.jokers:
-            return say("* is a joker, and this game is played without jokers.")
+            return say("{card} is a joker, and this game is played without jokers.", card=JOKER)
         if found.of == 0:
             return say_n(
                 "{seen} jokers are entered, {places}: only {n} is in play.",
@@ -107,7 +107,7 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
         return None
     times = len(found.places)
     if found.of == 0 and not packs.jokers:
-        words = say("★ is a joker, and this game is played without jokers.")
+        words = say("{card} is a joker, and this game is played without jokers.", card=JOKER)
     elif found.of == 0:
         words = say_n(
             "{seen} jokers are entered: only {n} is in play.",
@@ -118,12 +118,12 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
     elif isinstance(found.of, int):
         words = say(
             "{card} appears {times} times: there are {most} in play.",
-            card=Card(found.of).sign,
+            card=Card(found.of),
             times=times,
             most=found.most,
         )
     elif packs.count == 1:
-        words = say("{card} appears twice: one pack has one.", card=found.of.sign)
+        words = say("{card} appears twice: one pack has one.", card=found.of)
     else:
-        words = say("{card} appears {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count)
+        words = say("{card} appears {times} times: {n} packs have {n}.", card=found.of, times=times, n=packs.count)
     return illegal(clause, words)

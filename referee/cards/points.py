@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.cards.card import MINUS, Card, short
 from referee.cards.spellings import folded
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Value, Voice, say, say_n
 
 PIPS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """Points by rank: ace 1, number cards their number, court cards ten."""
@@ -41,7 +41,18 @@ def parse_points(text: str, *path: str | int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSum:
+class Sum(Value):
+    """Points added up in a sentence: 30 + 21 = 51."""
+
+    points: tuple[int, ...]
+
+    def into(self, voice: Voice) -> str:
+        """The points and their sum."""
+        return f"{' + '.join(map(str, self.points))} ={voice.tie}{sum(self.points)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSum(Value):
     """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17.
 
     Where a card has no suit, what each counts is in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.
@@ -57,24 +68,38 @@ class CardSum:
         return self.times * sum(self.values)
 
     @property
-    def terms(self) -> str:
+    def terms(self) -> Value:
         """The same, also of one card what it counts, for a sentence that names the unit: K♦ 10."""
-        told = "{} ({})" if any(card.rank and not card.suit for card in self.cards) else "{} {}"
-        parts = " + ".join(told.format(card.sign, value) for card, value in zip(self.cards, self.values, strict=True))
-        if self.times > 1:
-            return f"{self.times} × ({parts}) = {self.total}"
-        return parts if self._lone else f"{parts} = {self.total}"
+        return _Terms(self)
 
     @property
-    def in_full(self) -> Words | str:
+    def in_full(self) -> Value:
         """The same with the points of one card as such: K♦ (10 points)."""
-        if not self._lone:
-            return self.terms
-        return say_n("{card} ({n} point)", "{card} ({n} points)", n=self.total, card=self.cards[0].sign)
+        if not self.lone:
+            return self
+        return say_n("{card} ({n} point)", "{card} ({n} points)", n=self.total, card=self.cards[0])
 
     @property
-    def _lone(self) -> bool:
+    def lone(self) -> bool:
+        """Whether it is one card that counts once."""
         return len(self.cards) == 1 and self.times == 1
 
-    def __str__(self) -> str:
-        return self.cards[0].sign if self._lone else self.terms
+    def into(self, voice: Voice) -> str:
+        """The cards, the points of each and the sum; of one card the card alone."""
+        return self.cards[0].into(voice) if self.lone else self.terms.into(voice)
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms(Value):
+    """Each card of a sum with what it counts."""
+
+    of: CardSum
+
+    def into(self, voice: Voice) -> str:
+        tie = voice.tie if len(self.of.cards) > 1 else " "
+        bare = any(card.rank and not card.suit for card in self.of.cards)
+        counted = zip(self.of.cards, self.of.values, strict=True)
+        parts = " + ".join(f"{card.into(voice)}{tie}{f'({value})' if bare else value}" for card, value in counted)
+        if self.of.times > 1:
+            return f"{self.of.times} × ({parts}) ={tie}{self.of.total}"
+        return parts if self.of.lone else f"{parts} ={tie}{self.of.total}"

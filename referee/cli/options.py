@@ -13,7 +13,7 @@ import click
 
 from referee.sheet.scoresheet_text import Tell
 from referee.store import Damaged, StoreFault
-from referee.words import LANGUAGES, Fault, Words, say
+from referee.words import LANGUAGES, Fault, Voice, Words, say
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -31,9 +31,10 @@ class Refused(click.ClickException):
 def telling(lang: str) -> Tell:
     """Gives sentences in a language."""
     catalogue = gettext.translation("messages", str(files("referee") / "locale"), [lang], fallback=True)
+    voice = Voice(catalogue.gettext, catalogue.ngettext)
 
     def tell(words: Words | str) -> str:
-        return words.into(catalogue.gettext, catalogue.ngettext) if isinstance(words, Words) else words
+        return words.into(voice) if isinstance(words, Words) else words
 
     return tell
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.melds.meld import Meld
 from referee.melds.readings import FULL_SET, extensions, readings, readings_without_suits
 from referee.melds.rules import LEAST_MELD, MeldRules
@@ -58,21 +58,26 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     if other:
         return rules.set_clause, say(
             "{other} and {card} are different ranks: a {set} must be all one rank.",
-            other=other.sign,
-            card=known[0].sign,
+            other=other,
+            card=known[0],
             set=rules.set_name,
         )
     if len(cards) > FULL_SET and rules.suits_differ:
         return _full_set(cards, rules, rules.set_clause)
     if any(not card.suit for card in known if not card.joker):
-        return rules.set_clause, say("{cards}: the suits are missing, and here they matter.", cards=show_cards(known))
+        return rules.set_clause, say("{cards}: the suits are missing, and here they matter.", cards=known)
     suited = [card.suit for card in known if card.suit]
     twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
     if twice:
         return rules.set_clause, say(
-            "{card} appears twice: the suits of a {set} must differ.", card=twice.sign.strip("★"), set=rules.set_name
+            "{card} appears twice: the suits of a {set} must differ.", card=_unstarred(twice), set=rules.set_name
         )
     return _full_set(cards, rules, rules.set_clause)
+
+
+def _unstarred(card: Card) -> Card:
+    """The card that a joker was said to stand for."""
+    return card if card.under else replace(card, joker=False)
 
 
 def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str, Words]:
@@ -89,27 +94,25 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     clause = rules.run_clause
     first = next((card for card in known if card.suit), None)
     if first is None and all(card.joker for card in known):
-        return rules.joker_clause, say("{cards}: nobody said which suit the jokers stand for.", cards=show_cards(known))
+        return rules.joker_clause, say("{cards}: nobody said which suit the jokers stand for.", cards=known)
     if first is None and not readings_without_suits(cards, rules):
         ace = _misplaced(cards, rules)
         if ace is not None:
             return clause, ace
         other = next((card for card in known if card.rank != known[0].rank), None)
         if other is None:
-            return clause, say(
-                "{card} appears twice: a {run} has each card once.", card=known[0].sign, run=rules.run_name
-            )
-        return rules.set_clause, say("{other} and {card} are different ranks.", other=other.sign, card=known[0].sign)
+            return clause, say("{card} appears twice: a {run} has each card once.", card=known[0], run=rules.run_name)
+        return rules.set_clause, say("{other} and {card} are different ranks.", other=other, card=known[0])
     if first is None:
         return clause, say(
-            "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+            "{cards}: the suits are missing, and in a {run} they matter.", cards=known, run=rules.run_name
         )
     ranks = [card.rank for card in known]
     other = next((card for card in known if card.suit not in ("", first.suit)), None)
     odd = next((card for card in known if ranks.count(card.rank) == 1), None)
     if other and odd and len(set(ranks)) < len(ranks):
         same = [card for card in known if ranks.count(card.rank) > 1]
-        return rules.set_clause, say("{card} is not the same rank as {meld}.", card=odd.sign, meld=show_cards(same))
+        return rules.set_clause, say("{card} is not the same rank as {meld}.", card=odd, meld=same)
     if other:
         return clause, _two_suits(known, rules)
     return _broken(cards, known, rules)
@@ -124,14 +127,14 @@ def _two_suits(known: Sequence[Card], rules: MeldRules) -> Words:
     if apart is None:
         return say(
             "{other} and {card} are different suits: a {run} must be all one suit.",
-            other=pairs[0][1].sign,
-            card=pairs[0][0].sign,
+            other=pairs[0][1],
+            card=pairs[0][0],
             run=rules.run_name,
         )
     return say(
         "{other} and {card} differ in suit and rank: that is neither a {set} nor a {run}.",
-        other=apart[1].sign,
-        card=apart[0].sign,
+        other=apart[1],
+        card=apart[0],
         set=rules.set_name,
         run=rules.run_name,
     )
@@ -144,7 +147,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     twice = next((card for card in known if ranks.count(card.rank) > 1 and (card.rank > 1 or rules.longest < 14)), None)
     if twice:
         return clause, say(
-            "{card} appears twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
+            "{card} appears twice: a {run} has each card once.", card=_unstarred(twice), run=rules.run_name
         )
     if jokers := too_many_jokers(cards, rules):
         return jokers
@@ -157,7 +160,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         )
     if readings_without_suits(cards, rules):
         return clause, say(
-            "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+            "{cards}: the suits are missing, and in a {run} they matter.", cards=known, run=rules.run_name
         )
     return clause, _misplaced(cards, rules) or _gap(known, rules)
 
@@ -171,10 +174,10 @@ def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
     cards, rules = with_wild_cards(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
-        return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)
+        return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0])
     if meld.kind != "run":
         return _no_fit_on_set(meld, cards, rules)
-    lying = show_cards(meld.cards)
+    lying = meld.cards
     card = _stranger(meld, cards, rules)
     if rules.jokers_per_run is not None and jokers and meld.jokers + len(jokers) > rules.jokers_per_run:
         words = say(
@@ -185,23 +188,23 @@ def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
         )
         return rules.joker_clause, words
     if card.suit and card.suit != meld.cards[0].suit:
-        return rules.layoff_clause, say("{card} is not the same suit as {meld}.", card=card.sign, meld=lying)
+        return rules.layoff_clause, say("{card} is not the same suit as {meld}.", card=card, meld=lying)
     ace = misplaced_on(meld, cards, rules)
     if ace is not None:
         return rules.layoff_clause, ace
     if any(each.rank == card.rank for each in meld.cards) and not card.bare:
-        return rules.layoff_clause, say("{card} is already in {meld}.", card=card.sign, meld=lying)
-    return rules.layoff_clause, say("{card} does not continue {meld}.", card=card.sign, meld=lying)
+        return rules.layoff_clause, say("{card} is already in {meld}.", card=card, meld=lying)
+    return rules.layoff_clause, say("{card} does not continue {meld}.", card=card, meld=lying)
 
 
 def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
-    lying = show_cards(meld.cards)
+    lying = meld.cards
     other = next((card for card in cards if card.rank and card.rank != meld.rank), None)
     if other:
-        return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other.sign, meld=lying)
+        return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other, meld=lying)
     if rules.suits_differ and len(meld.cards) + len(cards) > FULL_SET:
         return _full_set((*meld.cards, *cards), rules, rules.layoff_clause)
-    return rules.layoff_clause, say("{card}: {meld} already has that suit.", card=cards[0].sign, meld=lying)
+    return rules.layoff_clause, say("{card}: {meld} already has that suit.", card=cards[0], meld=lying)
 
 
 def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
@@ -218,12 +221,12 @@ def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
     cards = sorted(known, key=lambda card: card.rank)
     aces = [card for card in cards if card.rank == 1]
     if len(aces) > 1:
-        return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0].sign, run=rules.run_name)
+        return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0], run=rules.run_name)
     if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > ACE_MEANT_HIGH_FROM):
         cards = [*cards[1:], *aces]
     for low, high in pairwise(cards):
         if high.rank != low.rank + 1 and not (high.rank == 1 and low.rank == 13 and rules.ace != "low"):
-            return say("{high} does not come right after {low}.", high=high.sign, low=low.sign)
+            return say("{high} does not come right after {low}.", high=high, low=low)
     return say("{n} cards do not fit into one {run}.", n=len(known), run=rules.run_name)
 
 
@@ -262,7 +265,7 @@ def _ace_words(
     if said is not None and fits(plain, rules):
         return _said_wrong(said, rules)
     ace = next((card for card in (*plain, *lying) if card.rank == 1), None)
-    shown = ace.sign if ace is not None else show_cards(plain)
+    shown = plain if ace is None else ace
     if rules.ace == "low" and fits(plain, replace(rules, ace="both")):
         return say("{card} cannot be above a king: the ace is low only.", card=shown)
     if rules.ace == "high" and fits(plain, replace(rules, ace="both")):
@@ -276,16 +279,16 @@ def _said_wrong(card: Card, rules: MeldRules) -> Words:
     """Why an ace cannot stand at the end that was said."""
     if card.end == rules.ace or rules.ace in ("both", "wraps"):
         if card.end == "high":
-            return say("{card} is marked as high, but its place is below the two.", card=card.sign)
-        return say("{card} is marked as low, but its place is above the king.", card=card.sign)
+            return say("{card} is marked as high, but its place is below the two.", card=card)
+        return say("{card} is marked as low, but its place is above the king.", card=card)
     if rules.ace == "low":
-        return say("{card} is marked as high: the ace is low only.", card=card.sign)
-    return say("{card} is marked as low: the ace is high only.", card=card.sign)
+        return say("{card} is marked as high: the ace is low only.", card=card)
+    return say("{card} is marked as low: the ace is high only.", card=card)
 
 
 def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) -> Words:
     """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
-        return say("{card} cannot be beyond the ace: an ace is always at one end.", card=card.sign)
-    return say("{card} cannot be between king and two: an ace is always at one end.", card=ace.sign)
+        return say("{card} cannot be beyond the ace: an ace is always at one end.", card=card)
+    return say("{card} cannot be between king and two: an ace is always at one end.", card=ace)

@@ -18,7 +18,7 @@ def refuse_wild(
     """The clause by which a card of no wild rank stands for another, or too many do; `read` gives the melds under some rules."""
     plain = next((card for card in cards if card.under and card.own.rank not in rules.wild_ranks), None)
     if plain is not None:
-        words = say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own.sign)
+        words = say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own)
         return rules.wild_clause, words
     if rules.jokers_apart and read(replace(rules, jokers_apart=False)):
         words = say("Two jokers would be side by side: in a {run} they must be apart.", run=rules.run_name)
@@ -29,7 +29,7 @@ def refuse_wild(
     clause = rules.cap_clause or rules.wild_clause
     if not rules.wilds_per_meld:
         stands = next(card for card in found[0].cards if card.joker)
-        return clause, say("{card} stands for another card: in a {run} none may.", card=stands.sign, run=rules.run_name)
+        return clause, say("{card} stands for another card: in a {run} none may.", card=stands, run=rules.run_name)
     return too_many_wild([card for card in found[0].cards if card.joker], rules)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.cards.card import brief
+from referee.cards.card import Brief
 from referee.games.ask.question import Fit, Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
@@ -72,8 +72,8 @@ class FittingQuestion:
             return self.question.kind.wording(self.moment.rules).chip
         meld = self.moment.table[self.on]
         if len(meld.whose) == 1:
-            return say("On {player}’s {meld}?", player=meld.whose[0], meld=brief(meld.cards))
-        return say("On {meld}?", meld=brief(meld.cards))
+            return say("On {player}’s {meld}?", player=meld.whose[0], meld=Brief(meld.cards))
+        return say("On {meld}?", meld=Brief(meld.cards))
 
     @cached_property
     def verdict(self) -> Verdict | None:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from werkzeug.datastructures import MultiDict
 
-from referee.cards import show_cards, write_cards
+from referee.cards import write_cards
 from referee.games.base.deal import Deal
 from referee.games.base.hand import early_fields
 from referee.games.fields.hand import HandChoice
@@ -133,5 +133,5 @@ def last_play_words(table: TableNow) -> Words:
     """The last play in a few words."""
     play, name = table.plays[-1], table.sheet.record.players[table.plays[-1].by]
     if play.at is not None:
-        return say("{name} splits the pile at {card}.", name=name, card=play.at.sign)
-    return say("{name}: {cards} on the table.", name=name, cards=show_cards(play.cards))
+        return say("{name} splits the pile at {card}.", name=name, card=play.at)
+    return say("{name}: {cards} on the table.", name=name, cards=play.cards)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.cards import Card, parse_cards, show_cards, write_cards
+from referee.cards import Card, parse_cards, write_cards
 from referee.games import preset_of
 from referee.games.ask.facts import OpeningAsk
 from referee.games.ask.question import DealContext
@@ -342,7 +342,7 @@ def test_a_special_is_what_brute_force_says(kind: str, changes: dict[str, Any]) 
         cards = drawn(chance, kind)
         found = readings(cards, melds)
         expected = is_special(cards, kind, most, 2 if melds.wild_ranks else 0, melds.jokers_apart)
-        assert bool(found) is expected, show_cards(cards)
+        assert bool(found) is expected, write_cards(cards)
         assert [each.rank for meld in found for each in meld.cards] == [*range(1, 14)] * len(found)
         assert not any(extensions(meld, [card], melds) for meld in found for card in cards[:2])
         assert all(readings(meld.cards, melds) == (meld,) for meld in found), write_cards(cards)

@@ -387,7 +387,7 @@ def test_a_hand_that_cannot_have_been_so_is_refused(
     with pytest.raises(Fault) as caught:
         played({"end": "void"}, wrong, **rules)
     assert caught.value.place == f"hands[1].{place}"
-    assert sentence in str(caught.value.words)
+    assert sentence in str(caught.value)
 
 
 @pytest.mark.parametrize("key", ["upcard_limit", "spades_double"])
@@ -395,7 +395,7 @@ def test_without_an_upcard_nothing_can_depend_on_it(key: str) -> None:
     with pytest.raises(Fault) as caught:
         played(first_turn="eleven", **{key: True})
     assert caught.value.place == f"rules.{key}"
-    assert "needs an upcard, but with “The first turn: the non-dealer gets eleven cards”" in str(caught.value.words)
+    assert "needs an upcard, but with “The first turn: the non-dealer gets eleven cards”" in str(caught.value)
 
 
 BOOK = {

@@ -99,7 +99,7 @@ def test_refused(why: str, one: dict[str, Any], rules: dict[str, Any], place: st
     with pytest.raises(Fault) as caught:
         played(one, **rules)
     assert caught.value.place == place
-    assert words in str(caught.value.words)
+    assert words in str(caught.value)
 
 
 SPADE = {"spades_double": True, "upcard": "8S"}

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee.cards import parse_cards, show_cards
+from referee.cards import parse_cards
 from referee.games.base.hand import hand_fields, read_hand
 from referee.games.base.open_cards import Spread
 from referee.games.fields.players import Seats
 from referee.games.gin import GIN
 from referee.games.gin.hand import GinHand, Layout, LayoutField
 from referee.games.gin.options import GinRules
+from referee.words import ENGLISH, shown
 
 NAMES = ("Ann", "Bob")
 KNOCKED = "9S TS JS QS 2H 6H 6D 6C AD 2D"
@@ -35,7 +36,7 @@ def spread(hand: GinHand, **rules: Any) -> dict[int, Spread]:
 
 def drawn(each: Spread) -> list[tuple[str, list[str]]]:
     """The groups of cards as text."""
-    return [(str(group.label), [show_cards(cards) for cards, _ in group.rows]) for group in each.groups]
+    return [(str(group.label), [shown(cards, ENGLISH) for cards, _ in group.rows]) for group in each.groups]
 
 
 def typed(each: Spread) -> list[str]:

@@ -271,4 +271,4 @@ def test_refused(why: str, data: dict[str, Any], place: str, words: str) -> None
     with pytest.raises(Fault) as caught:
         replay_strictly(read_record(data))
     assert caught.value.place == place
-    assert words in str(caught.value.words)
+    assert words in str(caught.value)

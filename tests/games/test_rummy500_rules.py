@@ -186,7 +186,7 @@ def test_a_hand_is_refused_at_its_place(
     with pytest.raises(Fault) as refused:
         replay_strictly(read_record(record(preset, hand, players, rules)))
     assert refused.value.place == f"hands[0].{path}"
-    assert quoted in str(refused.value.words)
+    assert quoted in str(refused.value)
 
 
 def test_as_many_points_as_the_pack_holds_are_taken() -> None:
@@ -244,7 +244,7 @@ def test_rules_are_refused_by_their_key(case: str, preset: str, rules: dict[str,
     with pytest.raises(Fault) as refused:
         read_record(record(preset, None, PAIR, rules))
     assert refused.value.place == f"rules.{key}"
-    assert key in rules or str(rules.get("jokers")) in str(refused.value.words)
+    assert key in rules or str(rules.get("jokers")) in str(refused.value)
 
 
 def test_jokers_in_all_are_dealt_whatever_the_packs() -> None:
@@ -281,7 +281,7 @@ def test_a_number_has_its_range(key: str, least: int, most: int) -> None:
         with pytest.raises(Fault) as refused:
             read_record(record("500-rum", None, PAIR, {key: value}))
         assert refused.value.place == f"rules.{key}"
-        assert str(value).removeprefix("-") in str(refused.value.words)
+        assert str(value).removeprefix("-") in str(refused.value)
 
 
 def test_two_to_eight_play() -> None:

@@ -287,7 +287,7 @@ def test_what_may_not_be_laid(reason: str, plays: str, rules: Any, field: str, s
     fault = refused(laid(plays), seats=4, **rules)
     assert fault.path[:3] == ("hands", 0, "plays")
     assert fault.path[-1] == field
-    assert says in str(fault.words)
+    assert says in str(fault)
 
 
 SAID: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [

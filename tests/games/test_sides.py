@@ -88,7 +88,7 @@ def test_refused(why: str, more: dict[str, Any], words: str) -> None:
     with pytest.raises(Fault) as caught:
         read_record(record(**more))
     assert caught.value.place == "sides"
-    assert words in str(caught.value.words)
+    assert words in str(caught.value)
 
 
 # The order of play ---------------------------------------------------------------------------------------------------

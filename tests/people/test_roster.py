@@ -52,7 +52,7 @@ def test_what_is_wrong_is_said_with_its_place(why: str, data: dict[str, Any], pl
     with pytest.raises(Fault) as caught:
         read_roster(data)
     assert caught.value.place == place
-    assert sentence in str(caught.value.words)
+    assert sentence in str(caught.value)
 
 
 def test_the_name_is_a_spelling_too() -> None:

@@ -20,7 +20,7 @@ from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.sheet.rulebook import book_rules, is_played
 from referee.web.http.static import resource_folder
-from referee.words import Words
+from referee.words import Voice, Words
 from tests.samples.rulings import named
 from tests.sheet.test_rulebook import everything, something
 from tests.tables import table
@@ -135,7 +135,7 @@ def test_what_ends_a_game_is_said_as_it_counts(
         if not sound(game, rules) or in_chips(rules):
             continue
         told = [
-            (clause, words.into(JAPANESE.gettext, JAPANESE.ngettext) if language == "ja" else str(words))
+            (clause, words.into(Voice(JAPANESE.gettext, JAPANESE.ngettext)) if language == "ja" else str(words))
             for clause, words in said(game, rules)
         ]
         sentences = [each for _, text in told for each in re.split(r"(?<=[.。])\s*", text) if str(EXACT) in each]

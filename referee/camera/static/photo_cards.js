@@ -1,6 +1,6 @@
 /* The cards of a picture where cards are tapped: which are not certain, what each may be, and what was left out. Every word comes from the page. */
 import { fieldOf } from "./photo_keys.js";
-import { read as readCards, typed } from "./cards.js";
+import { isCard, read as readCards, typed } from "./cards.js";
 import { faces, fill } from "./key_faces.js";
 import { visible } from "./fields.js";
 
@@ -233,7 +233,7 @@ document.addEventListener("click", (event) => {
   const state = hit && field && field === target() && photos.get(field.id);
   if (!state) return;
   const { place, key, reading, gap } = hit.dataset;
-  const card = /^(?:[A2-9TJQK][SHDC]?|\*)$/.test(key ?? "") && !part("keys").matches(".armed");
+  const card = isCard(key) && !part("keys").matches(".armed");
   if (place) take(field, state, Number(place));
   else if (reading) answer(field, reading);
   else if ("leave" in hit.dataset) answer(field);

@@ -39,7 +39,7 @@ def count_words(sums: Iterable[CardSum]) -> Words:
             sums=[each.in_full for each in found],
         )
     if len(found[0].cards) == 1 and found[0].times == 1:
-        return say_n("{cards}: {n} point.", "{cards}: {n} points.", n=points, cards=str(found[0]))
+        return say_n("{cards}: {n} point.", "{cards}: {n} points.", n=points, cards=found[0])
     return say_n("{sum} point.", "{sum} points.", n=points, sum=found[0])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.cards import Card
+from referee.cards import Card, parse_cards
 from referee.fields import Choice, Flag, declare
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
 from referee.games.fields.players import CALLS_AS_SPOKEN, CallsField, ClaimsField, NameField, NamesField, PlayersField
@@ -57,12 +57,23 @@ def _claimed() -> Any:
 
 
 def _on(label: Words) -> Any:
-    return declare(CardsField(label, say("As on the table, such as 8S 9S TS."), needed=True, some=True, least=3), ())
+    return declare(
+        CardsField(
+            label,
+            say("As on the table, such as {cards}.", cards=parse_cards("8S 9S TS")),
+            needed=True,
+            some=True,
+            least=3,
+        ),
+        (),
+    )
 
 
 def table_field() -> Any:
     """Declares the melds on the table."""
-    return declare(MeldsField(say("The melds on the table"), say("One per line, such as 8S 9S TS.")))
+    return declare(
+        MeldsField(say("The melds on the table"), say("One per line, such as {cards}.", cards=parse_cards("8S 9S TS")))
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +81,14 @@ class MeldAsk:
     """The question: are these cards a meld."""
 
     cards: tuple[Card, ...] = declare(
-        CardsField(say("The cards"), say("Every card, such as 8S 9S TS."), needed=True, some=True, least=3), ()
+        CardsField(
+            say("The cards"),
+            say("Every card, such as {cards}.", cards=parse_cards("8S 9S TS")),
+            needed=True,
+            some=True,
+            least=3,
+        ),
+        (),
     )
     as_: str | None = declare(
         Choice(
@@ -93,7 +111,10 @@ class LayoffAsk:
 
     on: tuple[Card, ...] = _on(say("The meld on the table"))
     cards: tuple[Card, ...] = declare(
-        CardsField(say("The cards to lay off"), say("One or more, such as JS."), needed=True, some=True), ()
+        CardsField(
+            say("The cards to lay off"), say("One or more, such as {card}.", card=Card(11, "S")), needed=True, some=True
+        ),
+        (),
     )
     opened: bool = _opened()
     opened_now: bool = _opened_now()
@@ -110,11 +131,15 @@ class SwapAsk:
     """The question: may the joker be taken for the real card."""
 
     on: tuple[Card, ...] = _on(say("The meld with the card"))
-    card: Card | None = declare(CardField(say("The real card"), say("Such as KS."), needed=True))
+    card: Card | None = declare(
+        CardField(say("The real card"), say("Such as {card}.", card=Card(13, "S")), needed=True)
+    )
     opened: bool = _opened()
     opened_now: bool = _opened_now()
     table: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("The other melds on the table"), say("One per line, such as 8S 9S TS."))
+        MeldsField(
+            say("The other melds on the table"), say("One per line, such as {cards}.", cards=parse_cards("8S 9S TS"))
+        )
     )
     then_on: tuple[Card, ...] | None = declare(
         CardsField(say("Meld to put it on"), say("The meld as on the table; leave empty if there is none."), some=True)
@@ -126,7 +151,13 @@ class OpeningAsk:
     """The question: is this a legal first lay-down."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
-        MeldsField(say("The first melds"), say("One per line, such as 8S 8H 8C."), needed=True, some=True), ()
+        MeldsField(
+            say("The first melds"),
+            say("One per line, such as {cards}.", cards=parse_cards("8S 8H 8C")),
+            needed=True,
+            some=True,
+        ),
+        (),
     )
     deal: int | None = _deal()
     left: int | tuple[Card, ...] | None = declare(
@@ -138,7 +169,7 @@ class OpeningAsk:
     layoffs: tuple[LaidOn, ...] = declare(
         MeldsField(
             say("Laid off in the same turn"),
-            say("One per line, such as JS > 8S 9S TS."),
+            say("One per line, such as {card} > {cards}.", card=Card(11, "S"), cards=parse_cards("8S 9S TS")),
             melds=False,
             layoffs=True,
             folded=True,
@@ -166,7 +197,9 @@ class PickupAsk:
     pile: tuple[Card, ...] = declare(
         CardsField(say("The discard pile"), say("From the bottom to the top; the last is the top."), needed=True), ()
     )
-    card: Card | None = declare(CardField(say("The card to take"), say("Such as 7S."), needed=True))
+    card: Card | None = declare(
+        CardField(say("The card to take"), say("Such as {card}.", card=Card(7, "S")), needed=True)
+    )
     opened: bool = _opened()
     held: tuple[Card, ...] | None = declare(CardsField(say("Held in hand"), say("The player's cards before the draw.")))
     table: tuple[tuple[Card, ...], ...] | None = table_field()
@@ -177,7 +210,15 @@ class PickupAsk:
         )
     )
     use: tuple[Card, ...] | LaidOn | None = declare(
-        UseField(say("What it is used for"), say("If you like: 7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off."))
+        UseField(
+            say("What it is used for"),
+            say(
+                "If you like: {meld} for a meld, {card} > {on} for a lay-off.",
+                meld=parse_cards("7S 8S 9S"),
+                card=Card(7, "S"),
+                on=parse_cards("4S 5S 6S"),
+            ),
+        )
     )
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
@@ -197,7 +238,9 @@ class PickupAsk:
 class DiscardAsk:
     """The question: may this card be discarded."""
 
-    card: Card | None = declare(CardField(say("The card to discard"), say("Such as KD."), needed=True))
+    card: Card | None = declare(
+        CardField(say("The card to discard"), say("Such as {card}.", card=Card(13, "D")), needed=True)
+    )
     took: tuple[Card, ...] | None = declare(
         CardsField(
             say("Taken from the pile this turn"),
@@ -240,7 +283,11 @@ class CountAsk:
         CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
     )
     melds: tuple[Any, ...] | None = declare(
-        MeldsField(say("Or melds laid"), say("One per line; a lay-off as TS > 7S 8S 9S."), layoffs=True)
+        MeldsField(
+            say("Or melds laid"),
+            say("One per line; a lay-off as {card} > {on}.", card=Card(10, "S"), on=parse_cards("7S 8S 9S")),
+            layoffs=True,
+        )
     )
     joker_use: str | None = _joker_use()
 
@@ -326,13 +373,15 @@ class ClaimAsk:
     calls: Mapping[str, str | tuple[Card, ...]] = declare(
         CallsField(
             say("What do they call?"),
-            say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: 9S 9D”."),
+            say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: {cards}”.", cards=parse_cards("9S 9D")),
             words={"pon": say("pon"), "chi": say("chi")},
             spoken=CALLS_AS_SPOKEN,
         ),
         {},
     )
-    card: Card | None = declare(CardField(say("The discard"), say("Such as 9H; if cards are called."), folded=True))
+    card: Card | None = declare(
+        CardField(say("The discard"), say("Such as {card}; if cards are called.", card=Card(9, "H")), folded=True)
+    )
     had_turn: tuple[str, ...] | None = declare(
         NamesField(say("Who has finished a turn?"), say("Leave empty if everybody has."), none=True, folded=True)
     )

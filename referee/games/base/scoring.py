@@ -16,7 +16,7 @@ from referee.games.base.hand import LINES_ASIDE, Hand
 from referee.games.base.standing import Standing
 from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out
 from referee.verdict import Line, totals
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Value, Words, say, say_n
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
         raise Fault(
             say(
                 "{cards} cannot be in the hand of {player}, who went out.",
-                cards=held_text(held[out]),
+                cards=held[out],
                 player=before.names[out],
             ),
             "held",
@@ -180,11 +180,6 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
                 ),
                 "held",
             )
-
-
-def held_text(held: Any) -> str:
-    """Held cards or points as a record writes them."""
-    return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
 
 
 def check_claims(given: Iterable[Any], most: int, key: str = "held") -> None:
@@ -264,7 +259,7 @@ def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words
     return unit(held) if isinstance(held, int) else CardSum(held, tuple([value(card) for card in held]))
 
 
-def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | str:
+def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Value:
     """Held cards each with what it counts, also one alone, and chips called so."""
     found = _summed(held, value, unit)
     if not isinstance(found, CardSum):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.melds import Meld, MeldRules, readings
 from referee.melds.readings import FULL, is_too_wild, lies_side_by_side, run_suit
 from referee.melds.rules import MeldKind
@@ -61,7 +61,7 @@ class OneOfEachRank(MeldKind):
             rules.set_clause,
             say(
                 "{cards}: the suits are missing, and in a {run} they matter.",
-                cards=show_cards(known),
+                cards=known,
                 run=rules.run_name,
             ),
         )
@@ -73,8 +73,8 @@ class OneOfEachRank(MeldKind):
             return None
         return say(
             "{other} and {card} are different suits: a {run} must be all one suit.",
-            other=other.sign,
-            card=suited[0].sign,
+            other=other,
+            card=suited[0],
             run=rules.run_name,
         )
 
@@ -82,8 +82,8 @@ class OneOfEachRank(MeldKind):
         """That nothing is laid off on it."""
         return rules.layoff_clause, say(
             "{cards} cannot be laid off on {meld}: a {run} is complete.",
-            cards=show_cards(cards),
-            meld=show_cards(meld.cards),
+            cards=cards,
+            meld=meld.cards,
             run=rules.run_name,
         )
 
@@ -111,8 +111,8 @@ def _rank_twice(known: Sequence[Card], rules: MeldRules) -> Words | None:
         if card.rank == other.rank:
             return say(
                 "{other} and {card} are the same rank: a {run} has each rank once.",
-                other=other.sign,
-                card=card.sign,
+                other=other,
+                card=card,
                 run=rules.run_name,
             )
     return None

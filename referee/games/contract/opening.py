@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
-from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
 from referee.cards.packs import overfull
 from referee.games.ask.facts import MeldAsk, OpeningAsk
@@ -35,7 +35,7 @@ from referee.games.fields.cards import LaidOn
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of
-from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns, spent
+from referee.games.table.plays import Numbered, noted_turns, plays_without_turns, spent
 from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns
@@ -45,8 +45,6 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n, together
 
 Laid = tuple[int, Meld]
-Shown = Callable[[Sequence[Card]], str]
-"""How a sentence writes cards: as a record does, or with their signs."""
 
 
 _NOT_LAID = say("It may not be laid now")
@@ -88,12 +86,12 @@ def _check_player(
     _check_order(rules, opening, laid, contract_of(rules, before.deal))
     unfinished = in_progress and turn == hand.plays[-1].turn
     for _, check in AT_ALL_TIMES if unfinished else CHECKS:
-        check(rules, before.deal, laid, write_cards)
+        check(rules, before.deal, laid)
     if must_go_out(rules, before.deal) and not in_progress:
         check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not more_melds(rules, before.deal):
-            words = say("{cards} is one meld too many: after opening you may only lay off.", cards=_text(play))
+            words = say("{cards} is one meld too many: after opening you may only lay off.", cards=play.cards)
             raise Fault(words, "plays", index, "meld")
 
 
@@ -129,11 +127,11 @@ def may_lay_off(
 ) -> Verdict | None:
     """The answer where a player may not lay off yet, and so not swap either; `cards` are those that are known."""
     if not opened and not now:
-        because = say("{cards}: too early to lay off. You have not opened yet.", cards=show_cards(cards))
+        because = say("{cards}: too early to lay off. You have not opened yet.", cards=cards)
         return illegal(clause, because, say("Lay this deal's contract first."))
     if not now or rules.layoff_when_opening:
         return None
-    because = say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
+    because = say("{cards}: too early to lay off. You opened in this turn.", cards=cards)
     return illegal(clause, because, say("You may from your next turn."))
 
 
@@ -147,16 +145,10 @@ def must_go_out(rules: ContractRules, deal: int) -> bool:
     return is_last(rules, deal) and rules.last_deal != "normal"
 
 
-def _text(play: Play) -> str:
-    return write_cards(play.cards)
-
-
 def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
     for index, play in opening:
         if play.act != "meld" and not rules.layoff_when_opening:
-            words = say(
-                "{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play)
-            )
+            words = say("{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=play.cards)
             raise Fault(words, "plays", index, play.act)
     _check_covers_first(rules, opening, laid, contract)
 
@@ -167,27 +159,27 @@ def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: S
         if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in laid if at < index]):
             words = say(
                 "{cards}: too early to lay off. First lay the contract, {contract}.",
-                cards=_text(play),
+                cards=play.cards,
                 contract=in_words(contract),
             )
             raise Fault(words, "plays", index, play.act)
 
 
-def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
     """Refuses melds among which the contract is not."""
     contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
     missing = missing_slots(contract, kinds)
     if missing:
         words = say(
             "{melds}: this deal needs {contract}. Still missing: {missing}.",
-            melds=[shown(meld.cards) for _, meld in laid],
+            melds=[meld.cards for _, meld in laid],
             contract=in_words(contract),
             missing=in_words(missing),
         )
         if len(written(missing)) == len(written(contract)):
             words = say(
                 "{melds}: that is {kinds}, but this deal needs {contract}.",
-                melds=[shown(meld.cards) for _, meld in laid],
+                melds=[meld.cards for _, meld in laid],
                 kinds=in_words(kinds),
                 contract=in_words(contract),
             )
@@ -205,7 +197,7 @@ def missing_slots(contract: str, kinds: str) -> str:
     return "".join(f"{each.kind}{each.size or ''}" for each in sorted(left))
 
 
-def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
     """Refuses melds that are too short for the contract, where they may be longer."""
     contract, melds = contract_of(rules, deal), [meld for _, meld in laid]
     lacking = open_slots(rules, contract, melds)
@@ -218,14 +210,14 @@ def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: S
         words = say(
             "{n} cards in {meld}: this deal needs {contract}, so you need {size} there.",
             n=len(meld.cards),
-            meld=shown(meld.cards),
+            meld=meld.cards,
             contract=in_words(contract),
             size=wanted.size,
         )
         raise Fault(words, "plays", index, "meld")
 
 
-def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown: Shown) -> None:
+def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
     """Refuses melds beyond the contract."""
     contract = contract_of(rules, deal)
     more = more_melds(rules, deal) and (must_go_out(rules, deal) or not rules.exact_contract)
@@ -236,7 +228,7 @@ def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown:
         raise Fault(words, "plays", laid[-1][0], "meld")
 
 
-def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
     """Refuses melds that do not have the sizes of the contract."""
     if not rules.exact_contract or must_go_out(rules, deal):
         return
@@ -248,26 +240,26 @@ def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: S
             words = say(
                 "{n} cards in {meld}: you need exactly {size} to open.",
                 n=len(meld.cards),
-                meld=shown(meld.cards),
+                meld=meld.cards,
                 size=sizes[0],
             )
             raise Fault(words, "plays", next(index for index, each in laid if each is meld), "meld")
 
 
-def _check_separate(rules: ContractRules, _deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+def _check_separate(rules: ContractRules, _deal: int, laid: Sequence[Laid]) -> None:
     """Refuses two sequences that join."""
     for one, other in combinations(laid, 2):
         if joined(rules, one[1], other[1]):
             low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
             words = say(
                 "{low} and {high} together are one sequence, not two: leave a gap, or overlap.",
-                low=shown(low.cards),
-                high=shown(high.cards),
+                low=low.cards,
+                high=high.cards,
             )
             raise Fault(words, "plays", other[0], "meld")
 
 
-Check = Callable[[ContractRules, int, Sequence[Laid], Shown], None]
+Check = Callable[[ContractRules, int, Sequence[Laid]], None]
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("contract.opening", _check_covered),
@@ -296,9 +288,7 @@ def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:
         return
     for index, play in enumerate(hand.plays):
         if play.act == "meld" and play.by != hand.out:
-            words = say(
-                "{cards} takes all the cards of a hand: enter that this player went out.", cards=write_cards(play.cards)
-            )
+            words = say("{cards} takes all the cards of a hand: enter that this player went out.", cards=play.cards)
             raise Fault(words, "plays", index, "meld")
 
 
@@ -308,13 +298,13 @@ def check_last(
     """Refuses an opening of the last deal that does not empty the hand, and what comes after it."""
     first, play = opening[0]
     if hand.out != play.by:
-        words = say("{cards} opens the last deal: that must empty the hand at once.", cards=write_cards(play.cards))
+        words = say("{cards} opens the last deal: that must empty the hand at once.", cards=play.cards)
         raise Fault(words, "plays", first, "meld")
     if later:
         index, play = later[0]
         words = say(
             "{cards} is laid after the opening: in the last deal the opening itself must empty the hand.",
-            cards=write_cards(play.cards),
+            cards=play.cards,
         )
         raise Fault(words, "plays", index, play.act)
     laid, most = sum(spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
@@ -381,9 +371,9 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
         return None
     found = _contract(rules, deal, choices)
     cards = [card for each in layoffs for card in each.cards]
-    because = say("{cards} cannot be laid off in the turn in which you open.", cards=show_cards(cards))
+    because = say("{cards} cannot be laid off in the turn in which you open.", cards=cards)
     if found.forbidden:
-        because = together(found.because, say("{cards} cannot be laid off yet.", cards=show_cards(cards)))
+        because = together(found.because, say("{cards} cannot be laid off yet.", cards=cards))
     if must_go_out(rules, deal):
         instead = say("In the last deal you open only with all your cards.")
     elif found.forbidden:
@@ -393,7 +383,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
             "Open without {cards}. You may lay it off from your next turn.",
             "Open without {cards}. You may lay them off from your next turn.",
             n=len(cards),
-            cards=show_cards(cards),
+            cards=cards,
         )
     return illegal("contract.no-layoff-yet", because, instead)
 
@@ -467,7 +457,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
     if not good and bad is not None:
         return bad
     if bad is None:
-        shown = [show_cards(each[0].cards) for each in known]
+        shown = [each[0].cards for each in known]
         because = say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal)
         if not must_go_out(rules, deal):
             special = is_special(contract_of(rules, deal))
@@ -507,7 +497,7 @@ def _fault(rules: ContractRules, deal: int, melds: Sequence[Meld], *, joins: boo
 
 def _refused(check: Check, rules: ContractRules, deal: int, melds: Sequence[Meld]) -> Words | None:
     try:
-        check(rules, deal, list(enumerate(melds)), show_cards)
+        check(rules, deal, list(enumerate(melds)))
     except Fault as fault:
         return fault.words
     return None
@@ -591,7 +581,7 @@ def as_opening(rules: ContractRules, facts: MeldAsk, deal: DealContext, found: V
         "Deal {deal} opens with {contract}. {cards} alone is not enough.",
         deal=deal.deal,
         contract=in_words(contract),
-        cards=show_cards(facts.cards),
+        cards=facts.cards,
     )
     return illegal("contract.opening", because, say("Lay the whole contract in one turn."), short=_NOT_LAID)
 

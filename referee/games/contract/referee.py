@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.games.ask import kinds
 from referee.games.ask.count import check_count, count_held
 from referee.games.ask.draw import Draws, after_shuffling, free_draw, nothing_left
@@ -93,17 +93,17 @@ def _swap(rules: ContractRules, facts: SwapAsk, deal: DealContext) -> Verdict:
 
 def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
     """A swap that is right, where what was taken must be laid off at once."""
-    where = say("a meld") if on is None else show_cards(on)
+    where = say("a meld") if on is None else on
     words = say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where)
     if not out.joker:
-        words = say("{why} Lay {card} off on {meld} at once.", why=found.because, card=out.sign, meld=where)
+        words = say("{why} Lay {card} off on {meld} at once.", why=found.because, card=out, meld=where)
     return legal("contract.swap", words)
 
 
 def _place(rules: ContractRules, facts: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
     """The answer where the joker finds no place, if it needs one."""
     assert facts.card is not None
-    card, out = facts.card.sign, taken(facts, melds)
+    card, out = facts.card, taken(facts, melds)
     if facts.then_on is not None:
         return judge_place(facts, then, melds, "contract.swap", "contract.swap")
     if rules.joker_swap == "to-hand":
@@ -113,11 +113,11 @@ def _place(rules: ContractRules, facts: SwapAsk, then: Meld, melds: MeldRules) -
     if facts.table is None:
         because = say("{card} takes the joker, which must go on a meld at once.", card=card)
         if not out.joker:
-            because = say("{card} takes {wild}, which must go on a meld at once.", card=card, wild=out.sign)
+            because = say("{card} takes {wild}, which must go on a meld at once.", card=card, wild=out)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
     because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
     if not out.joker:
-        because = say("{card} cannot take {wild}: there is no meld to put it on.", card=card, wild=out.sign)
+        because = say("{card} cannot take {wild}: there is no meld to put it on.", card=card, wild=out)
     return illegal("contract.swap", because)
 
 

@@ -91,7 +91,7 @@ class MeldsField(Field):
         """Cards for each meld, a LaidOn for each lay-off."""
         items = read_list(value)
         if self.some and not items:
-            raise Fault(say("there is no meld: write at least one, such as 8S 9S TS."))
+            raise Fault(say("there is no meld: write at least one, such as {cards}.", cards=parse_cards("8S 9S TS")))
         return tuple(read_at(index, self._one, each) for index, each in enumerate(items))
 
     def _one(self, value: Any) -> Any:
@@ -204,7 +204,7 @@ def some_cards(value: Any) -> tuple[Card, ...]:
     """At least one card."""
     cards = _cards(value)
     if not cards:
-        raise Fault(say("there is no card: write at least one, such as 8S."))
+        raise Fault(say("there is no card: write at least one, such as {card}.", card=Card(8, "S")))
     return cards
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from referee.cards import Card, parse_cards, show_cards, write_cards
+from referee.cards import Card, parse_cards, write_cards
 from referee.cards.card import type_cards
 from referee.cards.points import MOST_POINTS, parse_points
 from referee.fields import Field
@@ -201,7 +201,7 @@ class TallyField(AdjustField):
                     "them.",
                     player=seats.names[seat],
                     text=str(each),
-                    cards=show_cards(each),
+                    cards=each,
                 )
 
 

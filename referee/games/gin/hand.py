@@ -35,7 +35,7 @@ class Layout:
         return (*(card for meld in self.melds for card in meld), *laid, *self.deadwood)
 
 
-def in_two(places: Sequence[tuple[Words | str, Sequence[Card]]]) -> tuple[Card, Words | str, Words | str] | None:
+def in_two(places: Sequence[tuple[Words | Sequence[Card], Sequence[Card]]]) -> tuple[Card, Any, Any] | None:
     """A card that is in two places of a declared hand, with the names of both; None where none is."""
     for (first, cards), (second, others) in combinations(places, 2):
         for card in cards:
@@ -213,7 +213,7 @@ class GinHand(Hand):
     upcard: Card | None = declare(
         CardField(
             say("Upcard"),
-            say("The first card turned up, such as 8S."),
+            say("The first card turned up, such as {card}.", card=Card(8, "S")),
             when=lambda rules: rules.needs_upcard and not rules.partners,
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.cards import Card, write_cards
+from referee.cards import Card
 from referee.games.fields.cards import LaidOn
 from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
@@ -28,7 +28,9 @@ def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> N
     cards = cards_in(held)
     wrong = next((card for card in cards if card.joker or not card.suit), None)
     if wrong is not None:
-        raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
+        raise Fault(
+            say("{card} has no suit: write each card with it, such as {other}.", card=wrong, other=Card(8, "S"))
+        )
     if isinstance(held, Layout):
         _check_once(held)
     sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
@@ -41,7 +43,7 @@ def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> N
 
 def _check_once(held: Layout) -> None:
     """Refuses a declared hand in which a card is in two places."""
-    laid = [(write_cards(each), each) for each in held.melds]
+    laid = [(each, each) for each in held.melds]
     laid_off = [(say("what is laid off"), each.cards) for each in held.layoffs]
     twice = in_two([*laid, *laid_off, (say("the deadwood"), held.deadwood)])
     if twice:
@@ -59,13 +61,9 @@ def _check_layout(rules: GinRules, held: Layout, *, knocker: bool) -> None:
     wrong = no_melds(rules, held.melds)
     if wrong:
         index, why = wrong[0], wrong[1].because
-        raise Fault(
-            say("“{cards}” is not a meld. {why}", cards=write_cards(held.melds[index]), why=why), "melds", index
-        )
+        raise Fault(say("“{cards}” is not a meld. {why}", cards=held.melds[index], why=why), "melds", index)
     if knocker and held.layoffs:
-        raise Fault(
-            say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
-        )
+        raise Fault(say("“{cards}”: the knocker never lays off.", cards=held.layoffs[0].cards), "layoffs", 0)
 
 
 def no_melds(rules: GinRules, declared: Sequence[Sequence[Card]]) -> tuple[int, Verdict] | None:
@@ -133,10 +131,10 @@ def _check_layoffs(rules: GinRules, held: Layout, knocker: Arrangement | None, *
     kept = {*held.deadwood, *(card for meld in held.melds for card in meld)}
     for index, each in enumerate(held.layoffs):
         if not may_lay_off:
-            raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=write_cards(each.cards)), index)
+            raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=each.cards), index)
         meld = _meld_named(rules, each.on, lying)
         if meld is None or any(card in kept for card in each.on):
-            raise Fault(say("“{on}” is not one of the knocker's melds.", on=write_cards(each.on)), index, "on")
+            raise Fault(say("“{on}” is not one of the knocker's melds.", on=each.on), index, "on")
         longer = extensions(meld, each.cards, meld_rules(rules))
         if not each.cards or not longer:
             raise Fault(_no_place(rules, each, meld), index, "cards")
@@ -146,7 +144,7 @@ def _check_layoffs(rules: GinRules, held: Layout, knocker: Arrangement | None, *
 
 def _no_place(rules: GinRules, each: LaidOn, meld: Meld) -> Words:
     """That cards do not fit on a meld, and why where an ace is in the wrong place."""
-    cards, on = write_cards(each.cards), write_cards(each.on)
+    cards, on = each.cards, each.on
     why = misplaced_on(meld, each.cards, meld_rules(rules))
     if why is None:
         return say("“{cards}” does not fit on {on}.", cards=cards, on=on)

@@ -24,7 +24,9 @@ class KnockAsk:
     took: Card | None = declare(
         CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
     )
-    upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
+    upcard: Card | None = declare(
+        CardField(say("Upcard"), say("The first card turned up, such as {card}.", card=Card(8, "S")))
+    )
     limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
     deadwood: int | None = declare(CountField(say("Deadwood"), say("Points instead of cards."), most=120, folded=True))
     melds: tuple[tuple[Card, ...], ...] | None = declare(

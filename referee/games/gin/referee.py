@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, combinations, product
 from math import prod
 
-from referee.cards import Card, show_cards, write_cards
+from referee.cards import Card, write_cards
 from referee.cards.card import SUITS
 from referee.cards.packs import overfull
 from referee.cards.points import CardSum
@@ -42,7 +42,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     ruling = overfull(cards, PACK_OF_GIN, "gin.deal")
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
-        because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
+        because = say("{card} has no suit, and here the suit matters.", card=bare)
         alike = sum(card.rank == bare.rank for card in cards) > 1
         return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
     return ruling
@@ -51,7 +51,14 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
 def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if facts.upcard is not None and facts.upcard.joker:
-        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=facts.upcard), "upcard")
+        raise Fault(
+            say(
+                "{card} is not an upcard: write a rank and a suit, such as {other}.",
+                card=facts.upcard,
+                other=Card(8, "S"),
+            ),
+            "upcard",
+        )
     if facts.held is None:
         if facts.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
@@ -77,7 +84,7 @@ def _returned(rules: GinRules, facts: KnockAsk, discard: Card | None) -> Verdict
 
 def just_taken(card: Card) -> Verdict:
     """The answer about a discard of the very card that was taken in this turn, where it has to be kept."""
-    because = say("{card} was just taken from the discard pile: keep it in this turn.", card=card.sign)
+    because = say("{card} was just taken from the discard pile: keep it in this turn.", card=card)
     return illegal("gin.discard", because, say("Discard another card."))
 
 
@@ -125,7 +132,7 @@ def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
     """Deadwood with what each card of it counts, and the sum."""
     points = tuple(card_points(rules, card) for card in deadwood)
     if len(deadwood) == 1:
-        one = deadwood[0].sign
+        one = deadwood[0]
         return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
     return say("Deadwood {sum} points", sum=CardSum(tuple(deadwood), points))
 
@@ -145,19 +152,19 @@ def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[C
         return twice
     lacking = missing([card for meld in melds for card in meld], held)
     if lacking:
-        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards in hand.", card=lacking.sign))
+        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards in hand.", card=lacking))
     return None
 
 
 def melded_twice(melds: Sequence[Sequence[Card]]) -> Verdict | None:
     """The answer where a card is in two of these melds."""
-    twice = in_two([(show_cards(meld), meld) for meld in melds])
+    twice = in_two([(meld, meld) for meld in melds])
     if twice is None:
         return None
     card, first, second = twice
     because = say(
         "{card} is in two melds, {first} and {second}: a card is in one at most.",
-        card=card.sign,
+        card=card,
         first=first,
         second=second,
     )
@@ -203,7 +210,7 @@ def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
         "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
         limit=limit,
-        card=set_by.sign,
+        card=set_by,
     )
 
 
@@ -220,7 +227,7 @@ def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
         "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
         limit=limit,
-        card=set_by.sign,
+        card=set_by,
     )
 
 
@@ -281,7 +288,7 @@ def _only_by_returning(facts: KnockAsk) -> Verdict:
     assert facts.took is not None
     because = say(
         "{card} is the only discard that lets you knock, but you have just taken it from the discard pile.",
-        card=facts.took.sign,
+        card=facts.took,
     )
     return illegal("gin.discard", because, say("Keep it, and discard another card without knocking."))
 
@@ -297,12 +304,12 @@ def _all_melded() -> Words:
 def _discarding(rules: GinRules, facts: KnockAsk, discard: Card, fewest: int, *, enough: bool) -> Words:
     """What the best discard leaves, and whether that is enough to knock."""
     if not fewest:
-        return say("If you discard {card}, no deadwood is left: that is gin.", card=discard.sign)
+        return say("If you discard {card}, no deadwood is left: that is gin.", card=discard)
     left = say_n(
         "If you discard {card}, {n} point is left",
         "If you discard {card}, {n} points are left",
         n=fewest,
-        card=discard.sign,
+        card=discard,
     )
     limit = knock_limit(rules, facts.upcard, facts.limit)
     if limit is None and enough:
@@ -312,7 +319,7 @@ def _discarding(rules: GinRules, facts: KnockAsk, discard: Card, fewest: int, *,
     if limit is None:
         return say("{left}: the knock limit depends on the upcard.", left=left)
     if rules.upcard_limit and facts.upcard is not None:
-        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=facts.upcard.sign, limit=limit)
+        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=facts.upcard, limit=limit)
     return say("{left}: you may knock with {limit} or less.", left=left, limit=limit)
 
 
@@ -337,16 +344,14 @@ def _meld(rules: GinRules, facts: MeldAsk, _now: DealContext) -> Verdict:
     melds = meld_rules(rules)
     could_be = readings_without_suits(facts.cards, melds, facts.as_)
     if lacks_suit(facts.cards) and could_be and all(meld.kind == "set" for meld in could_be):
-        because = say(
-            "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(facts.cards)
-        )
+        because = say("{cards} is a set: in one pack, cards of one rank all have different suits.", cards=facts.cards)
         return legal("gin.set", because)
     return judge_meld(facts.cards, melds, facts.as_, ace_open=True)
 
 
 def _layoff(rules: GinRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
     if facts.gin and not rules.layoff_on_gin:
-        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(facts.cards))
+        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=facts.cards)
         return illegal("gin.no-layoff-on-gin", because)
     return judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
@@ -359,7 +364,7 @@ def _discard(rules: GinRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
     if facts.took is not None and not any(each is not False for each in alike):
         return legal("gin.discard", any_discard(but=facts.took[0] if facts.took else None))
     if facts.took is None:
-        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card.sign)
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card)
         return undecided("gin.discard", because, say("Enter the card, or tick that it came from the stock."))
     if True not in alike:
         return suits_missing([facts.card, *facts.took], "gin.discard")
@@ -446,7 +451,7 @@ def _as_noted(found: Arrangement, noted: frozenset[Card]) -> Arrangement:
 
 def _why(rules: GinRules, found: Arrangement) -> Words:
     """The deadwood with its sum, and which cards were laid off before."""
-    laid = show_cards(card for each in found.layoffs for card in each.cards)
+    laid = [card for each in found.layoffs for card in each.cards]
     if found.deadwood and laid:
         return say("{shown} after laying off {cards}.", shown=counted(rules, found.deadwood), cards=laid)
     if found.deadwood:

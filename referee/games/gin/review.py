@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, groupby, product
 from typing import Any
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.games.base.hand import game_prefix
 from referee.games.base.open_cards import CardGroup, Missed, Spread
 from referee.games.base.standing import Standing
@@ -167,7 +167,7 @@ def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:
     if way.melds:
         yield CardGroup(say("Melds"), tuple((meld, None) for meld in way.melds))
     if way.layoffs:
-        laid = tuple((each.cards, say("on {cards}", cards=show_cards(each.on))) for each in way.layoffs)
+        laid = tuple((each.cards, say("on {cards}", cards=each.on)) for each in way.layoffs)
         yield CardGroup(say("Laid off"), laid)
     if way.deadwood:
         n = _points(rules, way)
@@ -186,7 +186,7 @@ def _missed(rules: GinRules, shown: Layout, better: Layout) -> Words:
             "{cards} could have been laid off: {n} points of deadwood, not {points}.",
             n=fewest,
             points=points,
-            cards=show_cards(more),
+            cards=more,
         )
     return say_n(
         "Arranged differently, this hand would have had {n} point of deadwood, not {points}.",

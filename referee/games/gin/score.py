@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.cards import Card, show_cards
-from referee.games.base.scoring import Scoring, counted_lines, doubled, held_text
+from referee.cards import Card
+from referee.games.base.scoring import Scoring, counted_lines, doubled
 from referee.games.base.standing import Standing
 from referee.games.base.statistics import MOST_OUT, Statistic
 from referee.games.gin.arrange import Arrangement
@@ -60,7 +60,7 @@ def _score_end(rules: GinRules, hand: GinHand, player: int, pair: Pair, before: 
     )
     lines = _lines(rules, (player, other), own, theirs, end, because)
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
-        why = say("doubled: the upcard was {card}", card=hand.upcard.sign)
+        why = say("doubled: the upcard was {card}", card=hand.upcard)
         return lines + doubled(lines, before.size, "gin.double", why)
     return lines
 
@@ -71,7 +71,7 @@ _GIN = {"gin": say("gin"), "big-gin": say("big gin")}
 def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: Sequence[Card]) -> Words:
     """What both had in the end, each with the name."""
     (knocking, own), (name, theirs) = knocker, other
-    after = say(" after laying off {cards}", cards=show_cards(laid_off)) if laid_off else ""
+    after = say(" after laying off {cards}", cards=laid_off) if laid_off else ""
     if end in _GIN:
         return say_n(
             "{knocker} had {gin}, and {player} had {n} point left{after}",
@@ -113,11 +113,18 @@ def _lines(rules: GinRules, pair: Pair, own: int, theirs: int, end: str, because
 
 def _check(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing) -> None:
     if rules.needs_upcard and hand.upcard is None:
-        raise Fault(say("the upcard is missing: these rules need it, such as 8S."), "upcard")
+        raise Fault(say("the upcard is missing: these rules need it, such as {card}.", card=Card(8, "S")), "upcard")
     if rules.limit_chosen and hand.end == "knock" and hand.limit is None:
         raise Fault(say("the knock limit is missing: write what the table chose for this hand."), "limit")
     if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
-        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
+        raise Fault(
+            say(
+                "{card} is not an upcard: write a rank and a suit, such as {other}.",
+                card=hand.upcard,
+                other=Card(8, "S"),
+            ),
+            "upcard",
+        )
     strange = next((seat for seat in hand.held if seat not in pair), None)
     if strange is not None:
         player = before.names[strange]
@@ -149,7 +156,7 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
     held = hand.held[hand.by]
     eleven = hand.end == "big-gin" or len(cards_in(held)) > HAND_SIZE
     if own and (hand.end != "knock" or eleven):
-        shown = held_text(held.cards if isinstance(held, Layout) else held)
+        shown = held.cards if isinstance(held, Layout) else held
         words = say_n(
             "“{held}” leaves {n} point of deadwood: that is not gin.",
             "“{held}” leaves {n} points of deadwood: that is not gin.",

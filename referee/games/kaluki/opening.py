@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards import Card, show_cards, write_cards
+from referee.cards import Card
 from referee.cards.packs import overfull
+from referee.cards.points import Sum
 from referee.games.ask.facts import OpeningAsk
 from referee.games.ask.question import DealContext, Progress
 from referee.games.base.options import step_of
@@ -74,7 +75,7 @@ def _taken(rules: KalukiRules, facts: OpeningAsk) -> Verdict | None:
         return None
     if rules.discard_draw == "opened-only":
         because = say(
-            "{card} was taken from the pile: only a player who has opened may do so.", card=facts.took_discard.sign
+            "{card} was taken from the pile: only a player who has opened may do so.", card=facts.took_discard
         )
         return illegal("kaluki.draw", because)
     laid_off = [card for each in facts.layoffs for card in each.cards] if free else []
@@ -85,7 +86,7 @@ def _taken(rules: KalukiRules, facts: OpeningAsk) -> Verdict | None:
         return None
     if None in alike:
         return suits_missing([facts.took_discard, *(card for meld in facts.melds for card in meld)], "kaluki.draw")
-    because = say("{card} was taken from the pile and is in none of these melds.", card=facts.took_discard.sign)
+    because = say("{card} was taken from the pile and is in none of these melds.", card=facts.took_discard)
     return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
@@ -122,7 +123,7 @@ def _but(because: Words, laid_off: Sequence[Card]) -> Words:
         "{why} The lay-offs {cards} do not count.",
         n=len(laid_off),
         why=because,
-        cards=show_cards(laid_off),
+        cards=laid_off,
     )
 
 
@@ -138,7 +139,7 @@ def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
         return say("{low} to {high} points: {then}", low=low, high=high, then=then)
     if len(points) == 1:
         return say("{points} points: {then}", points=low, then=then)
-    return say("{sum} points: {then}", sum=f"{' + '.join(str(each) for each, _ in points)} = {low}", then=then)
+    return say("{sum} points: {then}", sum=Sum(tuple([each for each, _ in points])), then=then)
 
 
 def kept(rules: KalukiRules) -> int:
@@ -227,7 +228,7 @@ def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
             points=points,
             short=points_missing(rules, points),
             least=rules.opening_points,
-            melds=[write_cards(play.cards) for _, play in melds],
+            melds=[play.cards for _, play in melds],
         )
         raise Fault(words, "plays", melds[0][0], "meld")
 
@@ -246,7 +247,7 @@ def _check_order(
 
 def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> Words:
     """Why a play has to wait: the melds of the opening come first, all of them."""
-    cards = write_cards(play.cards)
+    cards = play.cards
     if not earlier:
         return say("{cards} comes before the opening: the melds of the opening come first, then the rest.", cards=cards)
     return say_n(

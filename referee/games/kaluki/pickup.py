@@ -33,7 +33,7 @@ def judge_pickup(rules: KalukiRules, facts: PickupAsk, _now: DealContext) -> Ver
             found = _with_taken(rules, facts, facts.card, found, steps)
         return found if found.ok else _after_opening(rules, facts, facts.card, found, steps)
     except TooManyCards:
-        because = say("{card}: these cards can be melded in too many ways to try them all.", card=facts.card.sign)
+        because = say("{card}: these cards can be melded in too many ways to try them all.", card=facts.card)
         return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
 
 
@@ -75,7 +75,7 @@ def _after_opening(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verd
             if not points_missing(
                 rules, _most(rules, without(way.owned, used), None, rules.opening_points, steps) or 0
             ):
-                because = say("{card} may be taken: the player opens first, then uses it.", card=card.sign)
+                because = say("{card} may be taken: the player opens first, then uses it.", card=card)
                 return way.before(legal("kaluki.draw", because))
     return found
 
@@ -105,12 +105,12 @@ def _judge(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps)
         wrong = judge_use(facts, meld_rules(rules), "kaluki.draw", ace_open=True) or _none_left(rules, facts)
         return wrong or (_used(rules, facts, card) if rules.discard_used else None) or top
     if rules.discard_draw == "opened-only":
-        because = say("{card} may be taken only by a player who opened in an earlier turn.", card=card.sign)
+        because = say("{card} may be taken only by a player who opened in an earlier turn.", card=card)
         return illegal("kaluki.draw", because)
     if free:
         return _opens_beside(rules, facts, card, steps)
     if isinstance(facts.use, LaidOn):
-        because = say("{card} must go into an opening meld: laying it off is not enough.", card=card.sign)
+        because = say("{card} must go into an opening meld: laying it off is not enough.", card=card)
         return illegal("kaluki.draw", because)
     return _opens(rules, facts, card, steps)
 
@@ -134,14 +134,14 @@ def _opening_with(rules: KalukiRules, facts: PickupAsk, card: Card, steps: Searc
     owned = None if facts.held is None else (*facts.held, card)
     if not isinstance(facts.use, tuple):
         if owned is None:
-            because = say("{card} may be taken only to open with it at once.", card=card.sign)
+            because = say("{card} may be taken only to open with it at once.", card=card)
             return undecided("kaluki.draw", because, say("Enter the player's hand."))
         return _reaches(rules, card, _most(rules, owned, card, rules.opening_points, steps))
     if missing([card], facts.use) is not None:
-        return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
+        return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card))
     lacking = missing(facts.use, owned) if owned is not None else None
     if lacking:
-        return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking.sign))
+        return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking))
     wrong = none_kept(rules, None if owned is None else len(owned) - len(facts.use))
     if wrong:
         return wrong
@@ -171,16 +171,16 @@ def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
 
 def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
     if points is None:
-        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
+        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card))
     if points_missing(rules, points):
         because = say(
             "{points} points at most with {card}: you need {least} to open.",
             points=points,
-            card=card.sign,
+            card=card,
             least=rules.opening_points,
         )
         return illegal("kaluki.draw", because)
-    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
+    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card))
 
 
 def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
@@ -201,7 +201,7 @@ def _used(rules: KalukiRules, facts: PickupAsk, card: Card) -> Verdict | None:
     if new or lying:
         return None
     if new is None or lying is None:
-        because = say("{card} may be taken only to use it in this turn.", card=card.sign)
+        because = say("{card} may be taken only to use it in this turn.", card=card)
         return undecided("kaluki.draw", because, say("Enter the player's hand and the melds on the table."))
     known = (card, *(facts.held or ()))
     if lacks_suit(known):
@@ -210,7 +210,7 @@ def _used(rules: KalukiRules, facts: PickupAsk, card: Card) -> Verdict | None:
         rules, card, facts.held or (), facts.table or ()
     ):
         return none_kept(rules, 0)
-    because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card.sign)
+    because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card)
     return illegal("kaluki.draw", because)
 
 
@@ -236,7 +236,7 @@ def _opens_beside(rules: KalukiRules, facts: PickupAsk, card: Card, steps: Searc
     if found and (found.ok or facts.use is not None or facts.held is None):
         return found
     if facts.held is None:
-        because = say("{card} may be taken only to open with it at once.", card=card.sign)
+        because = say("{card} may be taken only to open with it at once.", card=card)
         return undecided("kaluki.draw", because, say("Enter the player's hand."))
     rest = without((*facts.held, card), facts.used) if laid_off else facts.held
     points = _most(rules, rest, None, rules.opening_points, steps) or 0
@@ -244,6 +244,6 @@ def _opens_beside(rules: KalukiRules, facts: PickupAsk, card: Card, steps: Searc
     if points_missing(rules, points) or lying is False:
         return found if found and lying is not True else _reaches(rules, card, points)
     if lying:
-        return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
-    because = say("{card} may be taken only to use it in this turn.", card=card.sign)
+        return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card))
+    because = say("{card} may be taken only to use it in this turn.", card=card)
     return undecided("kaluki.draw", because, say("Enter the melds on the table."))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from referee.cards import JOKER, Card, show_cards
+from referee.cards import JOKER, Card
 from referee.cards.points import CardSum
 from referee.games.ask import kinds
 from referee.games.ask.count import as_noted, check_count, count_held, count_words
@@ -68,7 +68,7 @@ def _layoff(rules: KalukiRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
 
 
 def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
-    because = say("{cards}: too early to lay off. Only a player who has opened may.", cards=show_cards(cards))
+    because = say("{cards}: too early to lay off. Only a player who has opened may.", cards=cards)
     return illegal(clause, because, say("Lay your opening melds first."))
 
 
@@ -195,7 +195,7 @@ def _in_chips(found: CardSum) -> Words:
         return say("{sum} chips.", sum=found)
     if not found.cards:
         return say("0 chips: there are no cards to count.")
-    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=str(found))
+    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=found)
 
 
 def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, CardSum] | Verdict:
@@ -411,7 +411,7 @@ def _just_taken(card: Card, took: Sequence[Card]) -> Verdict | None:
         return suits_missing((card, took[0]), "kaluki.draw")
     if not same:
         return None
-    because = say("{card} was taken from the pile: it must be used in this turn.", card=card.sign)
+    because = say("{card} was taken from the pile: it must be used in this turn.", card=card)
     twin = say("Meld it or lay it off first. If you have the same card twice, you may discard the other one then.")
     return illegal("kaluki.draw", because, twin)
 
@@ -419,17 +419,17 @@ def _just_taken(card: Card, took: Sequence[Card]) -> Verdict | None:
 def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None) -> Verdict | None:
     """The answer where the card could be laid off on a meld, as far as that is known."""
     if table is None:
-        because = say("{card} may be discarded unless it could be laid off on a meld.", card=card.sign)
+        because = say("{card} may be discarded unless it could be laid off on a meld.", card=card)
         return undecided("kaluki.discard", because, say("Enter the melds on the table."))
     fits = {can_lay_off(card, (), on, meld_rules(rules)): on for on in reversed(table)}
     if True in fits:
-        because = say("{card} could be laid off on {meld}.", card=card.sign, meld=show_cards(fits[True]))
+        because = say("{card} could be laid off on {meld}.", card=card, meld=fits[True])
         return illegal("kaluki.discard", because, say("Discard a different card."))
     if None not in fits:
         return None
     if lacks_suit((card, *fits[None])):
         return suits_missing((card, *fits[None]), "kaluki.discard")
-    because = say("{card}: whether it fits on {meld} depends on ★.", card=card.sign, meld=show_cards(fits[None]))
+    because = say("{card}: whether it fits on {meld} depends on ★.", card=card, meld=fits[None])
     return undecided("kaluki.discard", because, say("Enter the card that each joker stands for."))
 
 

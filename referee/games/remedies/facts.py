@@ -135,7 +135,9 @@ class RemedyAsk:
     )
     partners: bool = declare(Flag(say("The player has a partner"), say("Two sides of partners play.")), False)
     deadwood: int | None = declare(CountField(say("The knocker's deadwood"), say("In points, as it really was.")))
-    upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
+    upcard: Card | None = declare(
+        CardField(say("Upcard"), say("The first card turned up, such as {card}.", card=Card(8, "S")))
+    )
     limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
     shown: bool = declare(
         Flag(say("The opponent has shown cards"), say("After the knock, before the mistake was noticed.")), False

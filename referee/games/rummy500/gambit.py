@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.cards import Card, write_cards
+from referee.cards import Card
 from referee.games.base.standing import Standing
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
@@ -27,7 +27,7 @@ def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
     """Jokers that went out of the hand count nothing: the line says where they went."""
     for play in hand.plays:
         if play.act == "split" and play.at is not None:
-            because = say("a joker split the pile at {card}: it counts nothing", card=play.at.sign)
+            because = say("a joker split the pile at {card}: it counts nothing", card=play.at)
             yield Line(play.by, 0, "gambit.splitter", because)
     if hand.blocked is not None:
         yield Line(hand.blocked, 0, "gambit.block", say("a joker blocked the dealer's: it counts nothing"))
@@ -92,11 +92,15 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
     """A splitting joker is the draw of its turn, and the card that it gives is used in that turn as in any pick-up."""
     assert play.at is not None
     if len(play.cards) != 1 or not play.cards[0].bare:
-        words = say("{cards} is not a joker: only a joker splits the pile.", cards=write_cards(play.cards))
+        words = say("{cards} is not a joker: only a joker splits the pile.", cards=play.cards)
         raise Fault(words, "plays", index, "split")
     if play.at.joker or not play.at.suit:
         raise Fault(
-            say("{card} is not a card in the pile: write a rank and a suit, such as 8S.", card=play.at),
+            say(
+                "{card} is not a card in the pile: write a rank and a suit, such as {other}.",
+                card=play.at,
+                other=Card(8, "S"),
+            ),
             "plays",
             index,
             "at",

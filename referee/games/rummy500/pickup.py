@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.cards import JOKER, Card, show_cards
+from referee.cards import JOKER, Card
 from referee.games.ask.facts import PickupAsk
 from referee.games.ask.question import DealContext
 from referee.games.fields.cards import LaidOn
@@ -32,7 +32,7 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupAsk, deal: DealContext) -> V
     pile = tuple(JOKER if each.joker else each for each in facts.pile)
     places = [place for place, each in enumerate(pile) if each == card]
     if not places:
-        return illegal(CLAUSE, say("{card} is not in the pile.", card=card.sign))
+        return illegal(CLAUSE, say("{card} is not in the pile.", card=card))
     ruling = blocked(rules, facts, _played(facts)) or unnamed(rules, facts.joker_use, _known(facts))
     ruling = ruling or too_many(rules, deal.seats, (*pile, *(facts.held or ())))
     if ruling:
@@ -45,7 +45,7 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupAsk, deal: DealContext) -> V
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
     found = [_take(rules, facts, pile[place:], melds) for place in places]
     if len({each.decision for each in found}) > 1:
-        because = say("{card} appears twice in the pile: which one is it?", card=card.sign)
+        because = say("{card} appears twice in the pile: which one is it?", card=card)
         return undecided(CLAUSE, because, say("Enter all the cards that are picked up."))
     return found[-1]
 
@@ -72,12 +72,12 @@ def _take(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: 
     if facts.take is not None and not same_meld(facts.take, taken):
         because = say(
             "{card} can only be taken with every card above it: {cards}.",
-            card=card.sign,
-            cards=show_cards(taken),
+            card=card,
+            cards=taken,
         )
         return illegal(CLAUSE, because)
     if rules.pickup_depth == "top" and len(taken) > 1:
-        return illegal(CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card.sign))
+        return illegal(CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card))
     rules = _after_so_many(rules, len(taken))
     judge = _free if len(taken) == 1 and rules.pickup_top_free and not split else _used
     found = judge(rules, facts, taken, melds)
@@ -113,10 +113,10 @@ def _free(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: 
     wrong = _free_use(rules, facts, melds)
     if wrong is None:
         return legal(
-            "500.pickup-top", say("{card} is the top card: you may take it without having to use it.", card=card.sign)
+            "500.pickup-top", say("{card} is the top card: you may take it without having to use it.", card=card)
         )
     if wrong.forbidden:
-        return replace(wrong, instead=say("{card} may still be taken, and kept.", card=card.sign))
+        return replace(wrong, instead=say("{card} may still be taken, and kept.", card=card))
     return wrong
 
 
@@ -152,7 +152,7 @@ def _used(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: 
     found = judge_meld(facts.use, melds)
     if not (found.ok or found.readings):
         return found
-    because = say("{card} can be used in the new meld {meld}.", card=taken[0].sign, meld=show_cards(facts.use))
+    because = say("{card} can be used in the new meld {meld}.", card=taken[0], meld=facts.use)
     return legal(CLAUSE, because)
 
 
@@ -169,15 +169,15 @@ def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
 
 def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) -> Verdict | None:
     if missing([card], cards):
-        return illegal(CLAUSE, say("{card} itself must be used at once.", card=card.sign))
+        return illegal(CLAUSE, say("{card} itself must be used at once.", card=card))
     lacking = missing(cards, owned) if owned is not None else None
     if lacking:
-        return illegal(CLAUSE, say("{card} is neither in your hand nor among the cards you took.", card=lacking.sign))
+        return illegal(CLAUSE, say("{card} is neither in your hand nor among the cards you took.", card=lacking))
     return None
 
 
 def _as_layoff(rules: Rummy500Rules, facts: PickupAsk, use: LaidOn, melds: MeldRules, known: Sequence[Card]) -> Verdict:
-    card = show_cards(use.cards)
+    card = use.cards
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
         return illegal(CLAUSE, because, _few_enough(rules.layoff_pickup) if rules.layoff_pickup else None)
@@ -189,7 +189,7 @@ def _as_layoff(rules: Rummy500Rules, facts: PickupAsk, use: LaidOn, melds: MeldR
     found = judge_layoff(use.cards, use.on, melds)
     placed = found.readings and all(can_lay_off(each, use.cards, use.on, melds) for each in use.cards)
     if found.ok or placed:
-        return legal(CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=show_cards(use.on)))
+        return legal(CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=use.on))
     return found
 
 
@@ -213,20 +213,20 @@ def _any_use(
     if found is not None:
         return found
     if owned is None:
-        return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card.sign))
+        return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card))
     if lacks_suit((card, *known)):
         return suits_missing((card, *known), CLAUSE)
     early = _early(rules, facts, [card], (card, *known), melds)
     if rules.pickup_use != "new-meld" and facts.table is None and not early:
-        because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card.sign)
+        because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card)
         return undecided(CLAUSE, because, say("Enter the melds on the table."))
     if rules.boathouse and _proof(rules, facts, card, known, melds, most + 1) is not None:
         return _none_left()
     if rules.pickup_use == "new-meld" or early:
-        return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
+        return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card))
     if any(can_lay_off(card, known, on, melds) is None for on in facts.table or ()):
         return undecided(CLAUSE, depends_on_table(melds, card))
-    return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))
+    return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card))
 
 
 def _proof(
@@ -235,7 +235,7 @@ def _proof(
     """A use of the card with at most so many cards, if there is one."""
     made = find_meld_with(card, known, melds, most)
     if made:
-        return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
+        return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card, meld=made.cards))
     if rules.pickup_use == "new-meld" or most < 1:
         return None
     waiting, doubling = waits(rules, [card], opened=facts.opened) is not None, doubles(rules, facts.joker_use, [card])
@@ -247,7 +247,7 @@ def _proof(
         else:
             fits = doubling or bool(can_lay_off(card, known, on, melds, most))
         if fits:
-            return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card.sign, meld=show_cards(on)))
+            return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card, meld=on))
     return None
 
 

@@ -17,7 +17,9 @@ from referee.words import say
 class RumAsk:
     """The question: is the call of rum right."""
 
-    discard: Card | None = declare(CardField(say("The discard"), say("Such as KS."), needed=True))
+    discard: Card | None = declare(
+        CardField(say("The discard"), say("Such as {card}.", card=Card(13, "S")), needed=True)
+    )
     table: tuple[tuple[Card, ...], ...] | None = table_field()
     pile: tuple[Card, ...] | None = declare(CardsField(say("The rest of the pile"), say("From the bottom to the top.")))
     callers: tuple[str, ...] | None = declare(

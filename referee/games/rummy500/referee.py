@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from referee.cards import JOKER, Card, show_cards
+from referee.cards import JOKER, Card
 from referee.cards.points import CardSum
 from referee.games.ask import kinds
 from referee.games.ask.count import as_noted, check_count, count_held, count_words
@@ -62,7 +62,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         return verdict
     if not (verdict.ok or verdict.readings) and lacks_suit(cards) and alone().ok:
         bare = next(card for card in cards if card.rank and not card.suit)
-        because = say("{card} is entered without a suit, and with two packs the suits matter.", card=bare.sign)
+        because = say("{card} is entered without a suit, and with two packs the suits matter.", card=bare)
         return undecided(
             verdict.clause, because, say("With up to four players there is one pack, and then it is allowed.")
         )
@@ -111,7 +111,7 @@ def _swap(rules: Rummy500Rules, facts: SwapAsk, deal: DealContext) -> Verdict:
     if rules.joker_swap == "off":
         because = or_wild(
             rules,
-            say("{card} cannot be swapped: a joker on the table stays there.", card=facts.card.sign),
+            say("{card} cannot be swapped: a joker on the table stays there.", card=facts.card),
             jokers_stay(rules, facts.card),
         )
         return illegal("500.joker", because)
@@ -128,13 +128,11 @@ def _discard(rules: Rummy500Rules, facts: DiscardAsk, _now: DealContext) -> Verd
     if facts.took is None:
         if free and rules.pickup_depth == "top":
             return legal("500.discard", any_discard(taken=True))
-        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card.sign)
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card)
         return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
     alike = [same_card(facts.card, each) for each in facts.took[:1]]
     if len(facts.took) > 1 and same_card(facts.card, facts.took[-1]):
-        return legal(
-            "500.return", say("{card} was on top of the cards you took: you may discard it.", card=facts.card.sign)
-        )
+        return legal("500.return", say("{card} was on top of the cards you took: you may discard it.", card=facts.card))
     if None in alike:
         return suits_missing([facts.card, *facts.took], "500.return")
     if True not in alike:
@@ -143,19 +141,19 @@ def _discard(rules: Rummy500Rules, facts: DiscardAsk, _now: DealContext) -> Verd
     if len(facts.took) > 1 or not rules.pickup_top_free:
         return illegal("500.return", _to_be_used(facts.card, facts.took), say("Discard another card."))
     if not rules.may_return_top:
-        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=facts.card.sign)
+        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=facts.card)
         return illegal("500.return", because, say("Discard another card."))
     return legal(
         "500.return",
-        say("{card} was the only card taken from the pile: you do not have to use it.", card=facts.card.sign),
+        say("{card} was the only card taken from the pile: you do not have to use it.", card=facts.card),
     )
 
 
 def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
     """Why a card that was taken cannot be discarded: it lay below others, or even a top card has to be used."""
     if len(took) > 1:
-        return say("{card} is the card you took from inside the pile: it must be used at once.", card=card.sign)
-    return say("{card} is the card you took from the pile: it must be used at once.", card=card.sign)
+        return say("{card} is the card you took from inside the pile: it must be used at once.", card=card)
+    return say("{card} is the card you took from the pile: it must be used at once.", card=card)
 
 
 def _out(rules: Rummy500Rules, facts: OutAsk, _now: DealContext) -> Verdict:
@@ -332,7 +330,7 @@ DRAWS = Draws(
 def _no_call(rules: Rummy500Rules, facts: RumAsk) -> Words | None:
     """Why no call is right, whatever lies on the table."""
     assert facts.discard is not None
-    card = facts.discard.sign
+    card = facts.discard
     if rules.rum_call == "off":
         return say("{card} cannot be claimed: this table does not play with calling rum.", card=card)
     if facts.late:
@@ -341,7 +339,7 @@ def _no_call(rules: Rummy500Rules, facts: RumAsk) -> Words | None:
     if callers and all(caller == facts.discarder for caller in callers):
         return say("{card} is {player}'s own discard, so {player} cannot call on it.", card=card, player=callers[0])
     if facts.with_:
-        return say("{cards} from your hand cannot be used when you call rum.", cards=show_cards(facts.with_))
+        return say("{cards} from your hand cannot be used when you call rum.", cards=facts.with_)
     return None
 
 
@@ -351,21 +349,21 @@ def _call(facts: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdi
     fits = {on: can_lay_off(card, (), on, melds) for on in facts.table or ()}
     lying = next((on for on, fit in fits.items() if fit), None)
     if lying:
-        return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
+        return legal("500.rum", say("{card} fits on {meld}.", card=card, meld=lying))
     among = (*(pile or ()), card)
     tried = (find_meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
     made = next(filter(None, tried), None)
     if made is not None:
-        return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
+        return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=made.cards))
     if None in fits.values():
         return undecided("500.rum", depends_on_table(melds, card))
     if facts.table is None:
-        return undecided("500.rum", say("{card}: enter the melds on the table.", card=card.sign))
+        return undecided("500.rum", say("{card}: enter the melds on the table.", card=card))
     if pile is None:
-        return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card.sign))
+        return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card))
     if lacks_suit(among):
         return suits_missing(among, "500.rum")
-    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
+    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card))
 
 
 def _for_whom(rules: Rummy500Rules, facts: RumAsk, found: Verdict) -> Verdict:
@@ -415,7 +413,9 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
         counted = {total(tuple(meld_lines(rules, replace(lain, lying=(one,)))), MINE) for one in lain.lying}
         if len(counted) > 1:
             low, high = min(counted), max(counted)
-            because = say("{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=lain.sign)
+            because = say(
+                "{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=lain.cards
+            )
             clause = meld_rules.joker_clause if lain.lying[0].meld.jokers else CLAUSE
             return undecided(
                 clause,

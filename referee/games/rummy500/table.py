@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from referee.cards import Card, show_cards, write_cards
+from referee.cards import Card
 from referee.cards.packs import overfull
 from referee.games.ask.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.base.options import step_of
@@ -65,7 +65,7 @@ def _check_melded_first(hand: Rummy500Hand) -> None:
         if play.act == "meld":
             melded.add(play.by)
         elif play.act == "lay" and play.by not in melded:
-            words = say("{cards}: too early to lay off. First lay a meld in this hand.", cards=write_cards(play.cards))
+            words = say("{cards}: too early to lay off. First lay a meld in this hand.", cards=play.cards)
             raise Fault(words, "plays", index, "lay")
 
 
@@ -125,7 +125,7 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
         if play.act != "rum":
             continue
         if len(play.cards) != 1:
-            words = say("{cards} is not one card: a call takes the discard alone.", cards=write_cards(play.cards))
+            words = say("{cards} is not one card: a call takes the discard alone.", cards=play.cards)
             raise Fault(words, "plays", index, "rum")
         if rules.rum_call != "lay-off" or play.turn is None:
             continue
@@ -190,19 +190,19 @@ def judge_doubling(cards: Sequence[Card], meld: Sequence[Card], melds: MeldRules
     found = judge_layoff(others, meld, melds) if others else judge_meld(meld, melds)
     if not found.ok:
         return found
-    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards((*meld, *others))))
+    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=(*meld, *others)))
 
 
 def sealed(cards: Sequence[Card]) -> Verdict:
     """The answer where a meld is sealed by a joker."""
-    return illegal("gambit.double", say("{cards}: a joker has sealed this meld.", cards=show_cards(cards)))
+    return illegal("gambit.double", say("{cards}: a joker has sealed this meld.", cards=cards))
 
 
 def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdict | None:
     """The answer where only who has melded may lay off, and the player has not."""
     if opened or not rules.layoff_after_own:
         return None
-    because = say("{cards}: too early to lay off. You have not melded in this hand.", cards=show_cards(cards))
+    because = say("{cards}: too early to lay off. You have not melded in this hand.", cards=cards)
     return illegal("500.layoff", because, say("Lay a meld first."))
 
 
@@ -210,8 +210,8 @@ def depends_on_table(rules: MeldRules, card: Card) -> Words:
     """That it is open what a card in a meld on the table stands for."""
     return or_wild(
         rules,
-        say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign),
-        say("{card}: it depends on what a joker or wild card in a meld on the table stands for.", card=card.sign),
+        say("{card}: it depends on what the joker in a meld on the table stands for.", card=card),
+        say("{card}: it depends on what a joker or wild card in a meld on the table stands for.", card=card),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.cards import Card
-from referee.cards.card import Shown
 from referee.cards.points import PIPS, CardSum
 from referee.games.base.wild_ranks import is_wild, wild_ranks
 from referee.games.rummy500.options import Rummy500Rules, in_play
@@ -99,7 +98,7 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.cards_at_first == 4
     for seat in dict.fromkeys(lying.owners):
         found = laid_sum(rules, lying, seat)
-        points, cards = found.total, Shown(found.cards)
+        points, cards = found.total, found.cards
         yield Line(seat, points, "500.score", say("laid: {sum}", sum=found))
         if four:
             yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))

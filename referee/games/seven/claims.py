@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.cards.packs import overfull
 from referee.games.ask.facts import ClaimAsk
 from referee.games.ask.question import DealContext
@@ -139,7 +139,7 @@ def _no_claim(rules: SevenRules, together: Sequence[Card]) -> Words:
     """Why cards are none that go with the discard."""
     if len(together) < FEWEST[rules.claim_melds] and readings(together, meld_rules(rules)):
         return too_small(rules, together)
-    return say("{cards} is not a meld: a claimed card is melded at once.", cards=show_cards(together))
+    return say("{cards} is not a meld: a claimed card is melded at once.", cards=together)
 
 
 def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
@@ -148,7 +148,7 @@ def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
         "{cards} is {n} card: a meld with a claimed card has at least {least}.",
         "{cards} are {n} cards: a meld with a claimed card has at least {least}.",
         n=len(cards),
-        cards=show_cards(cards),
+        cards=cards,
         least=FEWEST[rules.claim_melds],
     )
 

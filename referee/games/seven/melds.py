@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.melds.readings import by_suit, runs_of
 from referee.melds.rules import LEAST_MELD, MeldKind
@@ -59,10 +59,10 @@ class LoneCard(MeldKind):
             rules.layoff_clause,
             say(
                 "{cards} makes neither a {set} nor a {run} with {meld}.",
-                cards=show_cards(cards),
+                cards=cards,
                 set=rules.set_name,
                 run=rules.run_name,
-                meld=show_cards(meld.cards),
+                meld=meld.cards,
             ),
         )
 
@@ -74,48 +74,48 @@ class LoneCard(MeldKind):
 
     def words_of(self, meld: Meld) -> Words | None:
         """That a lone card is a meld."""
-        return say("{card} is a meld alone.", card=show_cards(meld.cards)) if meld.kind == "seven" else None
+        return say("{card} is a meld alone.", card=meld.cards) if meld.kind == "seven" else None
 
     def beside(self, rules: MeldRules, size: int) -> MeldRules:
         """What is laid off on fewer than three cards has a clause of its own."""
         return _on_few(rules) if size < LEAST_MELD else rules
 
     def _refuse(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> tuple[str, Words]:
-        shown, real = show_cards(cards), [card for card in cards if card.rank == self.rank and not card.joker]
-        rank = Card(self.rank).sign
+        real = [card for card in cards if card.rank == self.rank and not card.joker]
+        rank = Card(self.rank)
         if any(card.joker for card in cards):
             return rules.joker_clause, say(
                 "{cards}: fewer than three cards need a real {rank}, and a joker is then next to it.",
-                cards=shown,
+                cards=cards,
                 rank=rank,
             )
         if len(cards) == 1:
-            return "seven.lone", say("{card} is one card: only a {rank} is a meld alone.", card=shown, rank=rank)
+            return "seven.lone", say("{card} is one card: only a {rank} is a meld alone.", card=cards, rank=rank)
         if len(real) > 1 and real[0].suit and real[0] == real[1]:
-            return rules.set_clause, say("{card} appears twice.", card=real[0].sign)
+            return rules.set_clause, say("{card} appears twice.", card=real[0])
         if len(real) > 1 and kind != "run":
             return "seven.pair", say(
-                "{cards} is not a {set} here: lay them as two melds.", cards=shown, set=rules.set_name
+                "{cards} is not a {set} here: lay them as two melds.", cards=cards, set=rules.set_name
             )
         one, other = sorted(cards, key=lambda card: card.rank)
         if one.rank == other.rank and kind != "run":
             return rules.set_clause, say(
-                "{cards}: two cards are too few. A {set} has at least three.", cards=shown, set=rules.set_name
+                "{cards}: two cards are too few. A {set} has at least three.", cards=cards, set=rules.set_name
             )
         if not real and kind != "set" and one.suit == other.suit and other.rank == one.rank + 1:
             return rules.run_clause, say(
-                "{cards}: two cards are too few. A {run} has at least three.", cards=shown, run=rules.run_name
+                "{cards}: two cards are too few. A {run} has at least three.", cards=cards, run=rules.run_name
             )
         if kind == "set":
             return rules.set_clause, say(
                 "{other} and {card} are different ranks: a {set} must be all one rank.",
-                other=other.sign,
-                card=one.sign,
+                other=other,
+                card=one,
                 set=rules.set_name,
             )
         return "seven.short-run", say(
             "{cards}: only a {rank} and the next card of its suit are a {run} of two.",
-            cards=shown,
+            cards=cards,
             rank=rank,
             run=rules.run_name,
         )

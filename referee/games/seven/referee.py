@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.cards.packs import overfull
 from referee.games.ask import kinds
 from referee.games.ask.count import check_count, count_words
@@ -51,7 +51,7 @@ def _meld(rules: SevenRules, facts: MeldAsk, _now: DealContext) -> Verdict:
 
 
 def _layoff(rules: SevenRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
-    cards = show_cards(facts.cards)
+    cards = facts.cards
     if not facts.own_turn:
         return refuse_out_of_turn("seven.turn")
     if not (facts.opened or facts.opened_now):
@@ -66,7 +66,7 @@ def _layoff(rules: SevenRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
 
 def _swap(rules: SevenRules, facts: SwapAsk, _now: DealContext) -> Verdict:
     assert facts.card is not None
-    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=facts.card.sign)
+    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=facts.card)
     return _too_many(rules, seen_in(facts)) or illegal("seven.joker", because)
 
 
@@ -81,7 +81,7 @@ def _pickup(rules: SevenRules, facts: PickupAsk, _now: DealContext) -> Verdict:
     if facts.card.joker:
         return illegal("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed."))
     if isinstance(facts.use, LaidOn):
-        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=facts.card.sign)
+        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=facts.card)
         return illegal("seven.claim-meld", because)
     return _used(rules, facts, facts.card, facts.use) if facts.use else _usable(rules, facts, facts.card)
 
@@ -89,11 +89,11 @@ def _pickup(rules: SevenRules, facts: PickupAsk, _now: DealContext) -> Verdict:
 def _used(rules: SevenRules, facts: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
     """Whether a card may be taken for the meld that is named."""
     if missing([card], use, bare=True) is not None:
-        because = say("{card} is not among these cards, so it is not used.", card=card.sign)
+        because = say("{card} is not among these cards, so it is not used.", card=card)
         return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
     lacking = None if facts.held is None else missing(use, (*facts.held, card), bare=True)
     if lacking:
-        because = say("{card} is neither in your hand nor the card taken.", card=lacking.sign)
+        because = say("{card} is neither in your hand nor the card taken.", card=lacking)
         return illegal("seven.claim-meld", because)
     melds = meld_rules(rules)
     found = readings(use, melds)
@@ -113,7 +113,7 @@ def _used(rules: SevenRules, facts: PickupAsk, card: Card, use: Sequence[Card]) 
 def _usable(rules: SevenRules, facts: PickupAsk, card: Card) -> Verdict:
     """Whether a card makes a new meld with cards in hand."""
     if facts.held is None:
-        because = say("{card} may be taken only for a new meld.", card=card.sign)
+        because = say("{card} may be taken only for a new meld.", card=card)
         return undecided("seven.claim-meld", because, say("Enter the player's hand."))
     most = _most(rules, facts.held)
     found = _new_meld(rules, card, facts.held, most)
@@ -127,7 +127,7 @@ def _usable(rules: SevenRules, facts: PickupAsk, card: Card) -> Verdict:
     pair = _pair(rules, card, facts.held)
     if pair is not None:
         return illegal("seven.claim-meld", too_small(rules, pair.cards))
-    because = say("{card} makes no meld with the cards in hand.", card=card.sign)
+    because = say("{card} makes no meld with the cards in hand.", card=card)
     return illegal("seven.claim-meld", because)
 
 
@@ -156,7 +156,7 @@ def _pair(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
 
 
 def _taken(card: Card, meld: Meld) -> Verdict:
-    because = say("{card} may be taken for {meld}, laid at once.", card=card.sign, meld=show_cards(meld.cards))
+    because = say("{card} may be taken for {meld}, laid at once.", card=card, meld=meld.cards)
     return legal(CLAUSES[CLAIM_CALLS[meld.kind]], because)
 
 
@@ -164,7 +164,7 @@ def _discard(_rules: SevenRules, facts: DiscardAsk, _now: DealContext) -> Verdic
     assert facts.card is not None
     alike = [same_card(facts.card, each) for each in facts.took or ()]
     if True in alike:
-        because = say("{card} was claimed in this turn, and stays in its meld.", card=facts.card.sign)
+        because = say("{card} was claimed in this turn, and stays in its meld.", card=facts.card)
         return illegal("seven.claim-meld", because, say("Discard another card."))
     if None in alike:
         return suits_missing([facts.card, *(facts.took or ())], "seven.claim-meld")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from referee.cards import write_cards
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.seven.hand import SevenHand
@@ -88,8 +87,7 @@ def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]
             first = index == 0 or plays[index - 1].turn != turn
             _check_claim(rules, turns, (index, play), first=first)
         if turns.whose(turn) != play.by:
-            cards = write_cards(play.cards)
-            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=play.cards, turn=turn)
             raise Fault(words, "plays", index, "turn")
 
 
@@ -118,13 +116,13 @@ def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, in_progress: bool
     """Refuses lay-offs before a meld, and after a claim where the rules do; without turns only while a hand is `going`."""
     claimed = {play.turn for play in plays if play.claim is not None and play.turn is not None}
     for index, play in _laid_off_first(plays, in_progress=in_progress):
-        words = say("{cards} comes before the player's first meld: meld first.", cards=write_cards(play.cards))
+        words = say("{cards} comes before the player's first meld: meld first.", cards=play.cards)
         raise Fault(words, "plays", index, play.act)
     for index, play in enumerate(plays):
         if play.act == "lay" and play.turn in claimed and not rules.layoff_after_claim:
             words = say(
                 "{cards} is laid off in a turn that began with a claim: this table does not allow that.",
-                cards=write_cards(play.cards),
+                cards=play.cards,
             )
             raise Fault(words, "plays", index, play.act)
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from referee.cards import JOKER, Card, write_cards
+from referee.cards import JOKER, Card
 from referee.games.base.standing import Standing
 from referee.games.table.lay_off import after_lay_off, lay_off
 from referee.games.table.meld import lay_down
@@ -44,9 +44,7 @@ def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     assert play.on is not None
     on = _numbered(play.on, table, "on")
     if on.doubled:
-        raise Fault(
-            say("{cards}: meld {number} is sealed by a joker.", cards=write_cards(play.cards), number=play.on), play.act
-        )
+        raise Fault(say("{cards}: meld {number} is sealed by a joker.", cards=play.cards, number=play.on), play.act)
     act = {"lay": lay_off, "rum": lay_off, "swap": swap, "double": _double}[play.act]
     table[play.on - 1] = act(play, on, rules)
     if play.act == "swap":
@@ -82,16 +80,14 @@ def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMel
     on = _numbered(play.joker_on, table, "joker_on")
     longer = after_lay_off(on, [joker], play.by, rules.melds)
     if not longer:
-        words = say("{card} has no place on meld {number}, {meld}.", card=joker, number=play.joker_on, meld=on.shown)
+        words = say("{card} has no place on meld {number}, {meld}.", card=joker, number=play.joker_on, meld=on.cards)
         raise Fault(words, "joker_on")
     table[play.joker_on - 1] = replace(on, lying=longer)
 
 
 def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     if len(play.cards) != 1 or not play.cards[0].joker:
-        raise Fault(
-            say("{cards} is not a joker: only a joker can double a meld.", cards=write_cards(play.cards)), "double"
-        )
+        raise Fault(say("{cards} is not a joker: only a joker can double a meld.", cards=play.cards), "double")
     return replace(on, doubled=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.cards import Card, show_cards, write_cards
+from referee.cards import Card
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
 from referee.games.table.meld import judge_meld, needs_reading, some_suits_fit, suit_missing_words, suits_missing
@@ -32,7 +32,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
         if lacks_suit(cards) and some_suits_fit(cards, lying, rules):
             return suits_missing(cards, rules.layoff_clause)
         if len(lying) > 1:
-            facts = {"cards": show_cards(cards), "meld": show_cards(on)}
+            facts = {"cards": cards, "meld": on}
             words = or_wild(
                 rules,
                 say("{cards} does not fit on {meld}, whatever its jokers stand for.", **facts),
@@ -43,7 +43,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     if not all(each):
         return needs_reading(lying, rules)
     if len(found) == 1 or (ace_open and same_cards(found)):
-        because = say("{cards} fits on {meld}.", cards=show_cards(cards), meld=show_cards(lying[0].cards))
+        because = say("{cards} fits on {meld}.", cards=cards, meld=lying[0].cards)
         return legal(rules.layoff_clause, because)
     return needs_reading(found, rules)
 
@@ -83,7 +83,7 @@ def refuse_missing_meld(meld: Sequence[Card], table: Sequence[Sequence[Card]] | 
     """The answer where a meld does not lie on the table, as far as that is known."""
     if table is None or any(same_meld(meld, each) for each in table):
         return None
-    return illegal(clause, say("{meld} is not on the table.", meld=show_cards(meld)))
+    return illegal(clause, say("{meld} is not on the table.", meld=meld))
 
 
 def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
@@ -91,9 +91,7 @@ def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
     found = judge_meld(meld, rules)
     if not found.forbidden:
         return found
-    return illegal(
-        found.clause, say("{cards} on the table is not a meld. {why}", cards=show_cards(meld), why=found.because)
-    )
+    return illegal(found.clause, say("{cards} on the table is not a meld. {why}", cards=meld, why=found.because))
 
 
 def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
@@ -120,25 +118,27 @@ def _which_place(play: Play, found: Sequence[Meld]) -> Words:
     """That cards fit on a meld in several places, and how the player says which."""
     if any(card.joker for card in play.cards) or not same_cards(found):
         return say(
-            "{cards} fits on meld {number} in several places: say which, with *8S for a joker that stands for 8S.",
-            cards=write_cards(play.cards),
+            "{cards} fits on meld {number} in several places: say which, with {joker} for a joker that stands for {card}.",
+            cards=play.cards,
             number=play.on,
+            joker=Card(8, "S", joker=True),
+            card=Card(8, "S"),
         )
     return say(
         "{cards} fits on meld {number} at either end. Write which: _A for an ace that is low, ^A for one that is high.",
-        cards=write_cards(play.cards),
+        cards=play.cards,
         number=play.on,
     )
 
 
 def _no_place(play: Play, on: TableMeld, rules: MeldRules) -> Words:
     """That cards do not fit on a meld, and why where an ace is in the wrong place."""
-    cards = write_cards(play.cards)
+    cards = play.cards
     why = misplaced_on(on.lying[0].meld, play.cards, rules)
     if why is None:
-        return say("{cards} does not fit on meld {number}, {meld}.", cards=cards, number=play.on, meld=on.shown)
+        return say("{cards} does not fit on meld {number}, {meld}.", cards=cards, number=play.on, meld=on.cards)
     return say(
-        "{cards} does not fit on meld {number}, {meld}: {why}", cards=cards, number=play.on, meld=on.shown, why=why
+        "{cards} does not fit on meld {number}, {meld}: {why}", cards=cards, number=play.on, meld=on.cards, why=why
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.cards import JOKER, Card
 from referee.games.base.wild_ranks import or_wild
 from referee.games.table.plays import Play
 from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
@@ -31,7 +31,7 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
         which = or_wild(
             rules,
             say("★: say which cards the jokers stand for."),
-            say("{cards}: say which cards they stand for.", cards=show_cards(cards)),
+            say("{cards}: say which cards they stand for.", cards=cards),
         )
         return undecided(rules.joker_clause, which)
     could_be = readings_without_suits(cards, rules, kind)
@@ -55,8 +55,8 @@ def _it_is(meld: Meld, rules: MeldRules) -> Words:
     if own:
         return own
     if meld.kind == "set":
-        return say("{cards} is a {set}.", cards=show_cards(meld.cards), set=rules.set_name)
-    return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)
+        return say("{cards} is a {set}.", cards=meld.cards, set=rules.set_name)
+    return say("{cards} is a {run}.", cards=meld.cards, run=rules.run_name)
 
 
 def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
@@ -64,7 +64,7 @@ def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     told = with_ace_ends(found)
     open_card = next((card for card in found[0].cards if card.joker and card not in found[1].cards), JOKER)
     clause = rules.natural_clause if open_card.under else rules.joker_clause
-    shown = open_card.own.sign
+    shown = open_card.own
     if all(meld.kind == "set" for meld in found):
         because = say("{card} could be any of {n} suits in the {set}.", card=shown, n=len(found), set=rules.set_name)
         return needs_one_of(told, clause, because)
@@ -74,7 +74,7 @@ def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
         "{card} can be at either end: write {low} for low, {high} for high.",
-        card=replace(ace, end="").sign,
+        card=replace(ace, end=""),
         low=low,
         high=high,
     )
@@ -83,14 +83,14 @@ def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
 
 def needs_one_of(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
     """The answer where it depends on which of these readings is meant."""
-    shown = [show_cards(meld.cards) for meld in melds]
+    shown = [meld.cards for meld in melds]
     return undecided(clause, because, say("Which one? {readings}.", readings=shown), tuple(melds))
 
 
 def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
     """The answer where a card is noted by its rank alone, and its suit would decide."""
     bare = next(card for card in cards if card.rank and not card.suit)
-    because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
+    because = say("{card} has no suit, and here the suit matters.", card=bare)
     return undecided(clause, because, say("Write the suits, such as 8S."))
 
 
@@ -110,9 +110,9 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
         if readings_without_suits(play.cards, rules.melds):
             raise Fault(suit_missing_words(play.cards), "meld")
         if is_jokers_only(play.cards, rules.melds, None):
-            raise Fault(say("{cards}: say which cards they stand for.", cards=write_cards(play.cards)), "meld")
+            raise Fault(say("{cards}: say which cards they stand for.", cards=play.cards), "meld")
         _, words = refuse_meld(play.cards, rules.melds)
-        raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
+        raise Fault(say("{cards} is not a meld. {why}", cards=play.cards, why=words), "meld")
     size = len(play.cards)
     return TableMeld(tuple(OwnedMeld(meld, (play.by,) * size) for meld in found), size)
 
@@ -120,7 +120,7 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
 def suit_missing_words(cards: Sequence[Card]) -> Words:
     """That it hangs on a suit that nobody noted."""
     bare = next(card for card in cards if card.rank and not card.suit)
-    return say("{card} has no suit: write each card with it, such as 8S.", card=bare)
+    return say("{card} has no suit: write each card with it, such as {other}.", card=bare, other=Card(8, "S"))
 
 
 def _check_claim(play: Play, claim: Card, least: int | None) -> None:
@@ -128,9 +128,8 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
     if least is None:
         raise Fault(say("{card}: no discard is claimed for a meld in this game.", card=claim), "claim")
     if claim.joker or claim not in play.cards:
-        cards = write_cards(play.cards)
         raise Fault(
-            say("{card} is not a real card of {cards}: only that is claimed.", card=claim, cards=cards), "claim"
+            say("{card} is not a real card of {cards}: only that is claimed.", card=claim, cards=play.cards), "claim"
         )
     if len(play.cards) < least:
         words = say_n(
@@ -144,15 +143,17 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
 
 def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
     """That cards have several readings, and how the player says which."""
-    shown = [str(meld) for meld in with_ace_ends(found)]
+    shown = [meld.cards for meld in with_ace_ends(found)]
     if any(meld.jokers for meld in found):
         return say(
-            "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
-            cards=write_cards(cards),
+            "{cards} can be read as {readings}: say which, with {joker} for a joker that stands for {card}.",
+            cards=cards,
             readings=shown,
+            joker=Card(8, "S", joker=True),
+            card=Card(8, "S"),
         )
     return say(
         "{cards} can be read as {readings}. Write which: _A for an ace that is low, ^A for one that is high.",
-        cards=write_cards(cards),
+        cards=cards,
         readings=shown,
     )

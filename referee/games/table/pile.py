@@ -23,18 +23,18 @@ def judge_top(facts: PickupAsk, clause: str) -> Verdict:
     if top and facts.take is not None and len(facts.take) > 1:
         return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(facts.take)))
     if top:
-        return legal(clause, say("{card} is the top card.", card=facts.card.sign))
-    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=facts.card.sign))
+        return legal(clause, say("{card} is the top card.", card=facts.card))
+    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=facts.card))
 
 
 def last_card(card: Card) -> Words:
     """That the card that ends the hand may be any."""
-    return say("{card} ends the hand: the last card may be any.", card=card.sign)
+    return say("{card} ends the hand: the last card may be any.", card=card)
 
 
 def free_discard(card: Card) -> Words:
     """That nothing is wrong with this discard, where not every card may be discarded."""
-    return say("{card} may be discarded.", card=card.sign)
+    return say("{card} may be discarded.", card=card)
 
 
 def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
@@ -45,7 +45,7 @@ def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
     if taken:
         return say("Any card in your hand may be discarded, also the card just taken from the pile.")
     if but:
-        return say("Any card in your hand may be discarded, but not {card}, just taken from the pile.", card=but.sign)
+        return say("Any card in your hand may be discarded, but not {card}, just taken from the pile.", card=but)
     return say("Any card in your hand may be discarded.")
 
 
@@ -73,9 +73,9 @@ def judge_use(facts: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool
 def _not_there(card: Card, facts: PickupAsk, clause: str) -> Verdict | None:
     """The answer where a use goes without the card, or with one that the player has not got."""
     if missing([card], facts.used):
-        because = say("{card} is not among these cards, so it is not used.", card=card.sign)
+        because = say("{card} is not among these cards, so it is not used.", card=card)
         return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
     lacking = None if facts.held is None else missing(facts.used, (*facts.held, card))
     if lacking:
-        return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking.sign))
+        return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking))
     return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from unicodedata import normalize
 
-from referee.cards import parse_cards
+from referee.cards import Card, parse_cards
 from referee.games.fields.players import CALLS_AS_SPOKEN, Seats
 from referee.words import Fault, say
 
@@ -64,9 +64,11 @@ def _parse_line(line: str, names: Seats) -> dict[str, Any]:
     if what is None:
         raise Fault(
             say(
-                "“{text}” is not a play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
+                "“{text}” is not a play: write “{name}: 8-{last}” for a meld or “{name}: {card} > 1” for a lay-off.",
                 text=rest[:60],
                 name=name,
+                last=Card(10, "S"),
+                card=Card(11, "S"),
             )
         )
     return {"by": name, **what, **({"turn": int(turn)} if turn else {})}
@@ -80,8 +82,10 @@ def parse_what(text: str) -> dict[str, Any] | None:
     if call := _CALL_ALONE.search(text):
         raise Fault(
             say(
-                "“{call}” is between a meld and the discard that it takes: write “9S 9H 9D {call} 9D”.",
+                "“{call}” is between a meld and the discard that it takes: write “{cards} {call} {card}”.",
                 call=call[0],
+                cards=parse_cards("9S 9H 9D"),
+                card=Card(9, "D"),
             )
         )
     for act, pattern in _WHAT.items():
@@ -106,6 +110,13 @@ def _named(rest: str, names: Seats) -> tuple[str, str]:
         return known, rest[len(known) + 1 :].strip()
     name, colon, cards = rest.partition(":")
     if not colon:
-        raise Fault(say("“{text}” does not say who: write “{name}: 8-TS”.", text=rest[:60], name=names.names[0]))
+        raise Fault(
+            say(
+                "“{text}” does not say who: write “{name}: 8-{last}”.",
+                text=rest[:60],
+                name=names.names[0],
+                last=Card(10, "S"),
+            )
+        )
     names.read(name.strip())
     return name.strip(), cards.strip()

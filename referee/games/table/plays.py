@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
-from referee.cards import Card, parse_cards, show_cards, write_cards
+from referee.cards import Card, parse_cards, write_cards
 from referee.cards.card import parse_card
 from referee.fields import Applies, Field
 from referee.games.base.standing import Standing
@@ -102,7 +102,7 @@ class PlaysField(Field):
         for seat in sorted({play.by for play in value if play.turn is None}):
             for play in value:
                 if play.by == seat and play.act == "swap" and play.joker_on is None:
-                    words = say("{player} swapped {cards}.", player=seats.names[seat], cards=show_cards(play.cards))
+                    words = say("{player} swapped {cards}.", player=seats.names[seat], cards=play.cards)
                     yield together(
                         words,
                         say("Turns are not recorded, so nobody checks that the card taken is used in the same turn."),
@@ -145,7 +145,7 @@ def _play_cards(value: object) -> tuple[Card, ...]:
 def _one_card(value: object) -> Card:
     cards = _play_cards(value)
     if len(cards) != 1:
-        raise Fault(say("{cards} is not one card.", cards=write_cards(cards)))
+        raise Fault(say("{cards} is not one card.", cards=cards))
     return cards[0]
 
 

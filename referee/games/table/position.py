@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.cards import show_cards
+from referee.cards import Card
 from referee.games.base.standing import Standing
 from referee.melds import Meld, MeldRules
 from referee.verdict import Line
@@ -39,9 +39,9 @@ class TableMeld:
         return str(self.lying[0].meld)
 
     @property
-    def sign(self) -> str:
-        """The meld as people see it."""
-        return show_cards(self.lying[0].meld.cards)
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of its first reading."""
+        return self.lying[0].meld.cards
 
 
 @dataclass(frozen=True)

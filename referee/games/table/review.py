@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from referee.cards import Card, show_cards
+from referee.cards import Card
 from referee.cards.card import SUITS
 from referee.games.base.open_cards import Missed
 from referee.games.table.judge import after_play
@@ -127,7 +127,7 @@ def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]
 def reviewed(name: str, found: BestPlays, then: Any) -> Missed:
     """What a player could have laid, and the hand as it was then."""
     laid = [card for play in found.plays for card in play.cards]
-    seat, cards = found.plays[0].by, show_cards(laid) if len(laid) <= MOST_NAMED else in_cards(len(laid))
+    seat, cards = found.plays[0].by, laid if len(laid) <= MOST_NAMED else in_cards(len(laid))
     if all(play.act == "lay" for play in found.plays):
         words = say("With all cards open, {player} could have laid off {cards}", player=name, cards=cards)
     else:

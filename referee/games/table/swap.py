@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.cards import JOKER, Card, write_cards
 from referee.cards.card import SUITS
 from referee.games.ask.facts import SwapAsk
 from referee.games.base.wild_ranks import or_wild
@@ -35,7 +35,7 @@ def judge_swap(
         words = or_wild(
             rules,
             say("★ is a joker: only the real card takes a joker's place."),
-            say("{card} stands for another card: only the real card takes the place of one that does.", card=card.sign),
+            say("{card} stands for another card: only the real card takes the place of one that does.", card=card),
         )
         return illegal(clause, words), ()
     then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
@@ -45,10 +45,10 @@ def judge_swap(
         return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
     if len(found) < len(lying):
         return needs_reading(lying, rules), found
-    shown, out = show_cards(lying[0].cards), stood_in(lying[0], card)
-    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=shown)
+    shown, out = lying[0].cards, stood_in(lying[0], card)
+    because = say("{card} takes the joker's place in {meld}.", card=card, meld=shown)
     if not out.joker:
-        because = say("{card} takes the place of {wild} in {meld}.", card=card.sign, wild=out.sign, meld=shown)
+        because = say("{card} takes the place of {wild} in {meld}.", card=card, wild=out, meld=shown)
     return legal(clause, because), found
 
 
@@ -128,12 +128,12 @@ def _no_swap(
     if not any(each.joker for each in first.cards):
         words = or_wild(
             rules,
-            say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)),
-            say("{card}: no card of {meld} stands for another.", card=card.sign, meld=show_cards(shown)),
+            say("{card}: there is no joker in {meld}.", card=card, meld=shown),
+            say("{card}: no card of {meld} stands for another.", card=card, meld=shown),
         )
         return illegal(clause, words)
     if first.kind == "set" and not sets:
-        facts = {"card": card.sign, "set": rules.set_name, "meld": show_cards(shown)}
+        facts = {"card": card, "set": rules.set_name, "meld": shown}
         words = or_wild(
             rules,
             say("{card} cannot be swapped: {meld} is a {set}, where a joker stays.", **facts),
@@ -142,11 +142,11 @@ def _no_swap(
         return illegal(clause, words)
     words = or_wild(
         rules,
-        say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)),
-        say("{card}: no card of {meld} stands for it.", card=card.sign, meld=show_cards(shown)),
+        say("{card}: no joker stands for it in {meld}.", card=card, meld=shown),
+        say("{card}: no card of {meld} stands for it.", card=card, meld=shown),
     )
     fits = all(extensions(meld, [card], rules) for meld in lying)
-    return illegal(clause, words, say("{card} fits there as a lay-off.", card=card.sign) if fits else None)
+    return illegal(clause, words, say("{card} fits there as a lay-off.", card=card) if fits else None)
 
 
 def stood_in(meld: Meld, card: Card) -> Card:
@@ -163,8 +163,8 @@ def jokers_stay(rules: Any, card: Card) -> Words:
     """Why no card takes the place of another at a table where nothing is swapped."""
     return or_wild(
         rules,
-        say("{card} cannot take the place of a joker: jokers stay at this table.", card=card.sign),
-        say("{card} cannot be swapped: jokers and wild cards stay at this table.", card=card.sign),
+        say("{card} cannot take the place of a joker: jokers stay at this table.", card=card),
+        say("{card} cannot be swapped: jokers and wild cards stay at this table.", card=card),
     )
 
 
@@ -185,17 +185,15 @@ def judge_place(facts: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pl
     wrong = None if own else refuse_missing_meld(on, facts.table, clause)
     if wrong is None and can_lay_off(taken(facts, rules), (), on, rules) is False:
         out = taken(facts, rules)
-        return illegal(no_place, say("{card} has no place on {meld}.", card=out.sign, meld=show_cards(on)))
+        return illegal(no_place, say("{card} has no place on {meld}.", card=out, meld=on))
     return wrong
 
 
 def joker_laid_off(found: Verdict, meld: Sequence[Card], joker: Card) -> Verdict:
     """A swap that is right, with the meld that the joker, or the wild card, is laid off on."""
-    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(meld))
+    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=meld)
     if not joker.joker:
-        words = say(
-            "{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(meld)
-        )
+        words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker, meld=meld)
     return replace(found, because=words)
 
 
@@ -203,7 +201,7 @@ def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
     """A swap that is right, where the joker comes into the player's hand, or a wild card, which is itself again."""
     words = say("{why} The joker comes into your hand.", why=found.because)
     if not joker.joker:
-        words = say("{why} {card} comes into your hand and is itself again.", why=found.because, card=joker.sign)
+        words = say("{why} {card} comes into your hand and is itself again.", why=found.because, card=joker)
     return replace(found, because=words)
 
 
@@ -221,7 +219,7 @@ def judge_taking(facts: SwapAsk, rules: MeldRules, clause: str, no_place: str, *
         return joker_to_hand(found, out)
     if out.joker:
         return legal(clause, say("{why} Use the joker in this same turn.", why=found.because))
-    return legal(clause, say("{why} Use {card} in this same turn.", why=found.because, card=out.sign))
+    return legal(clause, say("{why} Use {card} in this same turn.", why=found.because, card=out))
 
 
 def taken(facts: SwapAsk, rules: MeldRules) -> Card:
@@ -233,15 +231,14 @@ def taken(facts: SwapAsk, rules: MeldRules) -> Card:
 
 def not_natural(rules: MeldRules, cards: Sequence[Card]) -> Words:
     """It is not one card that stands for itself."""
-    given = write_cards(cards)
     return or_wild(
         rules,
-        say("{cards} is not one natural card: only that can take a joker's place.", cards=given),
-        say("{cards} is not one natural card: only that can take the place of a wild card.", cards=given),
+        say("{cards} is not one natural card: only that can take a joker's place.", cards=cards),
+        say("{cards} is not one natural card: only that can take the place of a wild card.", cards=cards),
     )
 
 
-def stays(rules: MeldRules, card: Card, number: int | None, meld: str) -> Words:
+def stays(rules: MeldRules, card: Card, number: int | None, meld: Sequence[Card]) -> Words:
     """Nothing is taken from sets."""
     where = {"set": rules.set_name, "card": card, "number": number, "meld": meld}
     return or_wild(
@@ -251,7 +248,7 @@ def stays(rules: MeldRules, card: Card, number: int | None, meld: str) -> Words:
     )
 
 
-def stands_for_nothing(rules: MeldRules, card: Card, number: int | None, meld: str) -> Words:
+def stands_for_nothing(rules: MeldRules, card: Card, number: int | None, meld: Sequence[Card]) -> Words:
     """No card of the meld stands for it."""
     where = {"card": card, "number": number, "meld": meld}
     return or_wild(
@@ -272,7 +269,7 @@ def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     if len(play.cards) != 1 or card.joker or not card.suit:
         raise Fault(not_natural(rules.melds, play.cards), "swap")
     if on.lying[0].meld.kind == "set" and not rules.set_swaps:
-        words = stays(rules.melds, card, play.on, on.shown)
+        words = stays(rules.melds, card, play.on, on.cards)
         raise Fault(words, "swap")
     taken = []
     for lying in on.lying:
@@ -281,7 +278,7 @@ def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
             changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
             taken.append(OwnedMeld(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
     if not taken:
-        raise Fault(stands_for_nothing(rules.melds, card, play.on, on.shown), "swap")
+        raise Fault(stands_for_nothing(rules.melds, card, play.on, on.cards), "swap")
     return replace(on, lying=tuple(taken))
 
 

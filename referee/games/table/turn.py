@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from referee.cards import Card, write_cards
+from referee.cards import Card
 from referee.games.base.wild_ranks import or_wild
 from referee.games.table.plays import Numbered, Play, noted_turns
 from referee.melds import MeldRules
@@ -33,8 +33,7 @@ def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = F
             begun = (order.index(play.by) - (turn - 1)) % len(order)
             order, offered = (*order[begun:], *order[:begun]), False
         if not anyone and play.act != "rum" and order[(turn - 1) % len(order)] != play.by:
-            cards = write_cards(play.cards)
-            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=play.cards, turn=turn)
             raise Fault(words, "plays", index, "turn")
 
 
@@ -85,9 +84,8 @@ def refuse_out_of_turn(clause: str) -> Verdict:
 
 def not_used(rules: MeldRules, cards: Sequence[Card]) -> Words:
     """What was taken did not go on the table in the same turn."""
-    given = write_cards(cards)
     return or_wild(
         rules,
-        say("{cards} takes a joker that is not used in the same turn.", cards=given),
-        say("{cards} takes a joker or wild card that is not used in the same turn.", cards=given),
+        say("{cards} takes a joker that is not used in the same turn.", cards=cards),
+        say("{cards} takes a joker or wild card that is not used in the same turn.", cards=cards),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from wtforms import Form
 
-from referee.cards import Card, parse_cards, show_cards
+from referee.cards import Card, parse_cards
 from referee.games.fields.players import Seats
 from referee.games.table.play_lines import parse_what
 from referee.games.table.plays import Play, write_play
@@ -91,7 +91,7 @@ class PlayForm(Form):
     def unplaced(self) -> Words:
         """That cards were tapped and not placed."""
         cards = self.tapped
-        shown = show_cards(cards) or quoted(self.cards.data.strip())
+        shown = cards or quoted(self.cards.data.strip())
         return say_n("{cards} is not placed yet.", "{cards} are not placed yet.", n=len(cards) or 1, cards=shown)
 
     def lies_in(self, plays: Sequence[Mapping[str, Any]]) -> bool:

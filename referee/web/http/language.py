@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,12 +13,10 @@ from referee.games.game import Game
 from referee.store.file.folder import PACKAGE
 from referee.web.http.phrases import marked
 from referee.web.http.preferences import back_address, choice
-from referee.words import LANGUAGES, Gettext, Ngettext, Words, unstopped
+from referee.words import LANGUAGES, Value, Voice, Words, shown, unstopped
 
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where something that is no text stands in a text."""
-_TERM = re.compile(r"(?<=[♠♥♦♣★=]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")
-"""The space between a card of a sum and its points, and before what they come to."""
 
 
 def _select() -> str:
@@ -29,33 +26,41 @@ def _select() -> str:
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
 
 
-def tell(words: Words | str | None) -> str:
-    """A sentence in the reader's language; in a sum a line never ends between a card and its points."""
-    return _told(words, _gettext, _ngettext)
+def tell(words: Any) -> str:
+    """A sentence, or cards, in the reader's language; in a sum a line never ends between a card and its points."""
+    return _told(words, _TEXT)
 
 
-def sentence(words: Words | str | None) -> str:
+def sentence(words: Any) -> str:
     """A sentence that begins with a capital letter, as on a page it should."""
     return _begun(tell(words))
 
 
-def _told(words: Words | str | None, gettext: Gettext, ngettext: Ngettext) -> str:
-    text = words.into(gettext, ngettext) if isinstance(words, Words) else str(words or "")
-    return _TERM.sub("\N{NO-BREAK SPACE}", text) if " + " in text else text
+def _told(words: Any, voice: Voice) -> str:
+    return shown(words, voice) if isinstance(words, Value | tuple | list) else str(words or "")
 
 
 def _begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _page_words(words: Words | str | None) -> str:
-    """A sentence for a page, marked where a line may end."""
-    return _told(words, _page_gettext, _page_ngettext)
+def _page_words(words: Any) -> str:
+    """A sentence or cards for a page, marked where a line may end."""
+    return _told(words, _PAGE)
 
 
-def page_sentence(words: Words | str | None) -> str:
+def page_sentence(words: Any) -> str:
     """A sentence for a page, or for its scripts, marked where a line may end."""
     return _begun(_page_words(words))
+
+
+def spoken(words: Any) -> str:
+    """A sentence or cards as a voice says them."""
+    return _told(words, _SPEECH)
+
+
+def _spoken_sentence(words: Any) -> str:
+    return _begun(spoken(words))
 
 
 def _around(words: Words, value: str = "value") -> tuple[str, str]:
@@ -103,6 +108,11 @@ def _page_ngettext(one: str, many: str, n: int) -> str:
     return phrased(_ngettext(one, many, n))
 
 
+_TEXT = Voice(_gettext, _ngettext, tie="\N{NO-BREAK SPACE}")
+_PAGE = replace(_TEXT, gettext=_page_gettext, ngettext=_page_ngettext)
+_SPEECH = replace(_PAGE, script="speech")
+
+
 def _locale_text() -> str:
     return str(get_locale() or "en")
 
@@ -116,6 +126,8 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["way_back"] = back_address
     app.jinja_env.filters["words"] = _page_words
     app.jinja_env.filters["sentence"] = page_sentence
+    app.jinja_env.filters["spoken"] = spoken
+    app.jinja_env.filters["spoken_sentence"] = _spoken_sentence
     app.jinja_env.filters["around"] = _around
     app.jinja_env.filters["phrased"] = phrased
     app.jinja_env.filters["unstopped"] = unstopped

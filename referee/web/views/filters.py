@@ -19,7 +19,6 @@ from referee.sheet.scoresheet import remarks_on
 from referee.sheet.scoresheet_text import signed
 from referee.store.sheets.times import Times
 from referee.web.views.paging import back_to
-from referee.web.views.words import shown, signs, spoken, spoken_text
 from referee.words import Words, say
 
 
@@ -133,10 +132,6 @@ def init_app(app: Flask) -> None:
         clock,
         span,
         lasted,
-        shown,
-        signs,
-        spoken,
-        spoken_text,
         facts,
     ):
         app.jinja_env.filters[each.__name__] = each

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from referee.cards import Card
-from referee.cards.card import brief
+from referee.cards.card import Brief
 from referee.games.base.hand import hand_fields
 from referee.games.table.plays import Play, PlaysField, write_what
 from referee.games.table.position import TableMeld
@@ -127,13 +127,13 @@ def _stands(play: Play) -> bool:
 
 def _words(play: Play, table: TableNow, whose: Sequence[PlayerView], *, placed: bool) -> Words:
     """What a button says of a play."""
-    cards = brief(play.cards)
+    cards = Brief(play.cards)
     if play.at is not None:
-        return say("Split the pile at {card}", card=play.at.sign)
+        return say("Split the pile at {card}", card=play.at)
     if play.on is None:
         new = say("New meld {cards}", cards=cards)
-        return say("New meld, {call} {card}", call=_call(play, table), card=play.claim.sign) if play.claim else new
-    player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
+        return say("New meld, {call} {card}", call=_call(play, table), card=play.claim) if play.claim else new
+    player, meld = whose[play.on - 1].name, Brief(table.melds[play.on - 1].lying[0].meld.cards)
     if play.act == "swap":
         return _swap_words(play, table, whose)
     if play.act == "double":
@@ -155,16 +155,14 @@ def _swap_words(play: Play, table: TableNow, whose: Sequence[PlayerView]) -> Wor
     """What a button says of a joker, or of a wild card, that is taken."""
     assert play.on is not None
     on = table.melds[play.on - 1]
-    player, meld, out = whose[play.on - 1].name, brief(on.lying[0].meld.cards), card_taken(on, play.cards[0])
+    player, meld, out = whose[play.on - 1].name, Brief(on.lying[0].meld.cards), card_taken(on, play.cards[0])
     if not play.joker_on:
         taking = say("Take the joker from {player}'s {meld}", player=player, meld=meld)
-        return (
-            taking if out.joker else say("Take {card} from {player}'s {meld}", card=out.sign, player=player, meld=meld)
-        )
-    then = {"other": whose[play.joker_on - 1].name, "to": brief(table.melds[play.joker_on - 1].lying[0].meld.cards)}
+        return taking if out.joker else say("Take {card} from {player}'s {meld}", card=out, player=player, meld=meld)
+    then = {"other": whose[play.joker_on - 1].name, "to": Brief(table.melds[play.joker_on - 1].lying[0].meld.cards)}
     if out.joker:
         return say("Joker from {player}'s {meld} to {other}'s {to}", player=player, meld=meld, **then)
-    return say("{card} from {player}'s {meld} to {other}'s {to}", card=out.sign, player=player, meld=meld, **then)
+    return say("{card} from {player}'s {meld} to {other}'s {to}", card=out, player=player, meld=meld, **then)
 
 
 def opened_facts(table: TableNow, seat: int) -> dict[str, str]:

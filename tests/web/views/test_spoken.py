@@ -6,11 +6,13 @@ import pytest
 from flask import Flask
 from flask_babel import force_locale
 
-from referee.cards import parse_cards
+from referee.cards import Card
+from referee.cards.card import parse_card
 from referee.store.sheets.times import Times
-from referee.web.http.language import tell
+from referee.web.http.language import spoken
+from referee.web.http.phrases import unmarked
 from referee.web.views.filters import clock, day, moment, span
-from referee.web.views.words import spoken, spoken_text
+from referee.words import say
 from tests.tables import table
 
 SPOKEN = [
@@ -28,14 +30,15 @@ SPOKEN = [
 def test_a_card_is_said_in_words(app: Flask, card: str, english: str, japanese: str) -> None:
     for language, said in (("en", english), ("ja", japanese)):
         with app.test_request_context(), force_locale(language):
-            assert tell(spoken(parse_cards(card)[0])) == said
+            assert unmarked(spoken(parse_card(card))) == said
 
 
-def test_a_verdict_is_read_aloud_with_its_cards_in_words(app: Flask) -> None:
+def test_a_sentence_says_its_cards_in_words(app: Flask) -> None:
+    words = say("{high} does not come right after {low}.", high=Card(10, "S"), low=Card(8, "S"))
     with app.test_request_context(), force_locale("en"):
-        assert spoken_text("10♠ does not follow 8♠.") == "ten of spades does not follow eight of spades."
+        assert spoken(words) == "ten of spades does not come right after eight of spades."
     with app.test_request_context(), force_locale("ja"):
-        assert spoken_text("10♠は8♠の次に続きません。") == "スペードの10はスペードの8の次に続きません。"
+        assert unmarked(spoken(words)) == "スペードの10はスペードの8のすぐ次のカードではありません。"
 
 
 def test_a_date_is_written_as_the_reader_writes_it(app: Flask) -> None:

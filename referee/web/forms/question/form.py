@@ -54,9 +54,9 @@ class QuestionContext:
         return dict(zip(self.names, self.faces, strict=False))
 
     @property
-    def table(self) -> list[str]:
-        """The melds on the table as text."""
-        return [write_cards(each.cards) for each in self.lying or ()]
+    def table(self) -> list[tuple[str, tuple[Card, ...]]]:
+        """The melds on the table, as they are typed and as they are."""
+        return [(write_cards(each.cards), each.cards) for each in self.lying or ()]
 
 
 ENOUGH_CARDS = 99
