@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from referee.words import Words
+from referee.words import Words, together
 
 
 class Decision(Enum):
@@ -49,6 +49,13 @@ class Verdict:
     def forbidden(self) -> bool:
         """Whether it is illegal: what is undecided is neither."""
         return self.decision is Decision.ILLEGAL
+
+    @property
+    def refusal(self) -> Words:
+        """Why a record cannot hold it: the reason, and of what is not clear how to say it."""
+        if self.instead is None or self.forbidden:
+            return self.because
+        return together(self.because, self.instead)
 
 
 def legal(clause: str, because: Words, **facts: Any) -> Verdict:

@@ -184,9 +184,14 @@ class Fault(ValueError):
         return printable(text.removeprefix("."))
 
     @property
+    def written(self) -> Written:
+        """What is wrong, with cards as a record writes them."""
+        return Written(self.words)
+
+    @property
     def sentence(self) -> Words:
-        """What is wrong, behind where it stands, with cards as a record writes them."""
-        return say("{place}{words}", place=f"{self.place}: " if self.path else "", words=Written(self.words))
+        """The same behind where it stands."""
+        return say("{place}{words}", place=f"{self.place}: " if self.path else "", words=self.written)
 
     def __str__(self) -> str:
         return str(self.sentence)

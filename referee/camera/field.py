@@ -10,7 +10,7 @@ from wtforms import Form
 from referee.camera.photo import Photo, ReadCard
 from referee.cards import Card, parse_cards
 from referee.cards.card import LONGEST_TEXT, CardError, parse_card
-from referee.cards.packs import Packs, overfull
+from referee.cards.packs import Packs
 from referee.web.forms.fields import number, text, whole, yes
 from referee.words import Words, say
 
@@ -44,7 +44,7 @@ class FieldRoom:
         held = list(self.used)
         if instead_of is not None:
             held.remove(instead_of)
-        found = overfull([*held, card], self.packs, "")
+        found = self.packs.overfull([*held, card], "")
         if found is not None:
             return found.because
         full = self.left == 0 and instead_of is None

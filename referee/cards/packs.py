@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from referee.cards.card import JOKER, RANKS, SUITS, Card, CardError
 from referee.verdict import Verdict, illegal
-from referee.words import Words, say, say_n
+from referee.words import Words, say, say_n, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,68 +62,32 @@ class Packs:
         if found:
             first = min(found, key=lambda each: each.places[each.most])
             there = [known[at] for at in first.places[: first.most + 1]]
-            _, path, card = there[-1]
-            raise CardError(self._words(first, card, [name for name, _, _ in there]), *path)
+            seen_in = say("Seen {places}.", places=list(dict.fromkeys(name for name, _, _ in there)))
+            raise CardError(together(self._too_many(first, len(there)), seen_in), *there[-1][1])
 
-    def _words(self, found: Surplus, card: Card, places: list[Words]) -> Words:
-        """That there is one card more than the packs hold, and where all of them are."""
-        seen, shown, n = len(places), list(dict.fromkeys(places)), self.count
+    def _too_many(self, found: Surplus, times: int) -> Words:
+        """That a card, a rank or the joker is seen more often than it is there."""
         if found.of == 0 and not self.jokers:
             return say("{card} is a joker, and this game is played without jokers.", card=JOKER)
         if found.of == 0:
             return say_n(
-                "{seen} jokers are entered, {places}: only {n} is in play.",
-                "{seen} jokers are entered, {places}: only {n} are in play.",
-                n=found.most,
-                seen=seen,
-                places=shown,
+                "{seen} jokers are entered: only {n} is in play.",
+                "{seen} jokers are entered: only {n} are in play.",
+                n=self.jokers,
+                seen=times,
             )
         if isinstance(found.of, int):
-            packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]
             return say(
-                "{rank} appears {seen} times, {places}: {packs} in play, {most} of each rank.",
-                rank=rank,
-                seen=seen,
-                places=shown,
-                packs=packs,
+                "{card} appears {times} times: there are {most} in play.",
+                card=Card(found.of),
+                times=times,
                 most=found.most,
             )
-        if n == 1 and len(shown) == 1:
-            return say("{card} appears twice, {place}: one pack has only one.", card=card, place=shown[0])
-        if n == 1:
-            first, last = places
-            return say(
-                "{card} appears twice, {first} and {last}: one pack has only one.", card=card, first=first, last=last
-            )
-        return say(
-            "{card} appears {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=shown, n=n
-        )
+        if self.count == 1:
+            return say("{card} appears twice: one pack has one.", card=found.of)
+        return say("{card} appears {times} times: {n} packs have {n}.", card=found.of, times=times, n=self.count)
 
-
-def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None:
-    """The answer where the packs in play do not hold these cards."""
-    found = next(iter(packs.surplus(cards)), None)
-    if found is None:
-        return None
-    times = len(found.places)
-    if found.of == 0 and not packs.jokers:
-        words = say("{card} is a joker, and this game is played without jokers.", card=JOKER)
-    elif found.of == 0:
-        words = say_n(
-            "{seen} jokers are entered: only {n} is in play.",
-            "{seen} jokers are entered: only {n} are in play.",
-            n=packs.jokers,
-            seen=times,
-        )
-    elif isinstance(found.of, int):
-        words = say(
-            "{card} appears {times} times: there are {most} in play.",
-            card=Card(found.of),
-            times=times,
-            most=found.most,
-        )
-    elif packs.count == 1:
-        words = say("{card} appears twice: one pack has one.", card=found.of)
-    else:
-        words = say("{card} appears {times} times: {n} packs have {n}.", card=found.of, times=times, n=packs.count)
-    return illegal(clause, words)
+    def overfull(self, cards: Sequence[Card], clause: str) -> Verdict | None:
+        """The answer where the packs do not hold these cards."""
+        found = next(iter(self.surplus(cards)), None)
+        return None if found is None else illegal(clause, self._too_many(found, len(found.places)))

@@ -141,7 +141,7 @@ def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     unfold(page)
     page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
     page.click("#save")
-    expect(page.locator("#plays-wrong")).to_contain_text("5S does not fit on meld 1, AS 2S 3S.")
+    expect(page.locator("#plays-wrong")).to_contain_text("5♠ does not continue A♠ 2♠ 3♠.")
     expect(page.locator("#plays")).to_have_value("Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
     page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 4S > 1")
     save(page, 1)

@@ -143,11 +143,15 @@ def test_a_run_that_goes_around_takes_back_what_was_said_of_an_ace() -> None:
 
 
 REFUSED = [
-    ("a meld", [{"by": "Ann", "meld": "A-KS"}], "Write which: _A for an ace that is low, ^A for one that is high"),
+    (
+        "a meld",
+        [{"by": "Ann", "meld": "A-KS"}],
+        "AS can be at either end: write _AS for low, ^AS for high. Which one? _AS",
+    ),
     (
         "a lay-off",
         [{"by": "Ann", "meld": "2-KS"}, {"by": "Bob", "lay": "AS", "on": 1}],
-        "AS fits on meld 1 at either end. Write which: _A for an ace that is low, ^A for one that is high",
+        "AS can be at either end: write _AS for low, ^AS for high. Which one? _AS",
     ),
 ]
 
@@ -259,7 +263,7 @@ WRONG_PLAYS = [
     (
         "500-rum",
         [{"by": "Ann", "meld": "QS KS AS"}, {"by": "Bob", "lay": "2S", "on": 1}],
-        f"2♠ cannot be beyond the ace: {ROUND}",
+        f"2S cannot be beyond the ace: {ROUND}",
     ),
     ("kalooki-40", [{"by": "Ann", "meld": "AH 2H 3H"}], HIGH),
     ("kalooki-40", [{"by": "Ann", "meld": "2H 3H 4H"}, {"by": "Bob", "lay": "AH", "on": 1}], HIGH),
@@ -280,7 +284,7 @@ def test_a_gin_hand_explains_an_ace_that_is_laid_off_in_a_wrong_place() -> None:
     data = {"format": "rummy-record/1", "game": "gin", "players": PAIR, "hands": [hand]}
     with pytest.raises(Fault) as refused:
         replay_strictly(read_record(data))
-    assert "“AH” does not fit on JH QH KH: A♥ cannot be above a king: the ace is low only." in str(refused.value)
+    assert "AH cannot be above a king: the ace is low only." in str(refused.value)
 
 
 @pytest.mark.parametrize("preset", [preset.slug for game in GAMES for preset in game.presets])

@@ -206,7 +206,7 @@ RECORDS: list[tuple[str, int, str, str | None, dict[str, Any], str]] = [
     ("claims may have brought more cards (contract.may-i)", 9, f"1. Ann: {DIRTY}", "Bob", {"may_i": "chain"}, ""),
     ("without turns (contract.special)", 10, f"Ann: {ROYAL}", "Ann", {}, ""),
     ("a royal run in the deal before (contract.special)", 9, f"1. Ann: {ROYAL}", "Ann", {}, ""),
-    ("a dirty run in the deal after (contract.special)", 10, f"1. Ann: {DIRTY}", "Ann", {}, "2♥ and A♠ are different suits"),
+    ("a dirty run in the deal after (contract.special)", 10, f"1. Ann: {DIRTY}", "Ann", {}, "AS 2H 3H 4D 5C 6S 7S 8C 9H TD JC QC KS is not a meld. 2H and AS are different suits: a royal run must be all one suit."),
     ("in a deal of sequences (contract.sequence)", 7, f"1. Ann: {DIRTY}", "Ann", {}, "neither a group nor a sequence"),
     ("two of a rank (contract.special)", 9, f"1. Ann: {DIRTY.replace('9H', '8H')}", "Ann", {}, "each rank once"),
     ("too many jokers (contract.joker)", 9, f"1. Ann: {TWO_JOKERS}", "Ann", {}, "at most 1"),

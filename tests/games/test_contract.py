@@ -415,7 +415,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: 5H 6H 7H *8H / Bob: 3H > 1",
         {},
         "1].lay",
-        "3H does not fit on meld 1, 5H 6H 7H *8H",
+        "3H does not continue 5H 6H 7H *8H.",
     ),
     (
         "example 5: the joker has no place (contract.swap)",
@@ -423,7 +423,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: JS QS *KS AS / Cat: 5H *6H 7H 8H / Bob: KS swap 1 > 2",
         {"jokers_per_run": 1},
         "2].joker_on",
-        "* has no place on meld 2",
+        "* has no place on 5H *6H 7H 8H.",
     ),
     (
         "relay leaves no joker in hand (contract.swap)",
@@ -455,7 +455,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: JS QS *KS AS / Bob: KD swap 1 > 1",
         {},
         "1].swap",
-        "KD: no joker stands for it in meld 1",
+        "KD: no joker stands for it in JS QS *KS AS.",
     ),
     (
         "the joker of a swap decides where it is (contract.swap)",
@@ -463,7 +463,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: 6H *7H 8H 9H / Bob: 7H swap 1 > 1 / Cat: JH > 1 / Ann: 4H > 1",
         {},
         "3].lay",
-        "4H does not fit",
+        "4H does not continue 6H 7H 8H 9H *TH JH.",
     ),
     ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is not a meld"),
     (
@@ -477,14 +477,21 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
     ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is not a meld"),
     ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a sequence has at least 4"),
     ("two jokers (contract.joker)", 1, "Ann: 5H *6H *7H 8H", {"jokers_per_run": 1}, "0].meld", "2 jokers are too many"),
-    ("where is the joker (contract.joker)", 1, "Ann: 5H 6H 7H *", {}, "0].meld", "5H 6H 7H * can be read as"),
+    (
+        "where is the joker (contract.joker)",
+        1,
+        "Ann: 5H 6H 7H *",
+        {},
+        "0].meld",
+        "* could make 2 different melds. Which one? *4H 5H 6H 7H, 5H 6H 7H *8H.",
+    ),
     (
         "where is the joker laid off (contract.joker)",
         1,
         "Ann: 5-8H / Bob: * > 1",
         {},
         "1].lay",
-        "* fits on meld 1 in several places",
+        "* could make 2 different melds. Which one? *4H 5H 6H 7H 8H, 5H 6H 7H 8H *9H.",
     ),
     ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
     ("another's turn (record)", 1, "2. Bob: 8H 8S 8C", {}, "0].turn", "8H 8S 8C is out of turn"),
@@ -505,7 +512,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: 8H * * *",
         {},
         "0].meld",
-        "3 jokers are entered, laid by Ann: only 2 are in play",
+        "3 jokers are entered: only 2 are in play. Seen laid by Ann.",
     ),
 ]
 
@@ -668,7 +675,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD appears 3 times, in Ann's hand, in Cat's hand: 2 packs have 2",
+        "KD appears 3 times: 2 packs have 2. Seen in Ann's hand, in Cat's hand.",
     ),
     ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, in Bob's hand"),
     ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),

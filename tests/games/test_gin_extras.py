@@ -79,12 +79,12 @@ def test_a_hand_scores(why: str, one: dict[str, Any], rules: dict[str, Any], sco
 REFUSED = [
     ("a knock without the limit", knock(5, 20), CHOSEN, "hands[0].limit", "knock limit is missing"),
     ("a knock with cards without the limit", knock(CORNER, 20), {**CHOSEN, **WRAP}, "hands[0].limit", "limit is missing"),
-    ("above the limit of the hand", knock(22, 40, limit=21), CHOSEN, "hands[0].held.Taro", "22 is above the knock limit of 21"),
+    ("above the limit of the hand", knock(22, 40, limit=21), CHOSEN, "hands[0].held.Taro", "22 points of deadwood: that is above the knock limit of 21."),
     ("a limit beyond fifty", knock(5, 20, limit=51), CHOSEN, "hands[0].limit", "51"),
     ("121 points of ten cards", knock(5, 121), DEAR, "hands[0].held.Hanako", "at most 120 points"),
     ("105 points with aces at eleven", knock(5, 105), {**HIGH, "ace_points": 11}, "hands[0].held.Hanako", "at most 104 points"),
     ("101 points with aces at one", knock(5, 101), WRAP, "hands[0].held.Hanako", "at most 100 points"),
-    ("a declared meld that is none here", knock({"melds": ["KH AH 2H"], "deadwood": "9S TS JS 6H 6D 6C 4D"}, 20), HIGH, "hands[0].held.Taro.melds[0]", "A♥"),
+    ("a declared meld that is none here", knock({"melds": ["KH AH 2H"], "deadwood": "9S TS JS 6H 6D 6C 4D"}, 20), HIGH, "hands[0].held.Taro.melds[0]", "KH AH 2H is not a meld. AH cannot be between king and two: an ace is always at one end."),
     ("boxes without scores (Decided: boxes without scores)", knock(5, 20, boxes=2), {}, "hands[0].boxes", "scores as counted"),
     ("no box at all", {"scores": {"Taro": 5, "Hanako": 0}, "boxes": 0}, {}, "hands[0].boxes", "0"),
     ("thirteen boxes", {"scores": {"Taro": 5, "Hanako": 0}, "boxes": 13}, {}, "hands[0].boxes", "13"),
@@ -142,7 +142,7 @@ def ask(question: str, rules: Case, **fields: Any) -> Case:
 ON = {"on": "QS KS AS"}
 ASKED = [
     ("K A 2 of hearts round the corner", ask("meld", WRAP, cards="KH AH 2H"), "legal", "gin.run", {}),
-    ("K A 2 of hearts with a high ace", ask("meld", HIGH, cards="KH AH 2H"), "illegal", "gin.run", {"says": "A♥"}),
+    ("K A 2 of hearts with a high ace", ask("meld", HIGH, cards="KH AH 2H"), "illegal", "gin.run", {"says": "A♥ cannot be between king and two: an ace is always at one end."}),
     ("Q K A with a high ace", ask("meld", HIGH, cards="QH KH AH"), "legal", "gin.run", {}),
     ("a whole suit needs no end", ask("meld", HIGH, cards="A-KH"), "legal", "gin.run", {}),
     ("a two on a high ace", ask("layoff", HIGH, cards="2S", **ON), "illegal", "gin.layoff", {"says": "2♠"}),

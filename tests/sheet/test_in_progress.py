@@ -93,7 +93,7 @@ def test_undo_takes_the_last_play_alone() -> None:
 
 REFUSED = [
     ("not a meld", "500-rum", play("2", "8H 9H JH"), ("meld",), "not a meld"),
-    ("does not fit", "500-rum", play("2", "KS", "lay", 1), ("lay",), "does not fit"),
+    ("does not fit", "500-rum", play("2", "KS", "lay", 1), ("lay",), "does not continue"),
     ("no such pile", "500-rum", play("2", "JS", "lay", 2), ("on",), "not a meld on the table"),
     ("no such act", "500-rum", play("2", "JS", "swap", 1), ("swap",), "stays there"),
     ("no call", "500-rum", play("2", "JS", "rum", 1), ("rum",), "does not play with calling rum"),

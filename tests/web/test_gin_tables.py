@@ -73,7 +73,7 @@ def test_what_is_missing_or_wrong_of_a_game_is_said_at_its_place(mine: Browser) 
         {**FIRST, "tables_2_by": "4", "tables_2_held-4-points": "11", "tables_2_held-3-points": "20"},
         status=422,
     )
-    assert "11 is above the knock limit of 10." in part(mine.text, "tables_2_held-4-wrong")
+    assert "11 points of deadwood: that is above the knock limit of 10." in part(mine.text, "tables_2_held-4-wrong")
     assert mine.form("/hands/new").values["tables_1_held-2-points"] == "36"
     mine.send("/hands/new", {"tables_2_held-4-points": "5", "tables_2_held-3-points": ""}, status=422)
     assert "Cat is missing" in part(mine.text, "tables_2_held-3-wrong")

@@ -7,7 +7,6 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
-from referee.cards.packs import overfull
 from referee.games.ask.facts import MeldAsk, OpeningAsk
 from referee.games.ask.question import DealContext, Progress
 from referee.games.base.options import step_of
@@ -330,7 +329,7 @@ Choice = tuple[Meld, ...]
 
 def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
     """The answer where the packs do not hold these cards."""
-    return overfull(cards, in_play(rules, seats), "contract.pack")
+    return in_play(rules, seats).overfull(cards, "contract.pack")
 
 
 def judge_opening(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Verdict:

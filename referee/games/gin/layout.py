@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import Card
-from referee.games.fields.cards import LaidOn
 from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
 from referee.games.gin.options import GinRules
-from referee.games.gin.values import meld_rules, most_deadwood, rows
-from referee.games.table.meld import judge_meld
+from referee.games.gin.values import PACK_OF_GIN, meld_rules, most_deadwood, rows
+from referee.games.table.lay_off import try_layoff
+from referee.games.table.meld import judge_meld, not_laid
 from referee.melds import Meld, extensions, readings
-from referee.melds.refusals import misplaced_on
-from referee.verdict import Verdict
+from referee.verdict import Verdict, illegal, undecided
 from referee.words import Fault, Words, placed, say
 
 
@@ -32,7 +31,10 @@ def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> N
             say("{card} has no suit: write each card with it, such as {other}.", card=wrong, other=Card(8, "S"))
         )
     if isinstance(held, Layout):
-        _check_once(held)
+        laid_off = [(say("what is laid off"), each.cards) for each in held.layoffs]
+        twice = melded_twice(held.melds, [*laid_off, (say("the deadwood"), held.deadwood)])
+        if twice:
+            raise Fault(twice.refusal)
     sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
     if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
         needed = sizes[0] if knocker else HAND_SIZE
@@ -41,27 +43,40 @@ def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> N
         _check_layout(rules, held, knocker=knocker)
 
 
-def _check_once(held: Layout) -> None:
-    """Refuses a declared hand in which a card is in two places."""
-    laid = [(each, each) for each in held.melds]
-    laid_off = [(say("what is laid off"), each.cards) for each in held.layoffs]
-    twice = in_two([*laid, *laid_off, (say("the deadwood"), held.deadwood)])
-    if twice:
-        card, first, second = twice
+def impossible(cards: Sequence[Card]) -> Verdict | None:
+    """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
+    ruling = PACK_OF_GIN.overfull(cards, "gin.deal")
+    bare = next((card for card in cards if not card.suit), None)
+    if ruling is None and bare is not None:
+        because = say("{card} has no suit, and here the suit matters.", card=bare)
+        alike = sum(card.rank == bare.rank for card in cards) > 1
+        return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
+    return ruling
+
+
+def melded_twice(held: Sequence[Sequence[Card]], beside: Sequence[tuple[Words, Sequence[Card]]] = ()) -> Verdict | None:
+    """The answer where a card is in two of these melds, or in what lies beside them, each with its name."""
+    twice = in_two([*((meld, meld) for meld in held), *beside])
+    if twice is None:
+        return None
+    card, first, second = twice
+    words = say(
+        "{card} is in two melds, {first} and {second}: a card is in one at most.", card=card, first=first, second=second
+    )
+    if isinstance(second, Words):
         words = say(
-            "{card} appears twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
+            "{card} appears twice, in {first} and in {second}: a card counts in one place only.",
             card=card,
             first=first,
             second=second,
         )
-        raise Fault(words)
+    return illegal("gin.one-meld", words, say("Say in which of the two it counts."))
 
 
 def _check_layout(rules: GinRules, held: Layout, *, knocker: bool) -> None:
     wrong = no_melds(rules, held.melds)
     if wrong:
-        index, why = wrong[0], wrong[1].because
-        raise Fault(say("“{cards}” is not a meld. {why}", cards=held.melds[index], why=why), "melds", index)
+        raise Fault(not_laid(held.melds[wrong[0]], wrong[1]), "melds", wrong[0])
     if knocker and held.layoffs:
         raise Fault(say("“{cards}”: the knocker never lays off.", cards=held.layoffs[0].cards), "layoffs", 0)
 
@@ -131,24 +146,23 @@ def _check_layoffs(rules: GinRules, held: Layout, knocker: Arrangement | None, *
     kept = {*held.deadwood, *(card for meld in held.melds for card in meld)}
     for index, each in enumerate(held.layoffs):
         if not may_lay_off:
-            raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=each.cards), index)
+            raise Fault(after_gin(each.cards).refusal, index)
         meld = _meld_named(rules, each.on, lying)
         if meld is None or any(card in kept for card in each.on):
             raise Fault(say("“{on}” is not one of the knocker's melds.", on=each.on), index, "on")
         longer = extensions(meld, each.cards, meld_rules(rules))
-        if not each.cards or not longer:
-            raise Fault(_no_place(rules, each, meld), index, "cards")
+        if not each.cards:
+            raise Fault(say("there is no card: write at least one, such as {card}.", card=Card(8, "S")), index, "cards")
+        if not longer:
+            ruling = try_layoff(each.cards, each.on, [meld], meld_rules(rules), ace_open=True)
+            raise Fault(ruling.refusal, index, "cards")
         if lying is not None:
             lying = {cards: longer[0] if known is meld else known for cards, known in lying.items()}
 
 
-def _no_place(rules: GinRules, each: LaidOn, meld: Meld) -> Words:
-    """That cards do not fit on a meld, and why where an ace is in the wrong place."""
-    cards, on = each.cards, each.on
-    why = misplaced_on(meld, each.cards, meld_rules(rules))
-    if why is None:
-        return say("“{cards}” does not fit on {on}.", cards=cards, on=on)
-    return say("“{cards}” does not fit on {on}: {why}", cards=cards, on=on, why=why)
+def after_gin(cards: Sequence[Card]) -> Verdict:
+    """The answer about cards that are laid off although the hand ended with gin."""
+    return illegal("gin.no-layoff-on-gin", say("{cards} cannot be laid off: the hand ended with gin.", cards=cards))
 
 
 def _meld_named(rules: GinRules, on: Sequence[Card], lying: dict[frozenset[Card], Meld] | None) -> Meld | None:

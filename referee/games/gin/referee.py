@@ -10,8 +10,6 @@ from math import prod
 
 from referee.cards import Card, write_cards
 from referee.cards.card import SUITS
-from referee.cards.packs import overfull
-from referee.cards.points import CardSum
 from referee.games.ask import kinds
 from referee.games.ask.count import as_noted, check_count, count_held
 from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
@@ -19,13 +17,14 @@ from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, Tu
 from referee.games.ask.question import DealContext, Fit, Question
 from referee.games.ask.referee import Referee
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
-from referee.games.gin.hand import HAND_SIZE, in_two
-from referee.games.gin.layout import no_melds
+from referee.games.gin.hand import HAND_SIZE
+from referee.games.gin.knock import counted, deadwood_words, judge_limit
+from referee.games.gin.layout import after_gin, impossible, melded_twice, no_melds
 from referee.games.gin.options import TWO, GinRules
 from referee.games.gin.questions import DEADWOOD, KNOCK, DeadwoodAsk, KnockAsk
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review, spread
-from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit, meld_rules, rows, within_limit
+from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit, meld_rules, rows
 from referee.games.remedies.ruling import REMEDY
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
@@ -35,17 +34,6 @@ from referee.melds.readings import lacks_suit, readings_without_suits
 from referee.melds.search import missing, same_card
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
-
-
-def impossible(cards: Sequence[Card]) -> Verdict | None:
-    """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
-    ruling = overfull(cards, PACK_OF_GIN, "gin.deal")
-    bare = next((card for card in cards if not card.suit), None)
-    if ruling is None and bare is not None:
-        because = say("{card} has no suit, and here the suit matters.", card=bare)
-        alike = sum(card.rank == bare.rank for card in cards) > 1
-        return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
-    return ruling
 
 
 def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
@@ -62,8 +50,10 @@ def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
     if facts.held is None:
         if facts.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
-        shown = say_n("{n} point of deadwood", "{n} points of deadwood", n=facts.deadwood)
-        return _returned(rules, facts, facts.discard) or _limit(rules, facts, facts.deadwood, shown)
+        shown = deadwood_words(facts.deadwood)
+        return _returned(rules, facts, facts.discard) or judge_limit(
+            rules, facts.deadwood, shown, facts.upcard, facts.limit
+        )
     wrong = impossible(facts.held) or (impossible([facts.took]) if facts.took and facts.took.joker else None)
     if wrong:
         return wrong
@@ -125,16 +115,7 @@ def _ten(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
             return wrong
         deadwood = _in_none(facts.melds, held)
     points = sum(card_points(rules, card) for card in deadwood)
-    return _limit(rules, facts, points, counted(rules, deadwood))
-
-
-def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
-    """Deadwood with what each card of it counts, and the sum."""
-    points = tuple(card_points(rules, card) for card in deadwood)
-    if len(deadwood) == 1:
-        one = deadwood[0]
-        return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
-    return say("Deadwood {sum} points", sum=CardSum(tuple(deadwood), points))
+    return judge_limit(rules, points, counted(rules, deadwood), facts.upcard, facts.limit)
 
 
 def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:
@@ -156,81 +137,6 @@ def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[C
     return None
 
 
-def melded_twice(melds: Sequence[Sequence[Card]]) -> Verdict | None:
-    """The answer where a card is in two of these melds."""
-    twice = in_two([(meld, meld) for meld in melds])
-    if twice is None:
-        return None
-    card, first, second = twice
-    because = say(
-        "{card} is in two melds, {first} and {second}: a card is in one at most.",
-        card=card,
-        first=first,
-        second=second,
-    )
-    return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
-
-
-def _limit(rules: GinRules, facts: KnockAsk, points: int, shown: Words) -> Verdict:
-    """Gin, a knock within the limit, or neither."""
-    if not points:
-        return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
-    limit, set_by = knock_limit(rules, facts.upcard, facts.limit), facts.upcard if rules.upcard_limit else None
-    within = within_limit(rules, points, facts.upcard, facts.limit)
-    if limit is None:
-        return _open_limit(rules, within, points, shown)
-    if not within:
-        instead = (
-            say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
-            if limit
-            else say("Only gin ends a hand here.")
-        )
-        return illegal("gin.limit", _above(limit, set_by, shown), instead, deadwood=points)
-    return legal("gin.knock", _within(limit, set_by, shown), deadwood=points)
-
-
-def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words) -> Verdict:
-    """The answer where nobody said what sets the limit of this hand."""
-    if within:
-        return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
-    if within is False:
-        return illegal("gin.limit", say("{shown}: that is above every knock limit.", shown=shown), deadwood=points)
-    if rules.limit_chosen:
-        because = say("{shown}: the table chooses the knock limit of each hand.", shown=shown)
-        return undecided("gin.limit", because, say("Enter the knock limit."), deadwood=points)
-    because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
-    return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
-
-
-def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That what is left is too much, and by which limit."""
-    if set_by is None:
-        return say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
-    return say(
-        "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
-        shown=shown,
-        limit=limit,
-        card=set_by,
-    )
-
-
-def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That what is left may be knocked with, and by which limit."""
-    if set_by is None:
-        return say_n(
-            "{shown}: you may knock with {n} point or less.",
-            "{shown}: you may knock with {n} points or less.",
-            n=limit,
-            shown=shown,
-        )
-    return say(
-        "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
-        shown=shown,
-        limit=limit,
-        card=set_by,
-    )
-
-
 def _eleven(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
     """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
     if facts.melds is not None:
@@ -241,13 +147,13 @@ def _eleven(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
     if rules.big_gin_bonus and not loose:
         return _big_gin()
     fewest, discard = _best_discard(rules, facts, held, held)
-    found = _limit(rules, facts, fewest, _left(fewest))
+    found = judge_limit(rules, fewest, _left(fewest), facts.upcard, facts.limit)
     if found.forbidden:
         return found
     if _stays(rules, facts, discard):
         may = [card for card in held if not _stays(rules, facts, card)]
         fewest, discard = _best_discard(rules, facts, held, may)
-        found = _limit(rules, facts, fewest, _left(fewest))
+        found = judge_limit(rules, fewest, _left(fewest), facts.upcard, facts.limit)
         if found.forbidden:
             return _only_by_returning(facts)
     instead = say("Say which card you discard.")
@@ -351,8 +257,7 @@ def _meld(rules: GinRules, facts: MeldAsk, _now: DealContext) -> Verdict:
 
 def _layoff(rules: GinRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
     if facts.gin and not rules.layoff_on_gin:
-        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=facts.cards)
-        return illegal("gin.no-layoff-on-gin", because)
+        return after_gin(facts.cards)
     return judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
@@ -375,7 +280,7 @@ def _deadwood(rules: GinRules, facts: DeadwoodAsk, _now: DealContext) -> Verdict
     if len(facts.held) > MOST_CARDS:
         raise Fault(say("{n} cards are too many: at most {most}.", n=len(facts.held), most=MOST_CARDS), "held")
     on_table = [card for meld in facts.against or () for card in meld]
-    twice = None if overfull(facts.held, PACK_OF_GIN, "gin.deal") else _twice_on_table(rules, facts)
+    twice = None if PACK_OF_GIN.overfull(facts.held, "gin.deal") else _twice_on_table(rules, facts)
     wrong = twice or impossible([*facts.held, *on_table])
     if wrong:
         return wrong if wrong.forbidden else _whatever_suits(rules, facts) or wrong
@@ -466,7 +371,7 @@ def _why(rules: GinRules, found: Arrangement) -> Words:
 def _count(rules: GinRules, facts: CountAsk, _now: DealContext) -> Verdict:
     check_count(facts)
     held = facts.held or ()
-    return overfull(held, PACK_OF_GIN, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
+    return PACK_OF_GIN.overfull(held, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
 
 
 def _draw_eleven(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:

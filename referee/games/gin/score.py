@@ -11,11 +11,12 @@ from referee.games.base.standing import Standing
 from referee.games.base.statistics import MOST_OUT, Statistic
 from referee.games.gin.arrange import Arrangement
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
+from referee.games.gin.knock import counted, deadwood_words, judge_limit
 from referee.games.gin.layout import cards_in, check_held, defence_in, knocker_of
 from referee.games.gin.options import GinRules
 from referee.games.gin.partners import Pair, games_of, partnered
 from referee.games.gin.totals import bonuses, fold, side_games, winners
-from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit
+from referee.games.gin.values import PACK_OF_GIN, card_points
 from referee.verdict import Line
 from referee.words import Fault, Words, placed, say, say_n
 
@@ -52,7 +53,8 @@ def _score_end(rules: GinRules, hand: GinHand, player: int, pair: Pair, before: 
     _check(rules, hand, player, pair, before)
     knocker = knocker_of(rules, hand.held[player], hand.held[other])
     own = _deadwood(rules, hand.held[player], knocker)
-    end = _what(rules, hand, own, before.names[player])
+    shown = counted(rules, knocker.deadwood) if knocker else deadwood_words(own)
+    end = _what(rules, hand, own, shown, before.names[player])
     defence = defence_in(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(rules, hand.held[other], defence)
     because = _told(
@@ -150,7 +152,7 @@ def _laid_off(held: Any, defence: Arrangement | None) -> tuple[Card, ...]:
     return tuple(card for each in laid for card in each.cards)
 
 
-def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
+def _what(rules: GinRules, hand: GinHand, own: int, told: Words, name: str) -> str:
     """Knock, gin or big gin, as the cards say; a Fault where the claim does not hold."""
     assert hand.by is not None
     held = hand.held[hand.by]
@@ -166,18 +168,10 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
         raise Fault(words, "held", name)
     if not own:
         return "big-gin" if eleven and rules.big_gin_bonus else "gin"
-    limit = knock_limit(rules, hand.upcard, hand.limit)
-    if limit is not None and own > limit:
-        raise Fault(_above(own, limit, rules, hand.upcard), "held", name)
+    ruling = judge_limit(rules, own, told, hand.upcard, hand.limit)
+    if ruling.forbidden:
+        raise Fault(ruling.refusal, "held", name)
     return "knock"
-
-
-def _above(own: int, limit: int, rules: GinRules, upcard: Card | None) -> Words:
-    if rules.upcard_limit:
-        return say(
-            "{own} is above the knock limit: the upcard {card} allows {limit}.", own=own, card=upcard, limit=limit
-        )
-    return say("{own} is above the knock limit of {limit}.", own=own, limit=limit)
 
 
 def _did(game: GinHand, player: int, lines: Sequence[Line]) -> Iterator[tuple[int, str]]:

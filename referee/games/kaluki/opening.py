@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import Card
-from referee.cards.packs import overfull
 from referee.cards.points import Sum
 from referee.games.ask.facts import OpeningAsk
 from referee.games.ask.question import DealContext, Progress
@@ -30,7 +29,7 @@ from referee.words import Fault, Words, say, say_n
 
 def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
     """The answer where the packs do not hold these cards."""
-    return overfull(cards, in_play(rules), "kaluki.pack")
+    return in_play(rules).overfull(cards, "kaluki.pack")
 
 
 def judge_opening(rules: KalukiRules, facts: OpeningAsk, _now: DealContext) -> Verdict:

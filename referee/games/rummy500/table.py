@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from referee.cards import Card
-from referee.cards.packs import overfull
 from referee.games.ask.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.base.options import step_of
 from referee.games.base.scoring import check_claims, check_held, worth
@@ -173,7 +172,7 @@ def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: 
 
 def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
     """The answer where the packs do not hold these cards."""
-    return overfull(cards, in_play(rules, seats), "500.pack")
+    return in_play(rules, seats).overfull(cards, "500.pack")
 
 
 def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import Card
-from referee.cards.packs import overfull
 from referee.games.ask.facts import ClaimAsk
 from referee.games.ask.question import DealContext
 from referee.games.base.options import step_of
@@ -44,7 +43,7 @@ def judge_claim(rules: SevenRules, facts: ClaimAsk, _now: DealContext) -> Verdic
     """Who of the callers gets the discard."""
     _check(facts)
     cards = [card for call in facts.calls.values() if not isinstance(call, str) for card in call]
-    wrong = overfull([*cards, *([facts.card] if facts.card else [])], in_play(rules), "seven.pack")
+    wrong = in_play(rules).overfull([*cards, *([facts.card] if facts.card else [])], "seven.pack")
     if wrong:
         return wrong
     if not facts.callers:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from referee.cards import Card
-from referee.cards.packs import overfull
 from referee.games.ask import kinds
 from referee.games.ask.count import check_count, count_words
 from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
@@ -40,7 +39,7 @@ from referee.words import say
 
 def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
     """The answer where the pack does not hold these cards."""
-    return overfull(cards, in_play(rules), "seven.pack")
+    return in_play(rules).overfull(cards, "seven.pack")
 
 
 def _meld(rules: SevenRules, facts: MeldAsk, _now: DealContext) -> Verdict:

@@ -14,6 +14,7 @@ from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
+from referee.games.table.turn import check_order, check_whose
 from referee.melds import readings
 from referee.words import Fault, say
 
@@ -72,23 +73,15 @@ def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -
 
 def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> None:
     """Refuses plays out of turn and claims that nobody may make, where all turns are noted."""
-    last = 0
-    for index, play in enumerate(plays):
-        if play.turn is not None and play.turn < last:
-            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=play.turn, last=last)
-            raise Fault(words, "plays", index, "turn")
-        last = play.turn or last
+    check_order(plays)
     if any(play.turn is None for play in plays):
         return
     turns = turns_of(rules, plays, order)
     for index, play in enumerate(plays):
-        turn = play.turn or 0
         if play.claim is not None:
-            first = index == 0 or plays[index - 1].turn != turn
+            first = index == 0 or plays[index - 1].turn != play.turn
             _check_claim(rules, turns, (index, play), first=first)
-        if turns.whose(turn) != play.by:
-            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=play.cards, turn=turn)
-            raise Fault(words, "plays", index, "turn")
+    check_whose(plays, turns.whose)
 
 
 def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, first: bool) -> None:

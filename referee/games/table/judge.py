@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cards import JOKER, Card
 from referee.games.base.standing import Standing
-from referee.games.table.lay_off import after_lay_off, lay_off
+from referee.games.table.lay_off import after_lay_off, lay_off, no_place
 from referee.games.table.meld import lay_down
 from referee.games.table.plays import Play
 from referee.games.table.position import PlayRules, TableMeld
@@ -80,8 +80,7 @@ def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMel
     on = _numbered(play.joker_on, table, "joker_on")
     longer = after_lay_off(on, [joker], play.by, rules.melds)
     if not longer:
-        words = say("{card} has no place on meld {number}, {meld}.", card=joker, number=play.joker_on, meld=on.cards)
-        raise Fault(words, "joker_on")
+        raise Fault(no_place(joker, on.cards), "joker_on")
     table[play.joker_on - 1] = replace(on, lying=longer)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.cards import Card
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
-from referee.games.table.meld import judge_meld, needs_reading, some_suits_fit, suit_missing_words, suits_missing
+from referee.games.table.meld import judge_meld, needs_reading, one_is_meant, some_suits_fit, suits_missing
 from referee.games.table.plays import Play
 from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.melds.readings import lacks_suit, same_cards, with_suits
-from referee.melds.refusals import misplaced_on, refuse_lay_off
+from referee.melds.readings import lacks_suit
+from referee.melds.refusals import refuse_lay_off
 from referee.melds.search import same_meld
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Fault, Words, say
@@ -23,29 +23,35 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     lying = readings(on, rules)
     if not lying:
         return refuse_unknown_meld(on, rules)
+    found = try_layoff(cards, on, lying, rules, ace_open=ace_open)
+    if found.ok or found.readings:
+        every = len(lying) == 1 or all(extensions(meld, cards, rules) for meld in lying)
+        return found if every else needs_reading(lying, rules)
+    return found
+
+
+def try_layoff(
+    cards: Sequence[Card], on: Sequence[Card], lying: Sequence[Meld], rules: MeldRules, *, ace_open: bool
+) -> Verdict:
+    """Whether cards fit on a meld that lies in one of these readings: in one that they fit on, where they do not on all."""
     if rules.only:
         return illegal(*refuse_lay_off(lying[0], cards, rules))
     rules = rules.beside(len(on))
-    each = [extensions(meld, cards, rules) for meld in lying]
-    found = tuple({str(meld): meld for longer in each for meld in longer}.values())
-    if not found:
-        if lacks_suit(cards) and some_suits_fit(cards, lying, rules):
-            return suits_missing(cards, rules.layoff_clause)
-        if len(lying) > 1:
-            facts = {"cards": cards, "meld": on}
-            words = or_wild(
-                rules,
-                say("{cards} does not fit on {meld}, whatever its jokers stand for.", **facts),
-                say("{cards} does not fit on {meld}, whatever its jokers and wild cards stand for.", **facts),
-            )
-            return illegal(rules.layoff_clause, words)
+    found = tuple({str(meld): meld for each in lying for meld in extensions(each, cards, rules)}.values())
+    if one_is_meant(found, ace_open=ace_open):
+        return legal(rules.layoff_clause, say("{cards} fits on {meld}.", cards=cards, meld=lying[0].cards))
+    if found:
+        return needs_reading(found, rules)
+    if lacks_suit(cards) and some_suits_fit(cards, lying, rules):
+        return suits_missing(cards, rules.layoff_clause)
+    if len(lying) == 1:
         return illegal(*refuse_lay_off(lying[0], cards, rules))
-    if not all(each):
-        return needs_reading(lying, rules)
-    if len(found) == 1 or (ace_open and same_cards(found)):
-        because = say("{cards} fits on {meld}.", cards=cards, meld=lying[0].cards)
-        return legal(rules.layoff_clause, because)
-    return needs_reading(found, rules)
+    words = or_wild(
+        rules,
+        say("{cards} does not fit on {meld}, whatever its jokers stand for.", cards=cards, meld=on),
+        say("{cards} does not fit on {meld}, whatever its jokers and wild cards stand for.", cards=cards, meld=on),
+    )
+    return illegal(rules.layoff_clause, words)
 
 
 def with_layoffs(
@@ -94,52 +100,19 @@ def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
     return illegal(found.clause, say("{cards} on the table is not a meld. {why}", cards=meld, why=found.because))
 
 
+def no_place(card: Card, on: Sequence[Card]) -> Words:
+    """That a joker which was taken, or a wild card, fits on a meld nowhere."""
+    return say("{card} has no place on {meld}.", card=card, meld=on)
+
+
 def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     """The meld with what is laid off on it; a Fault where that cannot be."""
     longer = after_lay_off(on, play.cards, play.by, rules.melds)
-    if not longer:
-        suits = lacks_suit(play.cards) and any(
-            after_lay_off(on, each, play.by, rules.melds) for each in _suited(on, play)
-        )
-        raise Fault(suit_missing_words(play.cards) if suits else _no_place(play, on, rules.melds), play.act)
-    found = [lying.meld for lying in longer]
-    if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
-        raise Fault(_which_place(play, found), play.act)
-    return TableMeld(longer, on.cards_at_first)
-
-
-def _suited(on: TableMeld, play: Play) -> Iterator[tuple[Card, ...]]:
-    """The cards of a play with suits that could fit on a meld."""
-    for lying in on.lying:
-        yield from with_suits(play.cards, lying.meld.cards)
-
-
-def _which_place(play: Play, found: Sequence[Meld]) -> Words:
-    """That cards fit on a meld in several places, and how the player says which."""
-    if any(card.joker for card in play.cards) or not same_cards(found):
-        return say(
-            "{cards} fits on meld {number} in several places: say which, with {joker} for a joker that stands for {card}.",
-            cards=play.cards,
-            number=play.on,
-            joker=Card(8, "S", joker=True),
-            card=Card(8, "S"),
-        )
-    return say(
-        "{cards} fits on meld {number} at either end. Write which: _A for an ace that is low, ^A for one that is high.",
-        cards=play.cards,
-        number=play.on,
-    )
-
-
-def _no_place(play: Play, on: TableMeld, rules: MeldRules) -> Words:
-    """That cards do not fit on a meld, and why where an ace is in the wrong place."""
-    cards = play.cards
-    why = misplaced_on(on.lying[0].meld, play.cards, rules)
-    if why is None:
-        return say("{cards} does not fit on meld {number}, {meld}.", cards=cards, number=play.on, meld=on.cards)
-    return say(
-        "{cards} does not fit on meld {number}, {meld}: {why}", cards=cards, number=play.on, meld=on.cards, why=why
-    )
+    if one_is_meant([lying.meld for lying in longer], ace_open=rules.ace_open):
+        return TableMeld(longer, on.cards_at_first)
+    lying = [each.meld for each in on.lying]
+    ruling = try_layoff(play.cards, on.cards, lying, rules.melds, ace_open=rules.ace_open)
+    raise Fault(ruling.refusal, play.act)
 
 
 def after_lay_off(on: TableMeld, cards: Sequence[Card], player: int, rules: MeldRules) -> tuple[OwnedMeld, ...]:

@@ -23,7 +23,7 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     With `ace_open` nobody needs to know at which end of a run an ace stands.
     """
     found = readings(cards, rules, kind)
-    if found and (len(found) == 1 or (ace_open and same_cards(found))):
+    if one_is_meant(found, ace_open=ace_open):
         return legal(_clause(found[0], rules), _it_is(found[0], rules))
     if found:
         return needs_reading(found, rules)
@@ -39,6 +39,11 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
         as_set = any(meld.kind == "set" for meld in could_be)
         return suits_missing(cards, rules.set_clause if as_set else rules.run_clause)
     return illegal(*refuse_meld(cards, rules, kind))
+
+
+def one_is_meant(found: Sequence[Meld], *, ace_open: bool) -> bool:
+    """Whether nobody needs to say which of these readings is meant: it is one, or they differ in an open ace alone."""
+    return len(found) == 1 or (ace_open and bool(found) and same_cards(found))
 
 
 def _clause(meld: Meld, rules: MeldRules) -> str:
@@ -104,23 +109,18 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
     if play.claim is not None:
         _check_claim(play, play.claim, rules.claims)
     found = readings(play.cards, rules.melds)
-    if len(found) > 1 and not (rules.ace_open and same_cards(found)):
-        raise Fault(_which(play.cards, found), "meld")
-    if not found:
-        if readings_without_suits(play.cards, rules.melds):
-            raise Fault(suit_missing_words(play.cards), "meld")
-        if is_jokers_only(play.cards, rules.melds, None):
-            raise Fault(say("{cards}: say which cards they stand for.", cards=play.cards), "meld")
-        _, words = refuse_meld(play.cards, rules.melds)
-        raise Fault(say("{cards} is not a meld. {why}", cards=play.cards, why=words), "meld")
+    if not one_is_meant(found, ace_open=rules.ace_open):
+        ruling = judge_meld(play.cards, rules.melds, ace_open=rules.ace_open)
+        raise Fault(not_laid(play.cards, ruling), "meld")
     size = len(play.cards)
     return TableMeld(tuple(OwnedMeld(meld, (play.by,) * size) for meld in found), size)
 
 
-def suit_missing_words(cards: Sequence[Card]) -> Words:
-    """That it hangs on a suit that nobody noted."""
-    bare = next(card for card in cards if card.rank and not card.suit)
-    return say("{card} has no suit: write each card with it, such as {other}.", card=bare, other=Card(8, "S"))
+def not_laid(cards: Sequence[Card], ruling: Verdict) -> Words:
+    """Why a record cannot hold a meld: the cards are quoted where they are none, whatever the answer says of them."""
+    if ruling.forbidden:
+        return say("{cards} is not a meld. {why}", cards=cards, why=ruling.refusal)
+    return ruling.refusal
 
 
 def _check_claim(play: Play, claim: Card, least: int | None) -> None:
@@ -139,21 +139,3 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
             card=claim,
         )
         raise Fault(words, "claim")
-
-
-def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
-    """That cards have several readings, and how the player says which."""
-    shown = [meld.cards for meld in with_ace_ends(found)]
-    if any(meld.jokers for meld in found):
-        return say(
-            "{cards} can be read as {readings}: say which, with {joker} for a joker that stands for {card}.",
-            cards=cards,
-            readings=shown,
-            joker=Card(8, "S", joker=True),
-            card=Card(8, "S"),
-        )
-    return say(
-        "{cards} can be read as {readings}. Write which: _A for an ace that is low, ^A for one that is high.",
-        cards=cards,
-        readings=shown,
-    )

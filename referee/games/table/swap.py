@@ -10,7 +10,7 @@ from referee.cards import JOKER, Card, write_cards
 from referee.cards.card import SUITS
 from referee.games.ask.facts import SwapAsk
 from referee.games.base.wild_ranks import or_wild
-from referee.games.table.lay_off import refuse_missing_meld, refuse_unknown_meld
+from referee.games.table.lay_off import no_place, refuse_missing_meld, refuse_unknown_meld
 from referee.games.table.meld import needs_reading, suits_missing
 from referee.games.table.plays import Play
 from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
@@ -31,18 +31,10 @@ def judge_swap(
     lying = readings(on, rules)
     if not lying:
         return refuse_unknown_meld(on, rules), ()
-    if card.joker:
-        words = or_wild(
-            rules,
-            say("★ is a joker: only the real card takes a joker's place."),
-            say("{card} stands for another card: only the real card takes the place of one that does.", card=card),
-        )
-        return illegal(clause, words), ()
-    then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
-    found = tuple(meld for meld in then if meld is not None)
+    found = after_swap(card, lying, sets=sets)
     if not found:
         plain = len(lying) == 1 and lying[0].kind == "run"
-        return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
+        return refuse_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
     if len(found) < len(lying):
         return needs_reading(lying, rules), found
     shown, out = lying[0].cards, stood_in(lying[0], card)
@@ -50,6 +42,14 @@ def judge_swap(
     if not out.joker:
         because = say("{card} takes the place of {wild} in {meld}.", card=card, wild=out, meld=shown)
     return legal(clause, because), found
+
+
+def after_swap(card: Card, lying: Sequence[Meld], *, sets: bool) -> tuple[Meld, ...]:
+    """Of the readings of a meld those in which a card takes the place of what stands for it, as they lie then."""
+    if card.joker:
+        return ()
+    then = [swapped(meld, card) for meld in lying if sets or meld.kind == "run"]
+    return tuple([meld for meld in then if meld is not None])
 
 
 @dataclass(frozen=True)
@@ -116,14 +116,19 @@ def _one_more(way: JokersTaken, rules: MeldRules, clause: str) -> Iterator[Joker
                 yield JokersTaken(tuple(owned), table, (*way.rulings, ruling))
 
 
-def _no_swap(
+def refuse_swap(
     card: Card, lying: Sequence[Meld], shown: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
 ) -> Verdict:
     """Why a joker cannot be taken; the meld is `shown` as it lies, without a card that a joker only might stand for."""
+    if card.joker:
+        words = or_wild(
+            rules,
+            say("★ is a joker: only the real card takes a joker's place."),
+            say("{card} stands for another card: only the real card takes the place of one that does.", card=card),
+        )
+        return illegal(clause, words)
     first = lying[0]
-    if not card.suit and any(
-        swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
-    ):
+    if not card.suit and any(after_swap(Card(card.rank, suit), lying, sets=sets) for suit in SUITS):
         return suits_missing([card], clause)
     if not any(each.joker for each in first.cards):
         words = or_wild(
@@ -155,10 +160,6 @@ def stood_in(meld: Meld, card: Card) -> Card:
     return JOKER if place is None else meld.cards[place].own
 
 
-def _in_every_suit(card: Card) -> Iterator[Card]:
-    return (Card(card.rank, suit) for suit in SUITS)
-
-
 def jokers_stay(rules: Any, card: Card) -> Words:
     """Why no card takes the place of another at a table where nothing is swapped."""
     return or_wild(
@@ -177,7 +178,7 @@ def seen_in(facts: SwapAsk) -> tuple[Card, ...]:
     return (facts.card, *(card for each in melds for card in each))
 
 
-def judge_place(facts: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
+def judge_place(facts: SwapAsk, then: Meld, rules: MeldRules, clause: str, place_clause: str) -> Verdict | None:
     """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
     assert facts.then_on is not None
     own = same_meld(facts.then_on, facts.on)
@@ -185,7 +186,7 @@ def judge_place(facts: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pl
     wrong = None if own else refuse_missing_meld(on, facts.table, clause)
     if wrong is None and can_lay_off(taken(facts, rules), (), on, rules) is False:
         out = taken(facts, rules)
-        return illegal(no_place, say("{card} has no place on {meld}.", card=out, meld=on))
+        return illegal(place_clause, no_place(out, on))
     return wrong
 
 
@@ -229,35 +230,6 @@ def taken(facts: SwapAsk, rules: MeldRules) -> Card:
     return stood_in(first, facts.card)
 
 
-def not_natural(rules: MeldRules, cards: Sequence[Card]) -> Words:
-    """It is not one card that stands for itself."""
-    return or_wild(
-        rules,
-        say("{cards} is not one natural card: only that can take a joker's place.", cards=cards),
-        say("{cards} is not one natural card: only that can take the place of a wild card.", cards=cards),
-    )
-
-
-def stays(rules: MeldRules, card: Card, number: int | None, meld: Sequence[Card]) -> Words:
-    """Nothing is taken from sets."""
-    where = {"set": rules.set_name, "card": card, "number": number, "meld": meld}
-    return or_wild(
-        rules,
-        say("{card} cannot be swapped: meld {number}, {meld}, is a {set}, where a joker stays.", **where),
-        say("{card} cannot be swapped: meld {number}, {meld}, is a {set}, where wild cards stay.", **where),
-    )
-
-
-def stands_for_nothing(rules: MeldRules, card: Card, number: int | None, meld: Sequence[Card]) -> Words:
-    """No card of the meld stands for it."""
-    where = {"card": card, "number": number, "meld": meld}
-    return or_wild(
-        rules,
-        say("{card}: no joker stands for it in meld {number}, {meld}.", **where),
-        say("{card}: no card stands for it in meld {number}, {meld}.", **where),
-    )
-
-
 def stands_for(on: TableMeld, card: Card) -> bool:
     """Whether a joker of a meld stands for a card."""
     return bool(card.suit) and not card.joker and any(swapped(lying.meld, card) for lying in on.lying)
@@ -266,19 +238,17 @@ def stands_for(on: TableMeld, card: Card) -> bool:
 def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     """The meld with the real card in it; a Fault where that takes nothing."""
     card = play.cards[0]
-    if len(play.cards) != 1 or card.joker or not card.suit:
-        raise Fault(not_natural(rules.melds, play.cards), "swap")
-    if on.lying[0].meld.kind == "set" and not rules.set_swaps:
-        words = stays(rules.melds, card, play.on, on.cards)
-        raise Fault(words, "swap")
+    if len(play.cards) != 1:
+        raise Fault(say("{cards} is not one card.", cards=play.cards), "swap")
     taken = []
     for lying in on.lying:
-        meld = swapped(lying.meld, card)
-        if meld:
+        for meld in after_swap(card, [lying.meld], sets=rules.set_swaps):
             changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
             taken.append(OwnedMeld(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
-    if not taken:
-        raise Fault(stands_for_nothing(rules.melds, card, play.on, on.cards), "swap")
+    if not taken or not card.suit:
+        melds = [each.meld for each in on.lying]
+        ruling = refuse_swap(card, melds, on.cards, rules.melds, rules.melds.joker_clause, sets=rules.set_swaps)
+        raise Fault(ruling.refusal, "swap")
     return replace(on, lying=tuple(taken))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -20,20 +20,31 @@ def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = F
     `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they are.
     Where the upcard is `offered` nobody knows who played first: turns need only go round from the first that is noted.
     """
+    check_order(plays)
+    noted = [(play.turn, play.by) for play in plays if play.turn is not None]
+    if offered and noted:
+        turn, by = noted[0]
+        begun = (order.index(by) - (turn - 1)) % len(order)
+        order = (*order[begun:], *order[:begun])
+    if not anyone:
+        check_whose(plays, lambda turn: order[(turn - 1) % len(order)])
+
+
+def check_order(plays: Sequence[Play]) -> None:
+    """Refuses plays that are not written in the order of their turns, as far as these are noted."""
     last = 0
     for index, play in enumerate(plays):
-        turn = play.turn
-        if turn is None:
-            continue
-        if turn < last:
-            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=turn, last=last)
+        if play.turn is not None and play.turn < last:
+            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=play.turn, last=last)
             raise Fault(words, "plays", index, "turn")
-        last = turn
-        if offered:
-            begun = (order.index(play.by) - (turn - 1)) % len(order)
-            order, offered = (*order[begun:], *order[:begun]), False
-        if not anyone and play.act != "rum" and order[(turn - 1) % len(order)] != play.by:
-            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=play.cards, turn=turn)
+        last = play.turn or last
+
+
+def check_whose(plays: Sequence[Play], whose: Callable[[int], int]) -> None:
+    """Refuses plays in a turn that is another player's, as far as turns are noted; rum is called in any."""
+    for index, play in enumerate(plays):
+        if play.turn is not None and play.act != "rum" and whose(play.turn) != play.by:
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=play.cards, turn=play.turn)
             raise Fault(words, "plays", index, "turn")
 
 
