@@ -21,7 +21,18 @@ from referee.store.file.transactions import StoreSection, glancing, reading
 from referee.store.house_rules import HouseRulesStore
 from referee.store.people.roster import known_names
 from referee.store.people.statistics import People
-from referee.store.sheets import damage, form_keys, hand_in_progress, links, listing, revisions, rights, rows, summaries
+from referee.store.sheets import (
+    damage,
+    form_keys,
+    hand_in_progress,
+    links,
+    listing,
+    next_games,
+    revisions,
+    rights,
+    rows,
+    summaries,
+)
 from referee.store.sheets.erasure import Erasure
 from referee.store.sheets.evenings import Evenings
 from referee.store.sheets.links import drop_link, new_link
@@ -29,7 +40,16 @@ from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.packing import Archive
 from referee.store.sheets.photos import Evidence
 from referee.store.sheets.presence import Presence
-from referee.store.sheets.rights import LINKED, Credential, Right, find, find_any, find_by_number, new_secret, of_sheet
+from referee.store.sheets.rights import (
+    Credential,
+    Right,
+    find,
+    find_any,
+    find_by_number,
+    new_secret,
+    of_sheet,
+    right_of,
+)
 from referee.store.sheets.rows import HandInProgress, OpenedSheet, Ruling, Stale
 from referee.store.sheets.search import History
 from referee.store.sheets.summaries import Summaries
@@ -50,6 +70,8 @@ class Reader(StoreSection):
     raw = of_sheet(damage.raw, Right.OWN)
     pulse = glancing(rights.versions)
     names = reading(known_names)
+    next_game = reading(next_games.next_game)
+    game_before = reading(next_games.game_before)
     links = of_sheet(links.links_of, Right.OWN)
 
     def __init__(self, connections: Connections, summaries: Summaries) -> None:
@@ -163,19 +185,58 @@ class Store(Reader):
         self._connections.close()
         self._scratch.close()
 
-    def create(self, ledger: Ledger, *, owner: str, when: str, idempotency_key: str | None = None) -> Credential:
-        """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet."""
+    def create(
+        self,
+        ledger: Ledger,
+        *,
+        owner: str,
+        when: str,
+        idempotency_key: str | None = None,
+        follows: Credential | None = None,
+    ) -> Credential:
+        """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet.
+
+        A game that follows another one on its evening is its owner's and has its links, and there is but one: who asks
+        for one more gets it, too. The credential is for whoever opened the game before.
+        """
         with self._connections.writing() as db:
+            before = find(db, follows, Right.KEEP) if follows else None
+            if before is not None and next_games.may_be_followed(before, when):
+                return self._follow(db, before, ledger, when, idempotency_key)
             known = next(db.table("sheet").rows_where("owner = ? AND form_key = ?", [owner, idempotency_key]), None)
             if known is not None:
                 return Credential(known["key"], owner)
             mine = Credential(new_secret(), owner)
-            sheet_id = rows.new_sheet(db, mine, when, idempotency_key)
-            for right in LINKED:
-                new_link(db, sheet_id, right, when)
-            head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), when)
-            _log(db, self._settle(db, mine, head, when, ledger), "created", {}, when)
+            self._start(db, mine, ledger, when, idempotency_key)
             return mine
+
+    def _follow(
+        self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, idempotency_key: str | None
+    ) -> Credential:
+        """The game that follows, which is begun where there is none; opened as the one before was."""
+        right = right_of(before)
+        if next_games.later_of(db, before) is None:
+            mine = Credential(new_secret(), before["owner"])
+            self._start(db, mine, ledger, when, idempotency_key, before["id"])
+        later = next_games.later_of(db, before)
+        key = later and next_games.key_alike(db, later, right)
+        if not key:
+            raise NotAllowed(owner_only=False)
+        return Credential(key, before["owner"] if right is Right.OWN else "")
+
+    def _start(
+        self,
+        db: Database,
+        mine: Credential,
+        ledger: Ledger,
+        when: str,
+        idempotency_key: str | None,
+        before: int | None = None,
+    ) -> None:
+        sheet_id = rows.new_sheet(db, mine, when, idempotency_key, before)
+        next_games.give_links(db, sheet_id, before, when)
+        head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), when)
+        _log(db, self._settle(db, mine, head, when, ledger), "created", {}, when)
 
     def change(
         self,
@@ -272,6 +333,8 @@ class Store(Reader):
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
+                if not deleted:
+                    next_games.make_way(db, sheet)
                 db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [when if deleted else None, sheet["id"]])
                 kind = "sheet-deleted" if deleted else "sheet-restored"
                 revisions.note(db, sheet["id"], kind, {}, when, changes=True)

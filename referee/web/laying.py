@@ -66,7 +66,8 @@ class PlayPage:
     @property
     def pulse(self) -> str:
         """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
-        return version_tag(self.held.version, self.laid.version, store().entering.others(self.held.number))
+        hands = store().entering.others(self.held.number)
+        return version_tag(self.held.version, self.laid.version, hands, store().pulse(self.held.credential).next)
 
     @cached_property
     def offers(self) -> list[OfferButton]:

@@ -60,17 +60,31 @@ def start(preset: str) -> Answer:
     record = form.read(clock.now())
     if record is None:
         return _form(form, once or new_key()), 422
-    return _begin(form, open_ledger(record, _carried(record)), once)
+    return _begin(form, open_ledger(record, _carried(record)), once, follows=_before(record))
 
 
-def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool = True) -> Answer:
+def _before(record: Record) -> Credential | None:
+    """The game that the new one follows: the one it was begun from, or the last one of the same people this evening."""
+    if request.form.get("apart"):
+        return None
+    if before := request.form.get("again"):
+        return credential_for(before, Right.KEEP)
+    owner = known_owner()
+    return store().game_before(owner, record.players, clock.now()) if owner else None
+
+
+def _begin(
+    form: NewGameForm, ledger: Ledger, once: str | None, *, follows: Credential | None, typed: bool = True
+) -> Answer:
     """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
     try:
-        key = store().create(ledger, owner=owner_id(), when=clock.now(), idempotency_key=once)
+        key = store().create(ledger, owner=owner_id(), when=clock.now(), idempotency_key=once, follows=follows)
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
         return _form(form, once or new_key()), status_of(fault), RETRY
-    if typed and _another(store().load(key), ledger):
+    if typed and _another(started := store().load(key), ledger):
+        if follows:
+            return _form(form, new_key(), started=started), 409
         form.faults["players"] = say(
             "This form has already started a game, with different names or rules. Start again to have both games."
         )
@@ -84,8 +98,11 @@ def _another(sheet: OpenedSheet, sent: Ledger) -> bool:
     return sheet.version == 1 and was != now_sent
 
 
-def _form(form: NewGameForm, once: str, *, every: bool = False) -> str:
-    """The form, with the names that this browser's own games know; `every` rule only on request."""
+def _form(form: NewGameForm, once: str, *, every: bool = False, started: OpenedSheet | None = None) -> str:
+    """The form, with the names that this browser's own games know; `every` rule only on request.
+
+    `started` is the next game, where somebody else has begun it meanwhile.
+    """
     owner = known_owner()
     known = [name for name in store().names(owner) if name not in form.given] if owner else []
     every = (
@@ -94,7 +111,7 @@ def _form(form: NewGameForm, once: str, *, every: bool = False) -> str:
         or (request.method == "POST" and form.rules.whole)
         or request.args.get("every") == "yes"
     )
-    return render_template("new_game.html", form=form, once=once, known=known, every=every)
+    return render_template("new_game.html", form=form, once=once, known=known, every=every, started=started)
 
 
 def _carried(record: Record) -> dict[int, int]:
@@ -149,5 +166,7 @@ def same(key: Credential) -> Answer:
     once = form_key()
     new = form.read(clock.now())
     return (
-        (_form(form, once or new_key()), 422) if new is None else _begin(form, open_ledger(new, {}), once, typed=False)
+        (_form(form, once or new_key()), 422)
+        if new is None
+        else _begin(form, open_ledger(new, {}), once, follows=key, typed=False)
     )

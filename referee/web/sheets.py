@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, Flask, current_app, render_template, request, url_for
+from flask import Blueprint, Flask, abort, current_app, render_template, request, url_for
 from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
@@ -21,7 +21,7 @@ from referee.web.hand_in_progress import Answer, followed
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.polling import beat_of, current_tag
+from referee.web.http.polling import NEXT, beat_of, current_tag, entered_hands
 from referee.web.http.request import change, new_key, sent_version, store, table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.charts import chart_of
@@ -44,8 +44,10 @@ def table(key: Credential) -> str:
 
 
 @bp.get("/s/<look:key>/big")
-def big(key: Credential) -> str:
-    """The scoreboard for a television or a tablet across the room."""
+def big(key: Credential) -> str | Response:
+    """The scoreboard for a television or a tablet across the room; it goes on to the game that is played now."""
+    if later := store().next_game(key):
+        return go_to(url_for("sheets.big", key=later.key))
     return render_template("big_board.html", **_shown(key, current_tag(store(), key), big=True))
 
 
@@ -58,9 +60,27 @@ def board(key: Credential) -> Answer:
         return "", 204
     if request.args.get("as") == "felt":
         return followed(key)
+    if now.next is not None and (there := _gone_on(key, request.args.get("v", ""), now.next)):
+        return go_to(there)
     part = "_big_board.html" if request.args.get("as") == "big" else "_board.html"
     hand = _page_with(str(key), now_at, request.args.get("hand", 0, type=int))
     return str(current_app.extensions["boards"](str(key), now.right, now_at, part, str(get_locale()), hand))
+
+
+def _gone_on(key: Credential, seen: str, follows: int) -> str | None:
+    """Where an open board of a game that is over goes by itself: a big one to the next game, others to its first hand."""
+    is_big = request.args.get("as") == "big"
+    if not is_big and (not follows or seen.endswith(f"{NEXT}1")):
+        return None
+    later = store().next_game(key)
+    return url_for("sheets.big" if is_big else "sheets.table", key=later.key) if later else None
+
+
+@bp.get("/s/<look:key>/next")
+def following(key: Credential) -> Response:
+    """The game that follows this one."""
+    later = store().next_game(key)
+    return go_to(url_for("sheets.table", key=later.key)) if later else abort(404)
 
 
 def _page_with(secret: str, when: str, hand: int) -> int:
@@ -93,9 +113,10 @@ def _shown(key: Credential, when: str, *, big: bool = False) -> dict[str, Any]:
         "news": news,
         "headline": headline(board),
         "said": announcement(held, board, news),
+        "follows": board.over and store().next_game(key) is not None,
         **({} if big else _to_tap(held, board, tiles, faces)),
         "pulse": when,
-        "entering": when.split(".")[2:],
+        "entering": entered_hands(when),
     }
 
 

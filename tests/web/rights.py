@@ -56,8 +56,8 @@ class Grant:
         return self.status if RIGHTS.index(who) >= RIGHTS.index(self.least) else 403
 
 
-def _see(path: str, least: str, what: str) -> Grant:
-    return Grant(f"GET /s/<key>{path}", least, what)
+def _see(path: str, least: str, what: str, status: int = 200, before: tuple[str, ...] = ()) -> Grant:
+    return Grant(f"GET /s/<key>{path}", least, what, status, before=before)
 
 
 def _do(
@@ -93,6 +93,7 @@ GRANTS = (
     _see("/story", VIEWER, "The whole game"),
     _see("/record.json", VIEWER, "The record"),
     _see("/scores.csv", VIEWER, "The scores for a spreadsheet"),
+    _see("/next", VIEWER, "The game that follows", 303, ("/finish", "/same")),
     _see("/log", VIEWER, "The log of changes"),
     _see("/rules", VIEWER, "The rules in force"),
     _see("/rules/otherwise", VIEWER, "How they differ from the book"),
@@ -143,8 +144,8 @@ GRANTS = (
     _do("/return/<player>", KEEPER, "Come back after going out", "/players", changes=False),
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
-    _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
-    _do("/same", KEEPER, "The same again at once: a game of one's own", before=("/finish",)),
+    _do("/again", KEEPER, "Other players or rules: the form of the next game", before=("/finish",), changes=False),
+    _do("/same", KEEPER, "Play again: the next game, which is the owner's", before=("/finish",)),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
     _do("/unpack", OWNER, "Bring the game back from the archive", before=("/archive",)),
@@ -361,7 +362,7 @@ class World:
             assert self.app.extensions["store"].archive.pack(1, now=clock.moment() + timedelta(days=9))
             return {}
         for path in grant.before:
-            self.owner.see(self.table + ("/laid" if path.startswith("/laid") else ""))
+            self.owner.see("/" if path == "/same" else self.table + ("/laid" if path.startswith("/laid") else ""))
             self.owner.send(path, SURE, status=200 if path.startswith("/laid") else 303)
         return self.fields(grant) if grant.method == "POST" else {}
 

@@ -36,8 +36,10 @@ _SHEET = (
         damaged INTEGER NOT NULL DEFAULT 0,
         archived TEXT,
         unpacked TEXT,
+        before INTEGER REFERENCES sheet(id),
         UNIQUE(owner, form_key)
     ) STRICT""",
+    "CREATE UNIQUE INDEX one_next_game ON sheet(before) WHERE before IS NOT NULL AND deleted IS NULL",
     "CREATE INDEX sheet_by_owner ON sheet(owner, changed)",
     "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
     "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",

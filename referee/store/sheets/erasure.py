@@ -174,6 +174,7 @@ def _erase(db: Database, number: int) -> str:
     archive.clear(db, number)
     for table in _BESIDE:
         db.execute(f"DELETE FROM main.{table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours
+    db.execute("UPDATE main.sheet SET before = NULL WHERE before = ?", [number])
     db.execute("DELETE FROM main.sheet WHERE id = ?", [number])
     return owner
 

@@ -1,0 +1,72 @@
+"""The game that follows another one on the same evening: one game has one, and everybody there finds it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from referee.store.sheets.evenings import PAUSE
+from referee.store.sheets.links import links_of, new_link
+from referee.store.sheets.rights import LINKED, Credential, Right, find, right_of
+
+
+@dataclass(frozen=True)
+class NextGame:
+    """The game that follows one, opened with the right by which that one was; who plays it, and how many hands it has."""
+
+    key: str
+    players: tuple[str, ...]
+    hands: int
+
+
+def next_game(db: Database, credential: Credential) -> NextGame | None:
+    """The game that follows a sheet, for whoever opens that one; None where there is none, or no link of this right."""
+    sheet = find(db, credential)
+    later = later_of(db, sheet)
+    key = later and key_alike(db, later, right_of(sheet))
+    return NextGame(key, tuple(json.loads(later["players"])), later["hands"]) if later and key else None
+
+
+def later_of(db: Database, sheet: sqlite3.Row) -> sqlite3.Row | None:
+    """The row of the game that follows, if there is one: not deleted, and of the same owner."""
+    query = "SELECT * FROM main.sheet WHERE before = ? AND owner = ? AND deleted IS NULL"
+    found: sqlite3.Row | None = db.execute(query, [sheet["id"], sheet["owner"]]).fetchone()
+    return found
+
+
+def key_alike(db: Database, sheet: sqlite3.Row, right: Right) -> str | None:
+    """What opens a sheet with this right: its key for the owner, else the secret of its link, where there is one."""
+    return str(sheet["key"]) if right is Right.OWN else links_of(db, sheet["id"]).get(right)
+
+
+def may_be_followed(sheet: sqlite3.Row, when: str) -> bool:
+    """Whether a game that begins now is the next one: the sheet's game is over, and it is still the same evening."""
+    pause = datetime.fromisoformat(when) - datetime.fromisoformat(sheet["changed"])
+    return bool(sheet["finished"]) and sheet["deleted"] is None and pause.total_seconds() < PAUSE
+
+
+def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> Credential | None:
+    """The owner's game that one of these players begun now would follow: the one changed last, by the same people."""
+    last: sqlite3.Row | None = db.execute(
+        "SELECT * FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT 1", [owner]
+    ).fetchone()
+    if last is None or last["archived"] or sorted(json.loads(last["players"])) != sorted(players):
+        return None
+    return Credential(last["key"], owner) if may_be_followed(last, when) else None
+
+
+def give_links(db: Database, sheet_id: int, before: int | None, when: str) -> None:
+    """Makes the links of a new sheet: each that the game before still has, or all where there is none."""
+    for right in LINKED if before is None else links_of(db, before):
+        new_link(db, sheet_id, right, when)
+
+
+def make_way(db: Database, sheet: sqlite3.Row) -> None:
+    """Has a deleted game that comes back follow nobody where another game has taken its place."""
+    if db.execute("SELECT 1 FROM main.sheet WHERE before = ? AND deleted IS NULL", [sheet["before"]]).fetchone():
+        db.execute("UPDATE main.sheet SET before = NULL WHERE id = ?", [sheet["id"]])
