@@ -198,7 +198,7 @@ def test_a_game_is_known_by_its_record_however_it_was_written(mine: Browser) -> 
     (came,) = read_file(scribbled)
     assert isinstance(came, ReadGame)
     with ImportBatch() as cargo:
-        cargo.add(came.ledger, came.account)
+        cargo.add(came.ledger, came.summary)
         landed = store_of(mine).imports.take(cargo, owner=owner_of(mine), when=AT)
     assert not landed.new
     assert landed.known[0] in {row.number for row in rows}

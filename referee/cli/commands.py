@@ -12,7 +12,7 @@ import click
 
 import referee
 from referee import games
-from referee.cli import admin, backup
+from referee.cli import backup, games as games_of_server
 from referee.cli.help import Group
 from referee.cli.options import lang_option, with_language
 from referee.cli.serve import serve
@@ -130,5 +130,10 @@ def _text(file: str) -> str:
         raise Fault(say("“{file}” cannot be read.", file=file)) from None
 
 
-for each in (*admin.COMMANDS, *backup.COMMANDS, serve, *(each for part in extras() for each in part.commands())):
+for each in (
+    *games_of_server.COMMANDS,
+    *backup.COMMANDS,
+    serve,
+    *(each for part in extras() for each in part.commands()),
+):
     main.add_command(each)

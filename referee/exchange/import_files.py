@@ -37,7 +37,7 @@ class ReadGame:
     """A game that came in: what is kept of it, and what is kept beside it."""
 
     ledger: Ledger
-    account: Summary
+    summary: Summary
 
 
 ReadFile = ReadGame | HouseRules | tuple[RosterEntry, ...] | Fault
@@ -192,7 +192,7 @@ def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_n
 
 def _stow(cargo: ImportBatch, reading: FilesRead, name: str, came: ReadFile) -> None:
     if isinstance(came, ReadGame):
-        cargo.add(came.ledger, came.account)
+        cargo.add(came.ledger, came.summary)
         reading.games += 1
     elif isinstance(came, HouseRules):
         cargo.rules.append(came)

@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
 
-from referee.web.http.address import qr_code, reach
+from referee.web.http.address import reach
+from referee.web.http.qr_code import qr_code
 from referee.words import Words, say
 
 bp = Blueprint("trust", __name__, template_folder="templates")

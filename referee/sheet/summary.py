@@ -36,7 +36,7 @@ class Summary:
     `identity` is all that was played; `own_rules` are the options in which the table departs from its preset.
     """
 
-    summary: SheetListing
+    listing: SheetListing
     started: str | None
     results: tuple[Result, ...]
     identity: Mapping[str, Any]
@@ -53,10 +53,10 @@ def summary_of_scoresheet(sheet: Scoresheet, carried: Mapping[int, int] | None =
     results = results_of(sheet, carried)
     record = _counted(sheet)
     own = changed_options(record.game, record.preset, record.rules)
-    return Summary(_summary(sheet), record.started, results, fingerprint(record), own)
+    return Summary(_listing(sheet), record.started, results, fingerprint(record), own)
 
 
-def _summary(sheet: Scoresheet) -> SheetListing:
+def _listing(sheet: Scoresheet) -> SheetListing:
     record = sheet.record
     return SheetListing(
         game=record.game.slug,

@@ -19,8 +19,8 @@ from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
 from referee.store.file.transactions import StoreSection, glancing, reading
 from referee.store.house_rules import HouseRulesStore
+from referee.store.people.figures import People
 from referee.store.people.roster import known_names
-from referee.store.people.statistics import People
 from referee.store.sheets import (
     damage,
     form_keys,
@@ -147,10 +147,10 @@ class Reader(StoreSection):
 class Store(Reader):
     """The sheets of one file, safe to use from any number of threads and processes."""
 
-    def __init__(self, path: Path, account_of: Callable[[Ledger], Summary], most: Quotas = QUOTAS) -> None:
+    def __init__(self, path: Path, summary_of: Callable[[Ledger], Summary], most: Quotas = QUOTAS) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         connections = Connections(path, most)
-        super().__init__(connections, Summaries(connections, account_of))
+        super().__init__(connections, Summaries(connections, summary_of))
         self.history, self.evidence = History(connections), Evidence(connections)
         self.evenings = Evenings(connections)
         self.exports = Exports(connections)
@@ -191,10 +191,10 @@ class Store(Reader):
         *,
         owner: str,
         when: str,
-        idempotency_key: str | None = None,
+        form_key: str | None = None,
         follows: Credential | None = None,
     ) -> Credential:
-        """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet.
+        """Starts a sheet and gives its owner's credential; the same form key of the same owner gives the same sheet.
 
         A game that follows another one on its evening is its owner's and has its links, and there is but one: who asks
         for one more gets it, too. The credential is for whoever opened the game before.
@@ -202,22 +202,20 @@ class Store(Reader):
         with self._connections.writing() as db:
             before = find(db, follows, Right.KEEP) if follows else None
             if before is not None and next_games.may_be_followed(before, when):
-                return self._follow(db, before, ledger, when, idempotency_key)
-            known = next(db.table("sheet").rows_where("owner = ? AND form_key = ?", [owner, idempotency_key]), None)
+                return self._follow(db, before, ledger, when, form_key)
+            known = next(db.table("sheet").rows_where("owner = ? AND form_key = ?", [owner, form_key]), None)
             if known is not None:
                 return Credential(known["key"], owner)
             mine = Credential(new_secret(), owner)
-            self._start(db, mine, ledger, when, idempotency_key)
+            self._start(db, mine, ledger, when, form_key)
             return mine
 
-    def _follow(
-        self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, idempotency_key: str | None
-    ) -> Credential:
+    def _follow(self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, form_key: str | None) -> Credential:
         """The game that follows, which is begun where there is none; opened as the one before was."""
         right = right_of(before)
         if next_games.later_of(db, before) is None:
             mine = Credential(new_secret(), before["owner"])
-            self._start(db, mine, ledger, when, idempotency_key, before["id"])
+            self._start(db, mine, ledger, when, form_key, before["id"])
         later = next_games.later_of(db, before)
         key = later and next_games.key_alike(db, later, right)
         if not key:
@@ -230,10 +228,10 @@ class Store(Reader):
         mine: Credential,
         ledger: Ledger,
         when: str,
-        idempotency_key: str | None,
+        form_key: str | None,
         before: int | None = None,
     ) -> None:
-        sheet_id = rows.new_sheet(db, mine, when, idempotency_key, before)
+        sheet_id = rows.new_sheet(db, mine, when, form_key, before)
         next_games.give_links(db, sheet_id, before, when)
         head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), when)
         _log(db, self._settle(db, mine, head, when, ledger), "created", {}, when)
@@ -244,19 +242,19 @@ class Store(Reader):
         edit: Callable[[OpenedSheet], Change],
         *,
         when: str,
-        idempotency_key: str | None = None,
+        form_key: str | None = None,
         version: int | None = None,
         ends_laid: int | None = None,
     ) -> OpenedSheet:
         """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
 
-        An idempotency key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
+        A form key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
         the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
         """
         seen, credential = (by, by.credential) if isinstance(by, OpenedSheet) else (None, by)
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
-            if form_keys.seen(db, sheet["id"], idempotency_key):
+            if form_keys.seen(db, sheet["id"], form_key):
                 return rows.read_sheet(db, sheet, repeated=True)
             if version not in (None, sheet["version"]):
                 raise Stale(rows.read_sheet(db, sheet))
@@ -266,7 +264,7 @@ class Store(Reader):
             )
             if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
                 raise Stale(rows.read_sheet(db, sheet), lying)
-            form_keys.remember(db, sheet["id"], idempotency_key, when)
+            form_keys.remember(db, sheet["id"], form_key, when)
             head, ledger = revisions.add_state(db, sheet["id"], sheet["revision_id"], change, when)
             if ends_laid is not None:
                 hand_in_progress.clear(db, sheet["id"], head, when)
@@ -278,24 +276,24 @@ class Store(Reader):
         edit: Callable[[OpenedSheet, HandInProgress], Any | None],
         *,
         when: str,
-        idempotency_key: str | None = None,
+        form_key: str | None = None,
         version: int | None = None,
     ) -> HandInProgress:
         """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all where it raises.
 
-        The sheet and its log stay as they are. An idempotency key that the sheet has seen changes nothing. Stale where
+        The sheet and its log stay as they are. A form key that the sheet has seen changes nothing. Stale where
         `version` is no longer the version of the hand in progress.
         """
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
             before = rows.read_laid(db, sheet["id"])
-            if form_keys.seen(db, sheet["id"], idempotency_key):
+            if form_keys.seen(db, sheet["id"], form_key):
                 return before
             held = rows.read_sheet(db, sheet)
             if version is not None and version != before.version:
                 raise Stale(held, before)
             after = hand_in_progress.put(db, sheet["id"], edit(held, before), when)
-            form_keys.remember(db, sheet["id"], idempotency_key, when)
+            form_keys.remember(db, sheet["id"], form_key, when)
             return after
 
     def undo(self, credential: Credential, *, when: str, version: int) -> OpenedSheet:
@@ -345,38 +343,34 @@ class Store(Reader):
             except Damaged:
                 return None
 
-    def keep_ruling(
-        self, credential: Credential, body: RulingJson, *, when: str, idempotency_key: str | None = None
-    ) -> int:
-        """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
+    def keep_ruling(self, credential: Credential, body: RulingJson, *, when: str, form_key: str | None = None) -> int:
+        """Keeps a ruling and gives its id, the same for the same form key; of a remedy the log has the change."""
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
-            for known in db.table("ruling").rows_where("sheet_id = ? AND form_key = ?", [sheet["id"], idempotency_key]):
+            for known in db.table("ruling").rows_where("sheet_id = ? AND form_key = ?", [sheet["id"], form_key]):
                 return int(known["id"])
-            kept = {"sheet_id": sheet["id"], "form_key": idempotency_key, "at": when, "body": to_json(body)}
+            kept = {"sheet_id": sheet["id"], "form_key": form_key, "at": when, "body": to_json(body)}
             ruling = sqlite.insert(db, "ruling", kept)
             if "remedy" not in body:
                 revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, when, changes=True)
             return ruling
 
-    def renew_link(
-        self, credential: Credential, right: Right, *, when: str, idempotency_key: str | None = None
-    ) -> bool:
-        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for an idempotency key."""
-        return self._relink(credential, right, when, idempotency_key, new_link)
+    def renew_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:
+        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for a form key."""
+        return self._relink(credential, right, when, form_key, new_link)
 
-    def drop_link(self, credential: Credential, right: Right, *, when: str, idempotency_key: str | None = None) -> bool:
+    def drop_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:
         """Takes a link back: its secret opens nothing from now on; False where it was gone already."""
-        return self._relink(credential, right, when, idempotency_key, drop_link)
+        return self._relink(credential, right, when, form_key, drop_link)
 
     def _relink(
-        self, credential: Credential, right: Right, when: str, idempotency_key: str | None, act: Callable[..., Any]
+        self, credential: Credential, right: Right, when: str, form_key: str | None, act: Callable[..., Any]
     ) -> bool:
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.OWN)
-            if form_keys.seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, when):
+            if form_keys.seen(db, sheet["id"], form_key) or not act(db, sheet["id"], right, when):
                 return False
-            form_keys.remember(db, sheet["id"], idempotency_key, when)
+            form_keys.remember(db, sheet["id"], form_key, when)
             kind = "link-renewed" if act is new_link else "link-dropped"
             revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, when, changes=True)
             return True
@@ -408,7 +402,7 @@ class Store(Reader):
         )
         sheet = find(db, credential)
         held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
-        summaries.write(db, sheet, self._summaries.account_of(held.ledger))
+        summaries.write(db, sheet, self._summaries.summary_of(held.ledger))
         return held
 
 

@@ -182,7 +182,7 @@ def _change(
     once = form_key()
     try:
         laid = store().lay(
-            key, stored, when=clock.now(), idempotency_key=f"{once}{act}" if once else None, version=sent_version()
+            key, stored, when=clock.now(), form_key=f"{once}{act}" if once else None, version=sent_version()
         )
         if not new and then is None and not typed.lies_in((laid.body or {}).get("plays", ())):
             raise Stale(held())

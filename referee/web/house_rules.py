@@ -20,11 +20,12 @@ from referee.store.faults import RulesNameTaken, TooManyRules
 from referee.web.forms.fields import text, whole
 from referee.web.forms.new_game import OF_SET
 from referee.web.forms.options import values_of
-from referee.web.http.address import qr_code, reach
+from referee.web.http.address import reach
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go_to
 from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.qr_code import qr_code
 from referee.web.http.request import as_file, store
 from referee.words import Fault, Words, say
 

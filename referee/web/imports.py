@@ -64,7 +64,7 @@ def _take(*, good: bool) -> Answer:
         nothing = not (len(cargo) or cargo.members or cargo.rules)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
-        landed = store().imports.take(cargo, owner=owner_id(), when=clock.now(), idempotency_key=once)
+        landed = store().imports.take(cargo, owner=owner_id(), when=clock.now(), form_key=once)
     counts = {
         "known": len(landed.known),
         "left": reading.faults,

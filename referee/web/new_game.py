@@ -78,7 +78,7 @@ def _begin(
 ) -> Answer:
     """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
     try:
-        key = store().create(ledger, owner=owner_id(), when=clock.now(), idempotency_key=once, follows=follows)
+        key = store().create(ledger, owner=owner_id(), when=clock.now(), form_key=once, follows=follows)
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
         return _form(form, once or new_key()), status_of(fault), RETRY

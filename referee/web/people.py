@@ -14,7 +14,7 @@ from referee.people.faces import COLOURS
 from referee.people.statistics import Count, Person, streaks_of
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
-from referee.store.people.statistics import People
+from referee.store.people.figures import People
 from referee.web.forms.fields import SureForm, number, read, text, whole
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner
@@ -282,5 +282,5 @@ def remove(person: int) -> Answer:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
-    store().erasure.remove(owner, person, when=clock.now(), idempotency_key=form_key())
+    store().erasure.remove(owner, person, when=clock.now(), form_key=form_key())
     return go_to(url_for("people.people"))

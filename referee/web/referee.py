@@ -210,7 +210,7 @@ def keep(key: Credential, ask: str) -> Answer:
     remedy = request.form.get("remedy")
     applied = {} if remedy is None else remedy_json(held, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
-    ruling = store().keep_ruling(key, body, when=clock.now(), idempotency_key=form_key())
+    ruling = store().keep_ruling(key, body, when=clock.now(), form_key=form_key())
     if remedy is not None and applied:
         return go_to(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
     return go_to(url_for("referee.kept", key=key, ruling_id=ruling))

@@ -18,7 +18,7 @@ from tests.records_of import GOLDEN, as_bytes, gin, golden
 def test_a_record_comes_in_as_it_would_have_been_played(data: dict[str, Any]) -> None:
     (came,) = read_file(as_bytes(data))
     assert isinstance(came, ReadGame)
-    assert came.account == summary_of(came.ledger)
+    assert came.summary == summary_of(came.ledger)
     assert data == exported(came.ledger)
     assert write_record(first_hands(came.ledger, len(came.ledger.entries))) == data
     (again,) = read_file(text_from(data).encode())

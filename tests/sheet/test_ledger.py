@@ -256,7 +256,7 @@ def test_a_hand_that_an_earlier_rule_allowed_refuses_the_change_by_its_number() 
 def test_other_rules_score_every_hand_anew() -> None:
     ledger = gin(60)
     changed = change_rules(ledger, "gin", {**ledger.setup["rules"], "box_bonus": 10})
-    assert summary_of(changed.ledger).summary.totals == (60 + 10 + 50 + 50, 0)
+    assert summary_of(changed.ledger).listing.totals == (60 + 10 + 50 + 50, 0)
     assert changed.detail["changed"] == {"box_bonus": [25, 10]}
 
 
@@ -361,8 +361,8 @@ def test_struck_hands_keep_their_dealers_and_are_no_part_of_the_sheet() -> None:
     early = correct_hand(ledger, 0, hand(60), {}).ledger
     assert early.entries[1].body["dealer"] == "2"
     assert [played["number"] for played in scored(early)["hands"]] == [1]
-    assert summary_of(early).summary.hands == 1
-    assert summary_of(early).summary.finished
+    assert summary_of(early).listing.hands == 1
+    assert summary_of(early).listing.finished
 
 
 def test_correcting_a_struck_hand_scores_nothing_until_it_returns() -> None:

@@ -22,7 +22,7 @@ Lay = Callable[[OpenedSheet, HandInProgress], object]
 STARTED = "2026-11-21T19:30:00+09:00"
 
 
-def account_of(ledger: Ledger) -> Summary:
+def summary_of(ledger: Ledger) -> Summary:
     points = sum(entry.body["points"] for entry in ledger.entries)
     players = tuple(ledger.setup["players"])
     totals = (points, *(0 for _ in players[1:]))
@@ -119,18 +119,18 @@ class Table:
         return None if body is None else body["melds"]
 
     def change(
-        self, edit: Edit, *, idempotency_key: str | None = None, version: int | None = None, clear: bool = False
+        self, edit: Edit, *, form_key: str | None = None, version: int | None = None, clear: bool = False
     ) -> OpenedSheet:
         ends = self.store.laid(self.key).version if clear else None
         return self.store.change(
-            self.key, edit, when=next(self.clock), idempotency_key=idempotency_key, version=version, ends_laid=ends
+            self.key, edit, when=next(self.clock), form_key=form_key, version=version, ends_laid=ends
         )
 
-    def lay(self, edit: Lay, *, idempotency_key: str | None = None, version: int | None = None) -> HandInProgress:
-        return self.store.lay(self.key, edit, when=next(self.clock), idempotency_key=idempotency_key, version=version)
+    def lay(self, edit: Lay, *, form_key: str | None = None, version: int | None = None) -> HandInProgress:
+        return self.store.lay(self.key, edit, when=next(self.clock), form_key=form_key, version=version)
 
-    def rule(self, body: Mapping[str, object], *, idempotency_key: str | None = None) -> int:
-        return self.store.keep_ruling(self.key, body, when=next(self.clock), idempotency_key=idempotency_key)
+    def rule(self, body: Mapping[str, object], *, form_key: str | None = None) -> int:
+        return self.store.keep_ruling(self.key, body, when=next(self.clock), form_key=form_key)
 
     def undo(self) -> OpenedSheet:
         return self.store.undo(self.key, when=next(self.clock), version=self.held.version)
@@ -149,7 +149,7 @@ def edits() -> SimpleNamespace:
         renamed=renamed,
         melded=melded,
         points=points,
-        account_of=account_of,
+        summary_of=summary_of,
     )
 
 
@@ -170,7 +170,7 @@ def _second(number: int) -> str:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     yield store
     store.close()
 

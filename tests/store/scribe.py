@@ -19,7 +19,7 @@ AT = "2026-11-21T12:00:00Z"
 NOBODY = 65534
 
 
-def account_of(ledger: Ledger) -> Summary:
+def summary_of(ledger: Ledger) -> Summary:
     return Summary(SheetListing("gin", ("Ann",), len(ledger.entries), False, (), (0,), "classic"), AT, (), {})
 
 
@@ -37,7 +37,7 @@ def say(*what: object) -> None:
 
 def write(path: Path, key: Credential) -> None:
     """Records hands numbered on, saying each number once it is saved, until killed."""
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     number = len(store.load(key).ledger.entries)
     while True:
         number += 1
@@ -47,7 +47,7 @@ def write(path: Path, key: Credential) -> None:
 
 def lay(path: Path, key: Credential) -> None:
     """Lays, records what was laid, keeps a ruling, and so on, saying how much was done once it is saved, until killed."""
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     done = store.laid(key).version + len(store.rulings(key))
     while True:
         done += 1
@@ -63,12 +63,12 @@ def lay(path: Path, key: Credential) -> None:
 def start(path: Path) -> None:
     """Opens the file as soon as told to, and starts a sheet."""
     sys.stdin.readline()
-    say(Store(path, account_of).create(Ledger({}), owner="me", when=AT))
+    say(Store(path, summary_of).create(Ledger({}), owner="me", when=AT))
 
 
 def limited(path: Path, key: Credential) -> None:
     """Records long hands under a limit of file sizes until one is refused, then without the limit."""
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     largest = max(file.stat().st_size for file in path.parent.iterdir())
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 200_000, hard))
@@ -87,12 +87,12 @@ def read_only(path: Path, key: Credential) -> None:
         os.seteuid(NOBODY)
     path.chmod(stat.S_IRUSR)
     try:
-        Store(path, account_of)
+        Store(path, summary_of)
     except CannotSave as refused:
         say(refused)
     say(*(file.name for file in path.parent.iterdir()))
     path.chmod(stat.S_IRUSR | stat.S_IWUSR)
-    store = Store(path, account_of)
+    store = Store(path, summary_of)
     path.chmod(stat.S_IRUSR)
     _until_refused(store, key, "")
     _tell(store, key)
@@ -112,7 +112,7 @@ def closed(path: Path) -> None:
     for folder in (empty, path.parent):
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
         try:
-            Store(folder / path.name, account_of)
+            Store(folder / path.name, summary_of)
         except CannotSave as refused:
             say(refused)
         folder.chmod(stat.S_IRWXU)

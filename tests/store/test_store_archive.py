@@ -95,10 +95,10 @@ def played(store: Store) -> Credential:
         body = read_record({**gin(1), "players": ["Ann", "Bob"]}).hands[0]
         return record_hand(held.ledger, body, {"note": note})
 
-    store.change(mine, lambda held: more(held, "日本 — “quoted”"), when=THEN, idempotency_key="form-1")
+    store.change(mine, lambda held: more(held, "日本 — “quoted”"), when=THEN, form_key="form-1")
     store.change(mine, more, when=THEN)
     store.undo(mine, when=THEN, version=store.load(mine).version)
-    store.lay(mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, when=THEN, idempotency_key="form-2")
+    store.lay(mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, when=THEN, form_key="form-2")
     store.keep_ruling(mine, {"case": {"cards": "7S 8S"}}, when=THEN)
     store.renew_link(mine, Right.LOOK, when=THEN)
     assert held.number
@@ -117,7 +117,7 @@ def test_a_game_comes_back_to_the_letter(store: Store, path: Path) -> None:
     assert store.load(mine) == exact
     assert ask(path, "SELECT * FROM packed_sheet") == []
     assert ask(path, "PRAGMA foreign_key_check") == []
-    assert store.change(mine, pytest.fail, when=AT, idempotency_key="form-1").repeated
+    assert store.change(mine, pytest.fail, when=AT, form_key="form-1").repeated
     assert store.redo(mine, when=AT, version=exact.version).ledger.entries
 
 

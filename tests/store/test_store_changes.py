@@ -47,38 +47,38 @@ def test_a_change_of_no_sheet_is_refused(store, edits):
 def test_what_is_stored_outlives_the_store(table, path, edits):
     held = table.change(edits.recorded(12, north="12"))
     table.store.close()
-    again = Store(path, edits.account_of)
+    again = Store(path, edits.summary_of)
     assert again.load(table.key) == held
     again.close()
 
 
 def test_a_form_key_starts_one_sheet_for_its_owner(store, new):
-    first = store.create(new, owner="me", when="T1", idempotency_key="form")
-    assert store.create(new, owner="me", when="T2", idempotency_key="form") == first
-    assert store.create(new, owner="you", when="T2", idempotency_key="form") != first
+    first = store.create(new, owner="me", when="T1", form_key="form")
+    assert store.create(new, owner="me", when="T2", form_key="form") == first
+    assert store.create(new, owner="you", when="T2", form_key="form") != first
     assert store.create(new, owner="me", when="T2") != store.create(new, owner="me", when="T2")
     assert len(store.sheets("me", limit=10)) == 3
 
 
 def test_a_repeated_form_key_records_once(table, edits):
-    first = table.change(edits.recorded(5), idempotency_key="form")
-    again = table.change(edits.recorded(5), idempotency_key="form", version=1)
+    first = table.change(edits.recorded(5), form_key="form")
+    again = table.change(edits.recorded(5), form_key="form", version=1)
     assert (first.repeated, again.repeated) == (False, True)
     assert edits.points(again) == [5]
     assert again.version == first.version == table.held.version
-    assert edits.points(table.change(edits.recorded(5), idempotency_key="other")) == [5, 5]
+    assert edits.points(table.change(edits.recorded(5), form_key="other")) == [5, 5]
 
 
 def test_a_form_key_counts_for_its_own_sheet_only(table, new, edits):
-    table.change(edits.recorded(5), idempotency_key="form")
+    table.change(edits.recorded(5), form_key="form")
     other = table.store.create(new, owner="me", when="T")
-    assert edits.points(table.store.change(other, edits.recorded(6), when="T", idempotency_key="form")) == [6]
+    assert edits.points(table.store.change(other, edits.recorded(6), when="T", form_key="form")) == [6]
 
 
 def test_a_refused_change_does_not_use_up_its_form_key(table, edits):
     with pytest.raises(ZeroDivisionError):
-        table.change(lambda held: 1 / 0, idempotency_key="form")
-    assert not table.change(edits.recorded(5), idempotency_key="form").repeated
+        table.change(lambda held: 1 / 0, form_key="form")
+    assert not table.change(edits.recorded(5), form_key="form").repeated
 
 
 def test_a_stale_change_is_refused_and_shows_the_present_sheet(table, edits):
@@ -291,7 +291,7 @@ def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
     listed = store.sheets("me", limit=9)
     assert [row.key for row in listed] == [keys[1], keys[3], keys[2], keys[0]]
     assert [row.key for row in store.sheets("me", limit=2, offset=1)] == [keys[3], keys[2]]
-    assert listed[0].summary == edits.account_of(store.load(passes[1]).ledger).summary
+    assert listed[0].summary == edits.summary_of(store.load(passes[1]).ledger).summary
     assert (listed[0].summary.finished, listed[0].summary.winners) == (True, ("Ann",))
     assert (listed[0].created, listed[0].changed) == ("T1", "T5")
 

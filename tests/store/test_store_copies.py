@@ -44,7 +44,7 @@ def full(store, table, edits, path):
 
 def put_back(source, path, edits, *, replace=False, key=None):
     return copies_backup.put_back(
-        source, path, edits.account_of, before=PreviousFile(path.with_name("before"), key), replace=replace
+        source, path, edits.summary_of, before=PreviousFile(path.with_name("before"), key), replace=replace
     )
 
 
@@ -78,7 +78,7 @@ def test_every_acknowledged_hand_is_in_a_backup_taken_while_another_process_reco
             assert rows(tmp_path / f"{number}", "PRAGMA integrity_check") == [("ok",)]
         process.kill()
     put_back(tmp_path / "4", tmp_path / "there", edits)
-    again = Store(tmp_path / "there", edits.account_of)
+    again = Store(tmp_path / "there", edits.summary_of)
     assert len(again.load(table.key).ledger.entries) >= acknowledged
     again.close()
 
@@ -198,7 +198,7 @@ def test_no_version_of_a_sheet_comes_twice_with_other_hands(full, tmp_path, edit
 
 def test_an_empty_database_in_use_is_filled_without_being_told(full, tmp_path, edits, table):
     backup(full, tmp_path / "copy")
-    there = Store(tmp_path / "there", edits.account_of)
+    there = Store(tmp_path / "there", edits.summary_of)
     assert there.sheets("me", limit=1) == []
     done = put_back(tmp_path / "copy", tmp_path / "there", edits)
     assert done.before is None
@@ -242,7 +242,7 @@ def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_pa
 
 
 def test_who_starts_a_game_then_has_a_database(tmp_path, edits):
-    store = Store(tmp_path / "there", edits.account_of)
+    store = Store(tmp_path / "there", edits.summary_of)
     assert not has_games(tmp_path / "there")
     store.create(Ledger({"players": ["Ann"]}), owner="me", when="T")
     assert has_games(tmp_path / "there")

@@ -14,7 +14,7 @@ from referee.store import Credential, NoSuchSheet, NotAllowed, Right, Store
 from referee.store.copies.backup import PreviousFile, backup, put_back
 from referee.store.faults import OverQuota
 from referee.store.file.quotas import QUOTAS, Amount, Spender, spending
-from tests.store.conftest import account_of
+from tests.store.conftest import summary_of
 
 PHOTO, OTHER = b"\xff\xd8\xff" + b"one" * 50_000, b"\xff\xd8\xff" + b"two" * 60_000
 
@@ -118,11 +118,11 @@ def test_it_is_in_backups(table, path: Path, tmp_path: Path):
     ruling = table.rule({"is": 1})
     table.store.evidence.keep(table.key, ruling, PHOTO, when="T")
     backup(path, tmp_path / "copy.sqlite3", None)
-    with closing(Store(tmp_path / "copy.sqlite3", account_of)) as copy:
+    with closing(Store(tmp_path / "copy.sqlite3", summary_of)) as copy:
         assert copy.evidence.picture(table.key, ruling) == PHOTO
     before = PreviousFile(tmp_path / "before.sqlite3", None)
-    put_back(tmp_path / "copy.sqlite3", tmp_path / "back.sqlite3", account_of, before=before)
-    with closing(Store(tmp_path / "back.sqlite3", account_of)) as back:
+    put_back(tmp_path / "copy.sqlite3", tmp_path / "back.sqlite3", summary_of, before=before)
+    with closing(Store(tmp_path / "back.sqlite3", summary_of)) as back:
         assert back.evidence.picture(table.key, ruling) == PHOTO
 
 
@@ -139,7 +139,7 @@ def test_it_leaves_with_its_owners_games(table, new):
 def test_it_counts_against_what_a_browser_may_keep(table, path: Path):
     ruling = table.rule({"is": 1})
     most = replace(QUOTAS, played=Amount(10, 100, 100_000))
-    with closing(Store(path, account_of, most)) as limited, spending(Spender("ann", "192.168.1.5", "2026-11-21T20")):
+    with closing(Store(path, summary_of, most)) as limited, spending(Spender("ann", "192.168.1.5", "2026-11-21T20")):
         with pytest.raises(OverQuota):
             limited.evidence.keep(table.key, ruling, PHOTO, when="T")
         assert not limited.evidence.has(table.key, ruling)

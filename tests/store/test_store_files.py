@@ -28,7 +28,7 @@ def state(folder):
 def refused(path, edits, reason):
     before = state(path.parent)
     with pytest.raises(NotOurs) as caught:
-        Store(path, edits.account_of)
+        Store(path, edits.summary_of)
     assert caught.value.reason == reason
     assert str(path) in str(caught.value)
     assert state(path.parent) == before
@@ -37,7 +37,7 @@ def refused(path, edits, reason):
 @pytest.fixture
 def ours(path, new, edits):
     """A sound file of this program, closed, with a few pages."""
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     for _ in range(30):
         key = store.create(new, owner="me", when="T")
         store.change(key, edits.recorded(5, text="x" * 500), when="T")
@@ -77,7 +77,7 @@ def test_a_closed_store_leaves_one_whole_file(ours):
 
 def test_opening_again_writes_nothing(ours, edits):
     before = state(ours.parent)
-    Store(ours, edits.account_of).close()
+    Store(ours, edits.summary_of).close()
     assert state(ours.parent) == before
 
 
@@ -96,7 +96,7 @@ def test_the_first_program_refuses_the_present_file(ours, edits, monkeypatch):
 def test_an_empty_file_is_taken_for_a_new_one(path, new, edits):
     path.parent.mkdir()
     path.touch()
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     assert store.load(store.create(new, owner="me", when="T")).version == 1
     store.close()
 
@@ -104,14 +104,14 @@ def test_an_empty_file_is_taken_for_a_new_one(path, new, edits):
 def test_a_database_without_any_table_is_taken_for_a_new_one(path, new, edits):
     foreign(path, "PRAGMA journal_mode = wal")
     assert path.stat().st_size > 0
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     assert store.load(store.create(new, owner="me", when="T")).version == 1
     store.close()
 
 
 @pytest.mark.parametrize("name", ["a b.db", "a%20b.db", "a?b#c.db", "ü.db"])
 def test_any_name_of_a_file_will_do(tmp_path, new, edits, name):
-    store = Store(tmp_path / name, edits.account_of)
+    store = Store(tmp_path / name, edits.summary_of)
     store.create(new, owner="me", when="T")
     store.close()
     assert [file.name for file in tmp_path.iterdir()] == [name]
@@ -138,7 +138,7 @@ def test_a_file_that_is_no_database_is_refused(path, edits, content):
 def test_a_folder_in_the_files_place_is_refused(path, edits):
     path.mkdir(parents=True)
     with pytest.raises(NotOurs):
-        Store(path, edits.account_of)
+        Store(path, edits.summary_of)
 
 
 def test_a_newer_file_is_refused(ours, edits):
@@ -170,7 +170,7 @@ def logged_only(path, copy, edits, statement, reason):
     before = file.read_bytes(), log.read_bytes(), sorted(copy.iterdir())
     assert log.stat().st_size > 0
     with pytest.raises(NotOurs) as caught:
-        Store(file, edits.account_of)
+        Store(file, edits.summary_of)
     assert caught.value.reason == reason
     assert (file.read_bytes(), log.read_bytes(), sorted(copy.iterdir())) == before
 
@@ -193,7 +193,7 @@ def test_a_file_with_garbage_in_it_is_refused(ours, edits, where):
 def test_a_folder_that_cannot_be_made_is_said_to_be_unfit(tmp_path, edits):
     (tmp_path / "data").write_text("a file")
     with pytest.raises(CannotSave, match=r"cannot be kept in .*data.sub\. Allow writing to this folder"):
-        Store(tmp_path / "data" / "sub" / "games.sqlite3", edits.account_of)
+        Store(tmp_path / "data" / "sub" / "games.sqlite3", edits.summary_of)
 
 
 def crowd(path, edits, new):
@@ -203,7 +203,7 @@ def crowd(path, edits, new):
     def open_it():
         barrier.wait()
         try:
-            store = Store(path, edits.account_of)
+            store = Store(path, edits.summary_of)
             keys.append(store.create(new, owner="me", when="T"))
             store.close()
         except BaseException as error:
@@ -215,7 +215,7 @@ def crowd(path, edits, new):
     for thread in threads:
         thread.join()
     assert errors == []
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     found = [row.key for row in store.sheets("me", limit=99)]
     store.close()
     assert sorted(found) == sorted(map(str, keys))
@@ -245,14 +245,14 @@ def test_processes_may_open_a_new_file_at_one_moment(path, scribe, edits):
         process.stdin.flush()
     keys = [process.communicate()[0].strip() for process in processes]
     assert [process.returncode for process in processes] == [0, 0, 0]
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     assert sorted(row.key for row in store.sheets("me", limit=9)) == sorted(keys)
     store.close()
 
 
 def test_a_file_in_use_elsewhere_is_judged_with_its_log(table, path, edits):
     table.change(edits.recorded(5))
-    other = Store(path, edits.account_of)
+    other = Store(path, edits.summary_of)
     assert other.load(table.key) == table.held
     table.change(edits.recorded(6))
     assert edits.points(other.load(table.key)) == [5, 6]
@@ -270,7 +270,7 @@ def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
                 acknowledged = int(process.stdout.readline())
             process.kill()
             acknowledged = max([acknowledged, *map(int, process.stdout.read().split())])
-        store = Store(path, edits.account_of)
+        store = Store(path, edits.summary_of)
         held = store.load(table.key)
         store.close()
         assert edits.points(held) == list(range(1, len(held.ledger.entries) + 1))
@@ -288,7 +288,7 @@ def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, 
                 acknowledged = int(process.stdout.readline())
             process.kill()
             acknowledged = max([acknowledged, *map(int, process.stdout.read().split())])
-        store = Store(path, edits.account_of)
+        store = Store(path, edits.summary_of)
         laid, hands = store.laid(table.key), len(store.load(table.key).ledger.entries)
         rulings, log = store.rulings(table.key), store.log(table.key)
         store.close()

@@ -24,7 +24,7 @@ def take(store, edits, *ledgers, members=(), owner="me", started=None, **more):
     with ImportBatch() as cargo:
         cargo.members.extend(members)
         for place, each in enumerate(ledgers):
-            account = edits.account_of(each)
+            account = edits.summary_of(each)
             cargo.add(each, account if started is None else replace(account, started=started[place]))
         return store.imports.take(cargo, owner=owner, when=AT, **more)
 
@@ -62,7 +62,7 @@ def test_games_come_in_the_order_of_play_those_without_a_time_last(store, edits)
     started = [None, "2024-01-01T10:00:00Z", "2023-01-01T10:00:00Z", "2024-01-01T10:00:00Z"]
     with ImportBatch() as cargo:
         for points, at in enumerate(started):
-            cargo.add(game(points), replace(edits.account_of(game(points)), started=at))
+            cargo.add(game(points), replace(edits.summary_of(game(points)), started=at))
         landed = store.imports.take(cargo, owner="me", when=AT)
     assert landed.new == sorted(landed.new)
     assert [edits.points(store.numbered(each)) for each in landed.new] == [[2], [1], [3], [0]]
@@ -82,7 +82,7 @@ def test_an_imported_game_stands_behind_the_games_of_today(store, edits, started
     (number,) = take(store, edits, game(5), started=[started] if started else None).new
     if started is None:
         with ImportBatch() as cargo:
-            cargo.add(game(7), replace(edits.account_of(game(7)), started=None))
+            cargo.add(game(7), replace(edits.summary_of(game(7)), started=None))
             (number,) = store.imports.take(cargo, owner="me", when=AT).new
     assert store.numbered(number).changed == changed
 
@@ -107,8 +107,8 @@ def test_deleted_games_are_not_here(store, edits):
 
 
 def test_a_form_brings_its_games_once_and_tells_of_them_again(store, edits):
-    assert len(take(store, edits, game(5), game(7), idempotency_key="form").new) == 2
-    again = take(store, edits, game(5), game(9), idempotency_key="form")
+    assert len(take(store, edits, game(5), game(7), form_key="form").new) == 2
+    again = take(store, edits, game(5), game(9), form_key="form")
     assert (again.new, again.known) == ([], [])
     found = store.imports.report("me", "form", limit=1)
     assert (found.count, len(found.rows)) == (2, 1)
@@ -119,10 +119,10 @@ def test_a_form_brings_its_games_once_and_tells_of_them_again(store, edits):
 
 def test_a_twin_was_played_at_the_same_time_by_the_same_players(store, edits):
     at = ["2024-01-01T10:00:00Z"]
-    take(store, edits, game(5), idempotency_key="a", started=at)
-    take(store, edits, game(7), idempotency_key="b", started=at)
-    take(store, edits, game(7, players=("Ann", "Cat")), idempotency_key="c", started=at)
-    take(store, edits, game(7), idempotency_key="d", started=["2024-01-01T10:00:01Z"])
+    take(store, edits, game(5), form_key="a", started=at)
+    take(store, edits, game(7), form_key="b", started=at)
+    take(store, edits, game(7, players=("Ann", "Cat")), form_key="c", started=at)
+    take(store, edits, game(7), form_key="d", started=["2024-01-01T10:00:01Z"])
     assert [bool(store.imports.report("me", each, limit=9).twins) for each in "abcd"] == [True, True, False, False]
 
 
@@ -139,7 +139,7 @@ def test_all_or_none_are_kept(store, edits, path):
 
     with ImportBatch() as cargo:
         for points in range(5):
-            cargo.add(game(points), edits.account_of(game(points)))
+            cargo.add(game(points), edits.summary_of(game(points)))
         whole = cargo.games
 
         def torn():
@@ -169,7 +169,7 @@ def test_a_full_disk_while_games_wait_is_a_sentence(edits):
         cargo._file.close()
         cargo._file = Full()
         with pytest.raises(CannotSave) as caught:
-            cargo.add(game(5), edits.account_of(game(5)))
+            cargo.add(game(5), edits.summary_of(game(5)))
     assert caught.value.full
 
 

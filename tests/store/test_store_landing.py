@@ -95,7 +95,7 @@ def take(
     with ImportBatch() as cargo:
         files = [(f"{place}.json", io.BytesIO(json.dumps(each).encode())) for place, each in enumerate(documents)]
         assert not read_into(cargo, files).wrong
-        return store.imports.take(cargo, owner=owner, when=AT, of_all=of_all, idempotency_key=key)
+        return store.imports.take(cargo, owner=owner, when=AT, of_all=of_all, form_key=key)
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[object]:

@@ -196,7 +196,7 @@ def test_started_anew_over_an_older_copy_the_app_has_just_what_that_has(copied, 
         with pytest.raises(CannotSave):
             copied.change(edits.recorded(100))
     copied.store.close()
-    again = Store(path, edits.account_of)
+    again = Store(path, edits.summary_of)
     assert edits.points(again.load(copied.key)) == [1]
     again.close()
     former = path.with_name("games-former.sqlite3-wal")
@@ -210,15 +210,15 @@ def test_the_app_that_ends_leaves_no_foreign_log_beside_an_older_copy(copied, pa
 import sys; sys.path[:0] = {sys.path!r}
 from pathlib import Path
 from referee.store.store import Store
-from tests.store.scribe import account_of
-store = Store(Path({str(path)!r}), account_of)
+from tests.store.scribe import summary_of
+store = Store(Path({str(path)!r}), summary_of)
 Path({str(older(path))!r}).replace({str(path)!r})
 raise SystemExit(0)
 """
     copied.store.close()
     subprocess.run([sys.executable, "-c", code], check=True)
     assert not beside(path, "-wal").exists()
-    with closing(Store(path, edits.account_of)) as again:
+    with closing(Store(path, edits.summary_of)) as again:
         assert edits.points(again.load(copied.key)) == [1]
 
 
@@ -233,7 +233,7 @@ def test_when_the_file_comes_back_saving_goes_on_and_nothing_is_missing(copied, 
         (path.parent.parent / "away").rename(path.parent)
     assert edits.points(copied.change(edits.recorded(4))) == [1, 2, 3, 4]
     copied.store.close()
-    with closing(Store(path, edits.account_of)) as again:
+    with closing(Store(path, edits.summary_of)) as again:
         assert edits.points(again.load(copied.key)) == [1, 2, 3, 4]
 
 
@@ -242,7 +242,7 @@ def test_where_only_the_log_was_removed_the_app_that_ends_writes_what_it_has_int
     with pytest.raises(CannotSave):
         copied.change(edits.recorded(100))
     copied.store.close()
-    with closing(Store(path, edits.account_of)) as again:
+    with closing(Store(path, edits.summary_of)) as again:
         assert edits.points(again.load(copied.key)) == [1, 2, 3]
 
 
@@ -251,28 +251,28 @@ def test_no_new_file_is_made_beside_the_log_of_one_that_is_gone(copied, path, ed
     copied.store.close()
     before = beside(path, "-wal").read_bytes()
     with pytest.raises(NotOurs, match=r"is gone, but its log games\.sqlite3-wal is there") as refused:
-        Store(path, edits.account_of)
+        Store(path, edits.summary_of)
     assert refused.value.reason == "missing"
     assert beside(path, "-wal").read_bytes() == before
     assert not path.exists()
     (path.parent / "away.sqlite3").rename(path)
-    with closing(Store(path, edits.account_of)) as again:
+    with closing(Store(path, edits.summary_of)) as again:
         assert edits.points(again.load(copied.key)) == [1, 2, 3]
 
 
 def test_a_backup_put_back_while_the_app_runs_is_still_the_same_file(copied, path, edits):
     before = backup.PreviousFile(path.parent / "before.sqlite3")
-    backup.put_back(older(path), path, edits.account_of, before=before, replace=True)
+    backup.put_back(older(path), path, edits.summary_of, before=before, replace=True)
     assert edits.points(copied.held) == [1]
     assert edits.points(copied.change(edits.recorded(9))) == [1, 9]
     copied.store.close()
-    with closing(Store(path, edits.account_of)) as again:
+    with closing(Store(path, edits.summary_of)) as again:
         assert edits.points(again.load(copied.key)) == [1, 9]
 
 
 def test_other_processes_that_come_and_go_do_not_look_like_a_replacement(copied, path, edits):
     for number in range(3):
-        with closing(Store(path, edits.account_of)) as other:
+        with closing(Store(path, edits.summary_of)) as other:
             other.change(copied.key, edits.recorded(10 + number), when="T")
         with closing(database.connect(path)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

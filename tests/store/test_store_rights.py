@@ -100,9 +100,9 @@ def test_a_link_taken_back_is_dead_at_once_and_looks_as_if_it_had_never_been(tab
 
 
 def test_renewing_with_the_same_form_key_renews_once(table):
-    table.store.renew_link(table.key, Right.LOOK, when="T", idempotency_key="form")
+    table.store.renew_link(table.key, Right.LOOK, when="T", form_key="form")
     first = table.store.links(table.key)
-    assert not table.store.renew_link(table.key, Right.LOOK, when="T", idempotency_key="form")
+    assert not table.store.renew_link(table.key, Right.LOOK, when="T", form_key="form")
     assert table.store.links(table.key) == first
 
 

@@ -35,16 +35,14 @@ def test_a_ruling_stands_in_the_log_and_counts_as_a_version(table, edits):
 
 
 def test_a_repeated_form_key_keeps_one_ruling(table, new):
-    first = table.rule({"is": 1}, idempotency_key="form")
+    first = table.rule({"is": 1}, form_key="form")
     log = table.store.log(table.key)
-    assert table.rule({"is": 2}, idempotency_key="form") == first
+    assert table.rule({"is": 2}, form_key="form") == first
     assert table.store.log(table.key) == log
     assert [each.body for each in table.store.rulings(table.key)] == [{"is": 1}]
-    assert (
-        len({first, table.rule({"is": 1}, idempotency_key="other"), table.rule({"is": 1}), table.rule({"is": 1})}) == 4
-    )
+    assert len({first, table.rule({"is": 1}, form_key="other"), table.rule({"is": 1}), table.rule({"is": 1})}) == 4
     other = table.store.create(new, owner="me", when="T")
-    assert table.store.keep_ruling(other, {"is": 1}, when="T", idempotency_key="form") != first
+    assert table.store.keep_ruling(other, {"is": 1}, when="T", form_key="form") != first
 
 
 def test_undo_and_redo_go_on_after_a_ruling(table, edits):
@@ -98,6 +96,6 @@ def test_the_rulings_only_grow(table, path, sql):
 @pytest.mark.parametrize(("body", "error"), [({"x": object()}, TypeError), ({"x": float("nan")}, ValueError)])
 def test_a_ruling_that_cannot_be_stored_writes_nothing(table, body, error):
     with pytest.raises(error):
-        table.rule(body, idempotency_key="form")
+        table.rule(body, form_key="form")
     assert (len(table.store.log(table.key)), table.store.rulings(table.key)) == (1, [])
-    assert table.rule({"is": 1}, idempotency_key="form") == 1
+    assert table.rule({"is": 1}, form_key="form") == 1

@@ -88,7 +88,7 @@ def test_four_threads_with_fifty_changes_each_lose_none(table, edits):
         def write():
             for count in range(50):
                 table.store.change(
-                    table.key, edits.recorded(number * 100 + count), when="T", idempotency_key=f"{number}-{count}"
+                    table.key, edits.recorded(number * 100 + count), when="T", form_key=f"{number}-{count}"
                 )
 
         return write
@@ -103,7 +103,7 @@ def test_four_threads_with_fifty_changes_each_lose_none(table, edits):
 
 
 def test_one_form_key_sent_from_many_threads_at_once_records_once(table, edits):
-    held = in_threads(*[lambda: table.change(edits.recorded(5), idempotency_key="form", version=1)] * 6)
+    held = in_threads(*[lambda: table.change(edits.recorded(5), form_key="form", version=1)] * 6)
     assert sorted(each.repeated for each in held) == [False, True, True, True, True, True]
     assert edits.points(table.held) == [5]
 
@@ -126,27 +126,21 @@ def test_of_two_corrections_of_one_hand_one_wins_and_one_is_told(table, edits):
 
 
 def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, edits):
-    def end(idempotency_key):
+    def end(form_key):
         while True:
             with suppress(Stale):
                 lying = table.store.laid(table.key).version
-                return table.store.change(
-                    table.key, edits.recorded(0), when="T", idempotency_key=idempotency_key, ends_laid=lying
-                )
+                return table.store.change(table.key, edits.recorded(0), when="T", form_key=form_key, ends_laid=lying)
 
     def write(number):
         for count in range(20):
-            idempotency_key = f"{number}-{count}"
-            table.store.lay(
-                table.key, edits.melded(idempotency_key), when="T", idempotency_key=f"{idempotency_key} laid"
-            )
-            table.store.keep_ruling(
-                table.key, {"is": idempotency_key}, when="T", idempotency_key=f"{idempotency_key} ruled"
-            )
+            form_key = f"{number}-{count}"
+            table.store.lay(table.key, edits.melded(form_key), when="T", form_key=f"{form_key} laid")
+            table.store.keep_ruling(table.key, {"is": form_key}, when="T", form_key=f"{form_key} ruled")
             if count % 5 == 4:
-                end(idempotency_key)
+                end(form_key)
             else:
-                table.store.change(table.key, edits.recorded(0), when="T", idempotency_key=idempotency_key)
+                table.store.change(table.key, edits.recorded(0), when="T", form_key=form_key)
 
     in_threads(*(lambda number=number: write(number) for number in range(4)))
     every = sorted(f"{number}-{count}" for number in range(4) for count in range(20))
@@ -160,9 +154,9 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
 
 
 def test_one_form_key_lays_and_rules_once_from_many_threads(table, edits):
-    laid = in_threads(*[lambda: table.lay(edits.melded("7S"), idempotency_key="form", version=0)] * 6)
+    laid = in_threads(*[lambda: table.lay(edits.melded("7S"), form_key="form", version=0)] * 6)
     assert [(each.version, each.body) for each in laid] == [(1, {"melds": [["7S"]]})] * 6
-    assert set(in_threads(*[lambda: table.rule({"is": 1}, idempotency_key="form")] * 6)) == {1}
+    assert set(in_threads(*[lambda: table.rule({"is": 1}, form_key="form")] * 6)) == {1}
     assert len(table.store.rulings(table.key)) == 1
 
 
@@ -219,14 +213,14 @@ def test_a_full_file_gives_the_sentence_and_writes_nothing_until_there_is_room(t
     before = table.held
     here.execute(f"PRAGMA max_page_count = {pragma(here, 'page_count')}")
     with pytest.raises(CannotSave, match=r"Nothing was saved: the disk is full\.") as caught:
-        table.change(edits.recorded(6, text="x" * 20_000), idempotency_key="form")
+        table.change(edits.recorded(6, text="x" * 20_000), form_key="form")
     assert caught.value.full
     with pytest.raises(CannotSave):
-        table.change(edits.recorded(6, text="x" * 20_000), idempotency_key="form")
+        table.change(edits.recorded(6, text="x" * 20_000), form_key="form")
     assert table.held == before
     assert len(table.store.log(table.key)) == 2
     here.execute("PRAGMA max_page_count = 100000")
-    held = table.change(edits.recorded(6, text="x" * 20_000), idempotency_key="form")
+    held = table.change(edits.recorded(6, text="x" * 20_000), form_key="form")
     assert (edits.points(held), held.repeated) == ([5, 6], False)
     assert pragma(here, "integrity_check") == "ok"
 
@@ -270,7 +264,7 @@ def test_a_limit_of_file_sizes_gives_the_sentence_and_writes_nothing_until_it_is
 def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path_factory, new, edits, scribe):
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     key = store.create(new, owner="me", when="T")
     store.close()
     at_start, names, saved, sentence, refused, after = played(scribe, "read-only", path, key)
@@ -284,7 +278,7 @@ def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path
 def test_a_folder_in_which_nothing_may_be_written_is_named_at_the_start(tmp_path_factory, new, edits, scribe):
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
-    with closing(Store(path, edits.account_of)) as store:
+    with closing(Store(path, edits.summary_of)) as store:
         store.create(new, owner="me", when="T")
     told = played(scribe, "closed", path)
     where = (path.parent / "empty", path.parent)
@@ -308,20 +302,20 @@ def full(*_, **__):
 @pytest.mark.parametrize("there", [True, False], ids=["file there", "no file yet"])
 def test_a_full_disk_at_the_start_is_called_full(path, edits, monkeypatch, there):
     if there:
-        Store(path, edits.account_of).close()
+        Store(path, edits.summary_of).close()
     monkeypatch.setattr(database, "connect", in_trouble)
     monkeypatch.setattr(connections, "tempfile", SimpleNamespace(TemporaryFile=full))
     with pytest.raises(CannotSave) as refused:
-        Store(path, edits.account_of)
+        Store(path, edits.summary_of)
     assert str(refused.value) == f"The disk with {path.parent} is full: make room on it, then try again."
     assert refused.value.full
 
 
 def test_a_disk_with_room_that_fails_at_the_start_is_not_called_full(path, edits, monkeypatch):
-    Store(path, edits.account_of).close()
+    Store(path, edits.summary_of).close()
     monkeypatch.setattr(database, "connect", in_trouble)
     with pytest.raises(CannotSave, match="the disk did not answer"):
-        Store(path, edits.account_of)
+        Store(path, edits.summary_of)
 
 
 def test_a_disk_that_is_full_in_the_middle_is_called_full_whatever_sqlite_calls_it(table, edits, monkeypatch):
@@ -350,10 +344,10 @@ def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, edits):
 @pytest.fixture
 def ours_in_use(path, new, edits):
     """An open store whose file was overwritten behind its back."""
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     key = store.create(new, owner="me", when="T")
     store.close()
-    store = Store(path, edits.account_of)
+    store = Store(path, edits.summary_of)
     size = path.stat().st_size
     with path.open("r+b") as file:
         file.seek(4096)

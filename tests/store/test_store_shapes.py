@@ -95,7 +95,7 @@ def alter(path, *statements):
 
 def put_back(source, path, edits, *, replace=False):
     return copies_backup.put_back(
-        source, path, edits.account_of, before=PreviousFile(path.with_name("before")), replace=replace
+        source, path, edits.summary_of, before=PreviousFile(path.with_name("before")), replace=replace
     )
 
 
@@ -124,7 +124,7 @@ def test_a_backup_of_no_known_shape_is_not_put_back(strange, copy, path, tmp_pat
 def test_a_file_of_no_known_shape_is_not_opened_nor_copied(strange, copy, tmp_path, edits):
     *statements, what = strange
     alter(copy, *statements)
-    refused(what, lambda: Store(copy, edits.account_of), copy)
+    refused(what, lambda: Store(copy, edits.summary_of), copy)
     refused(what, lambda: backup(copy, tmp_path / "again"), copy)
 
 
@@ -149,7 +149,7 @@ def test_what_replicas_and_indexes_add_is_known_and_left_behind(statements, copy
     with closing(sqlite3.connect(there)) as db:
         names = {name for (name,) in db.execute("SELECT tbl_name FROM sqlite_schema")}
     assert not [name for name in names if name.startswith(("_litestream", "found", "kept", "sqlite_stat"))]
-    store = Store(there, edits.account_of)
+    store = Store(there, edits.summary_of)
     assert edits.points(store.load(table.key)) == [5, 7]
     store.close()
 
@@ -159,7 +159,7 @@ def test_what_replicas_and_indexes_add_to_a_file_in_use_stays(statements, copy, 
     alter(copy, *statements)
     with closing(sqlite3.connect(copy)) as db:
         before = shapes.parts_of_schema(db)
-    store = Store(copy, edits.account_of)
+    store = Store(copy, edits.summary_of)
     store.change(table.key, edits.recorded(9), when="T")
     store.close()
     with closing(sqlite3.connect(copy)) as db:
@@ -214,14 +214,14 @@ def test_every_game_is_replayed_before_it_is_said_to_be_back(copy, tmp_path, edi
     alter(copy, "UPDATE sheet SET totals = '[99, 99]', hands = 7, players = '[\"Eve\", \"Mallory\"]'")
     replayed = []
 
-    def account_of(ledger):
+    def summary_of(ledger):
         assert not (tmp_path / "there").exists(), "nothing is there before it was replayed"
         replayed.append(len(ledger.entries))
-        return edits.account_of(ledger)
+        return edits.summary_of(ledger)
 
-    copies_backup.put_back(copy, tmp_path / "there", account_of, before=PreviousFile(tmp_path / "before"))
+    copies_backup.put_back(copy, tmp_path / "there", summary_of, before=PreviousFile(tmp_path / "before"))
     assert replayed == [2]
-    store = Store(tmp_path / "there", edits.account_of)
+    store = Store(tmp_path / "there", edits.summary_of)
     (row,) = store.sheets("me", limit=9)
     assert (row.summary.totals, row.summary.hands, row.summary.players) == ((12, 0), 2, ("Ann", "Bob"))
     store.close()
@@ -234,7 +234,7 @@ def test_the_present_shape_is_known(copy, path):
 
 
 def test_only_tables_that_there_are_are_named_as_a_slip_would_make_one(path, edits):
-    Store(path, edits.account_of).close()
+    Store(path, edits.summary_of).close()
     with closing(sqlite3.connect(path)) as connection:
         known = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     for module in Path(shapes.__file__).parents[1].rglob("*.py"):

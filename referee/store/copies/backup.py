@@ -82,7 +82,7 @@ def drafted(path: Path, target: Path, key: bytes | None = None) -> Iterator[Path
 def put_back(
     source: Path,
     path: Path,
-    account_of: Callable[[Ledger], Summary],
+    summary_of: Callable[[Ledger], Summary],
     *,
     before: PreviousFile,
     replace: bool = False,
@@ -100,7 +100,7 @@ def put_back(
             raise CopyRefused(say("{path} is the database itself: name a backup.", path=source))
         with draft_beside(path) as draft:
             taken = take_over(source, draft)
-            damaged = _replay(draft, account_of)
+            damaged = _replay(draft, summary_of)
             kept = _make_way(path, before.path, replace=replace)
             games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL") + _count_packed(draft)
             if path.exists():
@@ -171,9 +171,9 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
     database.refuse_foreign(draft)
 
 
-def _replay(draft: Path, account_of: Callable[[Ledger], Summary]) -> list[Damaged]:
+def _replay(draft: Path, summary_of: Callable[[Ledger], Summary]) -> list[Damaged]:
     """Brings a draft to the present shape and replays every game; those that are damaged."""
-    with contextlib.closing(Store(draft, account_of)) as store:
+    with contextlib.closing(Store(draft, summary_of)) as store:
         _, damaged = store.rebuild()
     database.refuse_foreign(draft)
     return damaged

@@ -31,7 +31,7 @@ class Verification:
     damaged: tuple[Damaged, ...]
 
 
-def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Summary], known: Collection[str]) -> Verification:
+def verify(copy: Path, source: Path, summary_of: Callable[[Ledger], Summary], known: Collection[str]) -> Verification:
     """Checks a copy; a game whose print is `known` was replayed before. NotOurs or CopyRefused where it is not whole.
 
     A game that cannot be replayed is a fault of the copy, unless it is exactly the same in the source.
@@ -44,7 +44,7 @@ def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Summary], kn
             game = _read(db, number)
             if game.print not in known:
                 replayed += 1
-                if (fault := _fault(game, account_of)) is not None:
+                if (fault := _fault(game, summary_of)) is not None:
                     damaged.append((fault, game.print))
                     continue
             prints.add(game.print)
@@ -91,12 +91,12 @@ def _read(db: Database, number: int) -> _Game:
     return _Game(number, ledger, sheet["digest"], sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
 
 
-def _fault(game: _Game, account_of: Callable[[Ledger], Summary]) -> Damaged | None:
+def _fault(game: _Game, summary_of: Callable[[Ledger], Summary]) -> Damaged | None:
     """What is wrong with a game: it cannot be replayed, or it is not the one of which something was kept."""
     if isinstance(game.ledger, Damaged):
         return game.ledger
     try:
-        came_to = summaries.digest(account_of(game.ledger).identity)
+        came_to = summaries.digest(summary_of(game.ledger).identity)
     except Exception as error:  # whatever a damaged game makes the rules raise
         return damage.from_error(game.number, error)
     return None if game.digest in (None, came_to) else Damaged(game.number, damage.UNREADABLE_SUMMARY)

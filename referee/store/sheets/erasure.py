@@ -30,16 +30,16 @@ _OVERWRITES = ("OFF", "ON", "FAST")
 """How the disk forgets, by the number that SQLite gives it."""
 
 
-def done(db: Database, owner: str, idempotency_key: str | None) -> bool:
+def done(db: Database, owner: str, form_key: str | None) -> bool:
     """Whether this form has taken a name out already."""
     found = db.execute(
         "SELECT 1 FROM form_key JOIN sheet ON sheet.id = form_key.sheet_id WHERE sheet.owner = ? AND form_key.form_key = ?",
-        [owner, idempotency_key],
+        [owner, form_key],
     )
     return found.fetchone() is not None
 
 
-def _take_out(db: Database, owner: str, person: int, when: str, idempotency_key: str | None) -> list[int]:
+def _take_out(db: Database, owner: str, person: int, when: str, form_key: str | None) -> list[int]:
     """Takes a person off the roster and out of every sheet; the sheets, whose summaries are to be worked out again."""
     roster.person_of(db, owner, person)
     names = roster.spellings(db, owner, person)
@@ -50,8 +50,8 @@ def _take_out(db: Database, owner: str, person: int, when: str, idempotency_key:
     for sheet_id in sheets:
         revisions.note(db, sheet_id, "name-removed", {}, when)
         db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
-        if idempotency_key is not None:
-            db.execute("INSERT OR IGNORE INTO form_key VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])
+        if form_key is not None:
+            db.execute("INSERT OR IGNORE INTO form_key VALUES (?, ?, ?)", [sheet_id, form_key, when])
     roster.delete(db, person)
     house_rules.without_names(db, owner, names)
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):
@@ -134,16 +134,14 @@ class Erasure(StoreSection):
             names = roster.spellings(db, owner, person)
             return len(found.union(archive.naming(db, owner, as_written(names))))
 
-    def remove(self, owner: str, person: int, *, when: str, idempotency_key: str | None = None) -> None:
+    def remove(self, owner: str, person: int, *, when: str, form_key: str | None = None) -> None:
         """Takes a person's names out of every record of the owner's, and off the disk; for good.
 
         NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
         """
         with overwriting(self._connections):
             with self._connections.writing() as db:
-                changed = (
-                    [] if done(db, owner, idempotency_key) else _take_out(db, owner, person, when, idempotency_key)
-                )
+                changed = [] if done(db, owner, form_key) else _take_out(db, owner, person, when, form_key)
             self._summaries.work_out(changed)
             wipe(self._connections)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from referee.store.file.sqlite import Database
 
 
-def seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
+def seen(db: Database, sheet_id: int, form_key: str | None) -> bool:
     """Whether a sheet has had a form with this key."""
-    found = db.execute("SELECT 1 FROM form_key WHERE sheet_id = ? AND form_key = ?", [sheet_id, idempotency_key])
+    found = db.execute("SELECT 1 FROM form_key WHERE sheet_id = ? AND form_key = ?", [sheet_id, form_key])
     return found.fetchone() is not None
 
 
-def remember(db: Database, sheet_id: int, idempotency_key: str | None, when: str) -> None:
+def remember(db: Database, sheet_id: int, form_key: str | None, when: str) -> None:
     """Notes the key of a form, if it has one."""
-    if idempotency_key is not None:
-        db.execute("INSERT INTO form_key VALUES (?, ?, ?)", [sheet_id, idempotency_key, when])
+    if form_key is not None:
+        db.execute("INSERT INTO form_key VALUES (?, ?, ?)", [sheet_id, form_key, when])

@@ -125,13 +125,11 @@ class Stale(StoreFault):
         self.laid = laid
 
 
-def new_sheet(
-    db: Database, owned: Credential, when: str, idempotency_key: str | None, before: int | None = None
-) -> int:
+def new_sheet(db: Database, owned: Credential, when: str, form_key: str | None, before: int | None = None) -> int:
     """Stores a sheet in which there is nothing yet, `before` the one that it follows; its number, which no other had or gets."""
     made = db.execute(
         "INSERT INTO main.sheet(key, owner, form_key, created, changed, before) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-        [owned.secret, owned.owner, idempotency_key, when, when, before],
+        [owned.secret, owned.owner, form_key, when, when, before],
     )
     return int(made.fetchone()[0])
 

@@ -41,33 +41,33 @@ def digest(identity: Mapping[str, Any]) -> str:
     return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def kept(account: Summary, created: str, mark: str | None = None) -> dict[str, Any]:
+def kept(summary: Summary, created: str, mark: str | None = None) -> dict[str, Any]:
     """The summary of a sheet, by column; `mark` is the digest where it is known already."""
-    summary = account.summary
-    played, day = time_of_play(account.started or created)
+    listing = summary.listing
+    played, day = time_of_play(summary.started or created)
     return {
-        "game": summary.game,
-        "preset": summary.preset,
-        "players": to_json(summary.players),
-        "hands": summary.hands,
-        "finished": int(summary.finished),
-        "winners": to_json(summary.winners),
-        "totals": to_json(summary.totals),
+        "game": listing.game,
+        "preset": listing.preset,
+        "players": to_json(listing.players),
+        "hands": listing.hands,
+        "finished": int(listing.finished),
+        "winners": to_json(listing.winners),
+        "totals": to_json(listing.totals),
         "played": played,
         "day": day,
-        "chips": int(summary.chips),
-        "notes": to_json(summary.notes),
-        "search": searched(summary.players, summary.notes),
-        "digest": mark or digest(account.identity),
+        "chips": int(listing.chips),
+        "notes": to_json(listing.notes),
+        "search": searched(listing.players, listing.notes),
+        "digest": mark or digest(summary.identity),
         "damaged": 0,
     }
 
 
-def results(account: Summary, number: int, owner: str, created: str) -> list[dict[str, Any]]:
+def results(summary: Summary, number: int, owner: str, created: str) -> list[dict[str, Any]]:
     """What a sheet came to for each of its players, by column."""
-    played, day = time_of_play(account.started or created)
+    played, day = time_of_play(summary.started or created)
     shared = {"sheet_id": number, "owner": owner, "played": played, "day": day}
-    return [{**shared, **_row(account.summary, result)} for result in account.results]
+    return [{**shared, **_row(summary.listing, result)} for result in summary.results]
 
 
 def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
@@ -81,16 +81,16 @@ def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
         )
 
 
-def write(db: Database, sheet: sqlite3.Row, account: Summary) -> None:
+def write(db: Database, sheet: sqlite3.Row, summary: Summary) -> None:
     """Keeps the summary of a sheet; a deleted one has no results, and says nothing about who is not one person."""
-    summary = kept(account, sheet["created"])
-    changes = ", ".join(f"{column} = ?" for column in summary)
-    db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*summary.values(), sheet["id"]])  # noqa: S608 - ours
+    columns = kept(summary, sheet["created"])
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*columns.values(), sheet["id"]])  # noqa: S608 - ours
     db.execute("DELETE FROM main.result WHERE sheet_id = ?", [sheet["id"]])
     counts = sheet["deleted"] is None
-    roster.grow(db, sheet["owner"], account.summary.players, parts=counts)
+    roster.grow(db, sheet["owner"], summary.listing.players, parts=counts)
     if counts:
-        keep_results(db, results(account, sheet["id"], sheet["owner"], sheet["created"]))
+        keep_results(db, results(summary, sheet["id"], sheet["owner"], sheet["created"]))
 
 
 def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
@@ -123,14 +123,14 @@ _SHEETS_A_TRANSACTION = 50
 class Summaries:
     """Works out what the sheets of one file come to."""
 
-    def __init__(self, connections: Connections, account_of: Callable[[Ledger], Summary]) -> None:
+    def __init__(self, connections: Connections, summary_of: Callable[[Ledger], Summary]) -> None:
         self._connections = connections
-        self.account_of = account_of
+        self.summary_of = summary_of
 
     def of(self, sheet: OpenedSheet) -> Summary:
         """What a sheet comes to; Damaged where it cannot be scored."""
         try:
-            return self.account_of(sheet.ledger)
+            return self.summary_of(sheet.ledger)
         except StoreFault:
             raise
         except Exception as error:  # whatever a damaged game makes the rules raise

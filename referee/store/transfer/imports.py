@@ -61,17 +61,17 @@ class ImportBatch:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, ledger: Ledger, account: Summary) -> None:
+    def add(self, ledger: Ledger, summary: Summary) -> None:
         """Takes a game along; CannotSave where the disk has no room."""
         bodies = tuple(to_json(entry.body) for entry in ledger.entries)
-        mark, rules = summaries.digest(account.identity), to_json(account.own_rules, ordered=True)
-        game = ImportedGame(to_json(ledger.setup), bodies, account, mark, rules)
+        mark, rules = summaries.digest(summary.identity), to_json(summary.own_rules, ordered=True)
+        game = ImportedGame(to_json(ledger.setup), bodies, summary, mark, rules)
         with _room():
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
         self._marks.append((mark, rules))
-        self._players.update(account.summary.players)
-        self._places.append((time_of_play(account.started)[0] if account.started else _LAST, place))
+        self._players.update(summary.listing.players)
+        self._places.append((time_of_play(summary.started)[0] if summary.started else _LAST, place))
 
     def enrol(self, members: Sequence[RosterEntry]) -> None:
         """Takes people of a roster along."""
@@ -139,9 +139,9 @@ class Imports(StoreSection):
     """Takes games in."""
 
     def take(
-        self, cargo: ImportBatch, *, owner: str, when: str, idempotency_key: str | None = None, of_all: bool = False
+        self, cargo: ImportBatch, *, owner: str, when: str, form_key: str | None = None, of_all: bool = False
     ) -> ImportResult:
-        """Keeps all games that are not here yet, or none where it fails; an idempotency key of the same owner but once.
+        """Keeps all games that are not here yet, or none where it fails; a form key of the same owner but once.
 
         A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
         `of_all` in anybody's, and if all are here, no people come either: the owner is then one of whom nobody knows yet.
@@ -151,14 +151,14 @@ class Imports(StoreSection):
             turns.clear(self._connections)
             whose, values = whose_games(None if of_all else owner)
             with self._connections.reading() as db:
-                if idempotency_key is not None and _brought(db, owner, idempotency_key):
+                if form_key is not None and _brought(db, owner, form_key):
                     return ImportResult()
                 here = _known(db, whose, values, cargo.marks)
                 rules_here = [each.house for each in named_rules(db, None) if each.house] if of_all else None
             known = cargo.known(here)
             games = (game for game, sheet in zip(cargo.games(), known, strict=True) if sheet is None)
             members = cargo.members if not of_all or cargo.brings(here) else []
-            landing = Landing(self._connections, owner, when, idempotency_key, unknown=of_all)
+            landing = Landing(self._connections, owner, when, form_key, unknown=of_all)
             new, rules, left = landing.land(games, known.count(None), members, cargo.rules, rules_here)
             return ImportResult(new, [sheet for sheet in known if sheet is not None], rules, left)
 
@@ -167,13 +167,11 @@ class Imports(StoreSection):
         with self._connections.writing() as db:
             charge_sent(db, size, self._connections.most)
 
-    def report(self, owner: str, idempotency_key: str, *, limit: int) -> Report:
+    def report(self, owner: str, form_key: str, *, limit: int) -> Report:
         """What the import of a form brought."""
         with self._connections.reading() as db:
-            count = _brought(db, owner, idempotency_key)
-            found = list(
-                db.table("sheet").rows_where(_BROUGHT, [owner, *_range(idempotency_key)], "form_key", limit=limit)
-            )
+            count = _brought(db, owner, form_key)
+            found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(form_key)], "form_key", limit=limit))
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
             return Report(count, listing.as_listed(db, found), twins)
 
@@ -194,14 +192,14 @@ _TWIN = """
 """
 
 
-def _range(idempotency_key: str) -> tuple[str, str]:
+def _range(form_key: str) -> tuple[str, str]:
     """Between these two stand the marks of all sheets that a form brought."""
-    return f"{idempotency_key}.", f"{idempotency_key}/"
+    return f"{form_key}.", f"{form_key}/"
 
 
-def _brought(db: Database, owner: str, idempotency_key: str) -> int:
+def _brought(db: Database, owner: str, form_key: str) -> int:
     """How many sheets a form brought."""
-    return db.table("sheet").count_where(_BROUGHT, [owner, *_range(idempotency_key)])
+    return db.table("sheet").count_where(_BROUGHT, [owner, *_range(form_key)])
 
 
 def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:

@@ -41,7 +41,7 @@ class ImportedGame:
 
     setup: str
     bodies: tuple[str, ...]
-    account: Summary
+    summary: Summary
     mark: str
     rules: str
 
@@ -58,11 +58,9 @@ class _Ready:
 class Landing:
     """Writes what an owner's import brings; `unknown` says that nobody knows the owner yet, so that people need no hiding."""
 
-    def __init__(
-        self, connections: Connections, owner: str, when: str, idempotency_key: str | None, *, unknown: bool
-    ) -> None:
+    def __init__(self, connections: Connections, owner: str, when: str, form_key: str | None, *, unknown: bool) -> None:
         self._connections = connections
-        self._owner, self._at, self._key, self._unknown = owner, when, idempotency_key, unknown
+        self._owner, self._at, self._key, self._unknown = owner, when, form_key, unknown
         self._arrival: Reserved | None = None
         self._tables: dict[Table, None] = {}
         self._added = Amount(0, 0, 0)
@@ -110,7 +108,7 @@ class Landing:
 
     def _ready(self, number: int, game: ImportedGame) -> _Ready:
         assert self._arrival
-        self._tables[game.account.summary.players] = None
+        self._tables[game.summary.listing.players] = None
         sheet = {
             "id": number,
             "key": new_secret(),
@@ -118,10 +116,10 @@ class Landing:
             "form_key": None if self._key is None else f"{self._key}.{number - self._arrival.first:06}",
             "version": 1,
             "created": self._at,
-            "changed": _last_played(game.account, self._at),
-            **summaries.kept(game.account, self._at, game.mark),
+            "changed": _last_played(game.summary, self._at),
+            **summaries.kept(game.summary, self._at, game.mark),
         }
-        return _Ready(sheet, game, summaries.results(game.account, number, self._owner, self._at))
+        return _Ready(sheet, game, summaries.results(game.summary, number, self._owner, self._at))
 
     def _keep(self, db: Database, ready: _Ready) -> None:
         """Writes a game with its links, its first state and its log."""
@@ -196,10 +194,10 @@ def _in_time(waiting: deque[_Waiting]) -> Iterator[_Waiting]:
         yield waiting.popleft()
 
 
-def _last_played(account: Summary, when: str) -> str:
+def _last_played(summary: Summary, when: str) -> str:
     """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
-    if account.started:
-        seconds, _ = time_of_play(account.started)
+    if summary.started:
+        seconds, _ = time_of_play(summary.started)
         with suppress(OverflowError, ValueError):
             played = datetime.fromtimestamp(seconds, datetime.fromisoformat(when).tzinfo)
             return min(when, played.isoformat(timespec="seconds"))

@@ -1,4 +1,4 @@
-"""The addresses under which phones reach this app, also as codes to scan."""
+"""The addresses under which phones reach this app."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from flask import current_app, request
-from markupsafe import Markup
 
 
 @dataclass(frozen=True)
@@ -64,11 +63,3 @@ def reach() -> Reach:
         return Reach(f"{scheme}://{asked.netloc}", near=True)
     port = f":{asked.port}" if asked.port else ""
     return Reach(f"{scheme}://{own_address()}{port}")
-
-
-def qr_code(address: str) -> Markup:
-    """An address as a code to scan."""
-    import segno  # noqa: PLC0415 - most pages have none
-
-    code = segno.make(address, micro=False)
-    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704

@@ -71,9 +71,7 @@ def change(
         key = opened(key) if isinstance(key, Credential) else key
         with suppress(Exception):  # what is wrong is said when it is made
             tried.append(signed(key))
-    return store().change(
-        key, signed, when=clock.now(), idempotency_key=form_key(), version=version, ends_laid=ends_laid
-    )
+    return store().change(key, signed, when=clock.now(), form_key=form_key(), version=version, ends_laid=ends_laid)
 
 
 def opened(key: Credential) -> OpenedSheet:

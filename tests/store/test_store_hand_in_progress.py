@@ -29,7 +29,7 @@ def test_what_is_laid_comes_back_as_it_was_given_and_outlives_the_store(table, p
     assert laid == HandInProgress(body, 1, "T1") == table.store.laid(table.key)
     assert list(laid.body["melds"][0]) == ["b", "a", "c"]
     table.store.close()
-    again = Store(path, edits.account_of)
+    again = Store(path, edits.summary_of)
     assert again.laid(table.key) == laid
     again.close()
 
@@ -69,15 +69,15 @@ def test_laying_is_no_change_of_the_sheet(table, edits):
     table.change(edits.recorded(5))
     table.undo()
     before, log, listed = table.held, table.store.log(table.key), table.store.sheets("me", limit=9)
-    table.lay(edits.melded("7S"), idempotency_key="form")
+    table.lay(edits.melded("7S"), form_key="form")
     assert (table.held, table.store.log(table.key), table.store.sheets("me", limit=9)) == (before, log, listed)
 
 
 def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
     other = table.store.create(new, owner="me", when="T")
-    table.lay(edits.melded("7S"), idempotency_key="form")
+    table.lay(edits.melded("7S"), form_key="form")
     assert table.store.laid(other) == HandInProgress()
-    assert table.store.lay(other, edits.melded("8S"), when="T", idempotency_key="form").body == {"melds": [["8S"]]}
+    assert table.store.lay(other, edits.melded("8S"), when="T", form_key="form").body == {"melds": [["8S"]]}
     table.store.change(other, edits.recorded(5), when="T", ends_laid=table.store.laid(other).version)
     assert table.melds == [["7S"]]
 
@@ -90,17 +90,17 @@ def test_a_key_of_no_sheet_has_nothing_laid(store, edits):
 
 
 def test_a_repeated_form_key_lays_once(table, path, edits):
-    table.lay(edits.melded("7S"), idempotency_key="form", version=0)
-    second = table.lay(edits.melded("8S"), idempotency_key="other", version=1)
-    assert table.lay(edits.melded("7S"), idempotency_key="form", version=0) == second
+    table.lay(edits.melded("7S"), form_key="form", version=0)
+    second = table.lay(edits.melded("8S"), form_key="other", version=1)
+    assert table.lay(edits.melded("7S"), form_key="form", version=0) == second
     assert len(kept(path)) == 2
 
 
 def test_a_form_key_of_a_change_lays_nothing_and_one_of_a_lay_records_nothing(table, edits):
-    table.change(edits.recorded(5), idempotency_key="recording")
-    assert table.lay(edits.melded("7S"), idempotency_key="recording") == HandInProgress()
-    table.lay(edits.melded("7S"), idempotency_key="laying")
-    assert table.change(edits.recorded(6), idempotency_key="laying", clear=True).repeated
+    table.change(edits.recorded(5), form_key="recording")
+    assert table.lay(edits.melded("7S"), form_key="recording") == HandInProgress()
+    table.lay(edits.melded("7S"), form_key="laying")
+    assert table.change(edits.recorded(6), form_key="laying", clear=True).repeated
     assert table.melds == [["7S"]]
 
 
@@ -109,9 +109,9 @@ def test_a_stale_lay_is_refused_and_shows_what_is_laid_now(table, edits):
     before = table.lay(edits.melded("7S"))
     now = table.lay(edits.melded("8S"), version=before.version)
     with pytest.raises(Stale, match="Somebody else") as caught:
-        table.lay(edits.melded("9S"), idempotency_key="form", version=before.version)
+        table.lay(edits.melded("9S"), form_key="form", version=before.version)
     assert (caught.value.current, caught.value.laid) == (table.held, now)
-    assert table.lay(edits.melded("9S"), idempotency_key="form", version=now.version).version == 3
+    assert table.lay(edits.melded("9S"), form_key="form", version=now.version).version == 3
 
 
 def test_a_stale_change_says_nothing_of_what_is_laid(table, edits):
@@ -127,9 +127,9 @@ def test_a_lay_that_raises_or_cannot_be_stored_writes_nothing(table, path, edits
     table.lay(edits.melded("7S"))
     before = _dump(path)
     with pytest.raises(error):
-        table.lay(lambda held, laid: body or 1 / 0, idempotency_key="form")
+        table.lay(lambda held, laid: body or 1 / 0, form_key="form")
     assert _dump(path) == before
-    assert table.lay(edits.melded("8S"), idempotency_key="form").version == 2
+    assert table.lay(edits.melded("8S"), form_key="form").version == 2
 
 
 def test_a_recorded_hand_ends_the_hand_in_progress(table, path, edits):
@@ -149,9 +149,9 @@ def test_a_form_opened_before_the_hand_was_recorded_is_stale_also_where_nothing_
 
 
 def test_a_change_that_is_repeated_stale_or_refused_leaves_what_is_laid(table, edits):
-    table.change(edits.recorded(5), idempotency_key="form", clear=True)
+    table.change(edits.recorded(5), form_key="form", clear=True)
     before = table.lay(edits.melded("7S"))
-    table.change(edits.recorded(5), idempotency_key="form", clear=True)
+    table.change(edits.recorded(5), form_key="form", clear=True)
     with pytest.raises(Stale):
         table.change(edits.recorded(5), version=1, clear=True)
     with pytest.raises(ZeroDivisionError):

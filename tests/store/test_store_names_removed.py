@@ -73,8 +73,8 @@ class StorePart:
         with closing(sqlite3.connect(self.path)) as db:
             return db.execute("SELECT id FROM person WHERE owner = ? AND name = ?", [owner, name]).fetchone()[0]
 
-    def remove(self, name: str, idempotency_key: str | None = None) -> None:
-        self.store.erasure.remove(ME, self.id(name), when=LATER, idempotency_key=idempotency_key)
+    def remove(self, name: str, form_key: str | None = None) -> None:
+        self.store.erasure.remove(ME, self.id(name), when=LATER, form_key=form_key)
 
     def names(self, shown: Credential) -> tuple[str, ...]:
         return self.store.load(shown).ledger.record.players
@@ -376,13 +376,13 @@ def test_it_happens_once_and_all_or_nothing(desk: StorePart, monkeypatch: pytest
     with monkeypatch.context() as patched:
         patched.setattr("referee.store.people.roster.delete", lambda *given: (_ for _ in ()).throw(RuntimeError))
         with pytest.raises(RuntimeError):
-            desk.remove("Ann", idempotency_key="a")
+            desk.remove("Ann", form_key="a")
     assert desk.rows() == before
     for _ in range(2):
-        desk.store.erasure.remove(ME, ann, when=LATER, idempotency_key="a")
+        desk.store.erasure.remove(ME, ann, when=LATER, form_key="a")
     assert [row.kind for row in desk.store.log(shown)] == ["created", "name-removed"]
     with pytest.raises(NoSuchPerson):
-        desk.store.erasure.remove(ME, ann, when=LATER, idempotency_key="b")
+        desk.store.erasure.remove(ME, ann, when=LATER, form_key="b")
 
 
 def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: StorePart) -> None:
@@ -406,9 +406,9 @@ def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: StorePart, monk
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM sheet").fetchone()
         with pytest.raises(NotWiped, match="in a moment"):
-            desk.remove("Wilhelmina", idempotency_key="a")
+            desk.remove("Wilhelmina", form_key="a")
     assert "Player 1" in desk.names(shown)
-    desk.store.erasure.remove(ME, 1, when=LATER, idempotency_key="a")
+    desk.store.erasure.remove(ME, 1, when=LATER, form_key="a")
     assert b"ilhelmina" not in desk.bytes()
 
 

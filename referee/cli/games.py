@@ -63,7 +63,7 @@ def games(tell: Tell, data: Path | None) -> None:
             if isinstance(held, Damaged):
                 click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
                 continue
-            summary = summary_of(held.ledger).summary
+            summary = summary_of(held.ledger).listing
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
             click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(held, summary))})")
 
