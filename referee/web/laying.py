@@ -18,7 +18,7 @@ from referee.sheet.record import Record
 from referee.store import HandInProgress, OpenedSheet
 from referee.verdict import Verdict
 from referee.web.forms.play import PlayForm
-from referee.web.http.polling import version_tag
+from referee.web.http import polling
 from referee.web.http.request import new_key, store
 from referee.web.views.hand_in_progress import OfferButton, PlayerView, offered, players_at
 from referee.web.views.look import side_faces
@@ -64,10 +64,12 @@ class PlayPage:
         return ids[last]
 
     @property
-    def pulse(self) -> str:
+    def version_tag(self) -> str:
         """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
         hands = store().entering.others(self.held.number)
-        return version_tag(self.held.version, self.laid.version, hands, store().pulse(self.held.credential).next)
+        return polling.version_tag(
+            self.held.version, self.laid.version, hands, store().pulse(self.held.credential).next
+        )
 
     @cached_property
     def offers(self) -> list[OfferButton]:

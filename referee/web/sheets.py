@@ -21,7 +21,7 @@ from referee.web.hand_in_progress import Answer, followed
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.polling import NEXT, beat_of, current_tag, entered_hands
+from referee.web.http.polling import NEXT, current_tag, entered_hands, tag_of
 from referee.web.http.request import change, new_key, sent_version, store, table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.charts import chart_of
@@ -55,16 +55,16 @@ def big(key: Credential) -> str | Response:
 def board(key: Credential) -> Answer:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
     now = store().pulse(key)
-    now_at = beat_of(store(), now)
-    if request.args.get("v") == now_at:
+    tag = tag_of(store(), now)
+    if request.args.get("v") == tag:
         return "", 204
     if request.args.get("as") == "felt":
         return followed(key)
     if now.next is not None and (there := _gone_on(key, request.args.get("v", ""), now.next)):
         return go_to(there)
     part = "_big_board.html" if request.args.get("as") == "big" else "_board.html"
-    hand = _page_with(str(key), now_at, request.args.get("hand", 0, type=int))
-    return str(current_app.extensions["boards"](str(key), now.right, now_at, part, str(get_locale()), hand))
+    hand = _page_with(str(key), tag, request.args.get("hand", 0, type=int))
+    return str(current_app.extensions["boards"](str(key), now.right, tag, part, str(get_locale()), hand))
 
 
 def _gone_on(key: Credential, seen: str, follows: int) -> str | None:
@@ -83,23 +83,23 @@ def following(key: Credential) -> Response:
     return go_to(url_for("sheets.table", key=later.key)) if later else abort(404)
 
 
-def _page_with(secret: str, when: str, hand: int) -> int:
+def _page_with(secret: str, tag: str, hand: int) -> int:
     """The first hand of the page that has a hand; 0 where none has it: so few boards are drawn, whatever is asked for."""
-    pages = current_app.extensions["pages"](secret, when) if hand else ()
+    pages = current_app.extensions["pages"](secret, tag) if hand else ()
     return next((page.start for page in pages if hand in page), 0)
 
 
-def _pages(secret: str, _at: str) -> tuple[range, ...]:
+def _pages(secret: str, _tag: str) -> tuple[range, ...]:
     """The hands on each page of a game, as it is at one moment."""
     return numbers_on_pages(store().load(credential_for(secret, Right.LOOK)))
 
 
-def _drawn(secret: str, _right: Right, when: str, part: str, _language: str, _page: int) -> str:
+def _drawn(secret: str, _right: Right, tag: str, part: str, _language: str, _page: int) -> str:
     """A scoreboard, the same for all who have one right by one secret, in one language, for the same page of hands."""
-    return render_template(part, **_shown(credential_for(secret, Right.LOOK), when, big=part == "_big_board.html"))
+    return render_template(part, **_shown(credential_for(secret, Right.LOOK), tag, big=part == "_big_board.html"))
 
 
-def _shown(key: Credential, when: str, *, big: bool = False) -> dict[str, Any]:
+def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
     """What the scoreboard shows, the big one no more than is read; its version tag was read first, so that nothing new is missed."""
     held = store().load(key)
     board = board_of(held.ledger)
@@ -115,8 +115,8 @@ def _shown(key: Credential, when: str, *, big: bool = False) -> dict[str, Any]:
         "said": announcement(held, board, news),
         "follows": board.over and store().next_game(key) is not None,
         **({} if big else _to_tap(held, board, tiles, faces)),
-        "pulse": when,
-        "entering": entered_hands(when),
+        "version_tag": tag,
+        "entering": entered_hands(tag),
     }
 
 

@@ -36,10 +36,10 @@ class NeedsThread(Exception):
 
 def current_tag(store: Store, credential: Credential) -> str:
     """A text that changes whenever a board would; a StoreFault where the credential opens nothing."""
-    return beat_of(store, store.pulse(credential))
+    return tag_of(store, store.pulse(credential))
 
 
-def beat_of(store: Store, now: Pulse) -> str:
+def tag_of(store: Store, now: Pulse) -> str:
     """The same of a sheet that was looked at."""
     return version_tag(now.version, now.laid, store.entering.others(now.sheet), now.next)
 
