@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 
 from referee.games.base.hand import Hand, read_hand
 from referee.games.fields.players import Seats
@@ -73,14 +74,25 @@ class Ledger:
         """The record, with the players' names."""
         return self._read[0]
 
+    @property
+    def _played_before(self) -> tuple[Played, ...]:
+        """The hands as they were played before a change, up to the first that is written otherwise.
+
+        Equal hands need not count the same: where an ace was said to stand is no part of which card it is.
+        """
+        if self.earlier is None:
+            return ()
+        pairs = zip(self._read[1].bodies, self.earlier.read.bodies, strict=False)
+        return self.earlier.played[: sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
+
     @cached_property
     def sheet(self) -> Scoresheet:
         """The scoresheet; a Fault where a hand cannot be scored."""
-        return replay(self.record, earlier=self.earlier.played if self.earlier else ())
+        return replay(self.record, earlier=self._played_before)
 
     def replayed(self, dealers: Sequence[int | None]) -> Scoresheet:
         """The scoresheet with those who really dealt."""
-        return replay(self.record, dealers, self.earlier.played if self.earlier else ())
+        return replay(self.record, dealers, self._played_before)
 
     def following(self, sheet: Scoresheet) -> WorkedOut:
         """What followed from it, with this scoresheet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from referee.sheet.changes import Change
 from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Ledger
 from referee.sheet.summary import Summary
-from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
+from referee.store.faults import Damaged, InArchive, NoSuchSheet, NotAllowed
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
 from referee.store.file.quotas import QUOTAS, Quotas
@@ -200,10 +201,12 @@ class Store(Reader):
         for one more gets it, too. The credential is for whoever opened the game before.
         """
         with self._connections.writing() as db:
-            before = find(db, follows, Right.KEEP) if follows else None
+            before = None
+            with suppress(NoSuchSheet, InArchive):  # then it follows nothing
+                before = find(db, follows, Right.KEEP) if follows else None
             if before is not None and next_games.may_be_followed(before, when):
                 return self._follow(db, before, ledger, when, form_key)
-            known = next(db.table("sheet").rows_where("owner = ? AND form_key = ?", [owner, form_key]), None)
+            known = _of_form(db, owner, form_key)
             if known is not None:
                 return Credential(known["key"], owner)
             mine = Credential(new_secret(), owner)
@@ -213,10 +216,11 @@ class Store(Reader):
     def _follow(self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, form_key: str | None) -> Credential:
         """The game that follows, which is begun where there is none; opened as the one before was."""
         right = right_of(before)
-        if next_games.later_of(db, before) is None:
+        later = next_games.later_of(db, before) or _of_form(db, before["owner"], form_key)
+        if later is None:
             mine = Credential(new_secret(), before["owner"])
             self._start(db, mine, ledger, when, form_key, before["id"])
-        later = next_games.later_of(db, before)
+            later = next_games.later_of(db, before)
         key = later and next_games.key_alike(db, later, right)
         if not key:
             raise NotAllowed(owner_only=False)
@@ -404,6 +408,14 @@ class Store(Reader):
         held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
         summaries.write(db, sheet, self._summaries.summary_of(held.ledger))
         return held
+
+
+def _of_form(db: Database, owner: str, form_key: str | None) -> sqlite3.Row | None:
+    """The row of the sheet that a form of an owner has started, if it has."""
+    found: sqlite3.Row | None = db.execute(
+        "SELECT * FROM main.sheet WHERE owner = ? AND form_key = ?", [owner, form_key]
+    ).fetchone()
+    return found
 
 
 def _log(db: Database, sheet: OpenedSheet, kind: str, detail: Detail, when: str) -> OpenedSheet:

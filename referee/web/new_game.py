@@ -82,7 +82,7 @@ def _begin(
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
         return _form(form, once or new_key()), status_of(fault), RETRY
-    if typed and _another(started := store().load(key), ledger):
+    if typed and _another(started := store().load(key), ledger, follows=follows is not None):
         if follows:
             return _form(form, new_key(), started=started), 409
         form.faults["players"] = say(
@@ -92,10 +92,10 @@ def _begin(
     return go_to(url_for("sheets.table", key=key))
 
 
-def _another(sheet: OpenedSheet, sent: Ledger) -> bool:
-    """Whether the form was sent before and has been edited since: the game that it started is as it was then."""
+def _another(sheet: OpenedSheet, sent: Ledger, *, follows: bool) -> bool:
+    """Whether the game is not the one that was sent: the form was sent before and edited since, or somebody else began the next one."""
     was, now_sent = ({**ledger.setup, "started": None} for ledger in (sheet.ledger, sent))
-    return sheet.version == 1 and was != now_sent
+    return (follows or sheet.version == 1) and was != now_sent
 
 
 def _form(form: NewGameForm, once: str, *, every: bool = False, started: OpenedSheet | None = None) -> str:

@@ -200,9 +200,9 @@ def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
 
 def test_what_is_remembered_depends_on_the_rules_and_on_what_stood_before() -> None:
     data = heavy_game(3)
-    plain = summary_of(open_ledger(read_record(data))).summary.totals
+    plain = summary_of(open_ledger(read_record(data))).listing.totals
     dearer = {**data, "rules": {**data["rules"], "ace_hand": 40}}
-    assert summary_of(open_ledger(read_record(dearer))).summary.totals != plain
+    assert summary_of(open_ledger(read_record(dearer))).listing.totals != plain
     record = read_record(data)
     twice = sheet.replay(sheet.replay(record).record)
     assert twice == sheet.replay(read_record(data))

@@ -324,7 +324,7 @@ def test_a_summary_says_what_lists_need(game: Any) -> None:
         "players": names,
         "hands": [{"scores": dict.fromkeys(names, 7)}],
     }
-    summary = summary_of(ledger_of(data, hands_of(data))).summary
+    summary = summary_of(ledger_of(data, hands_of(data))).listing
     assert (summary.game, summary.preset, summary.hands) == (game.slug, game.presets[0].slug, 1)
     assert (summary.players, summary.totals) == (tuple(names), (7,) * len(names))
 
@@ -495,3 +495,26 @@ def test_a_changed_ledger_is_scored_from_the_first_hand_that_differs(
     after = edit(ledger, other).ledger
     assert after.sheet.hands
     assert len(scored) == again
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        (["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "_AS"], ["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "^AS"]),
+        (["_AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"], ["^AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"]),
+    ],
+    ids=["laid off", "melded"],
+)
+def test_a_correction_of_where_an_ace_stands_is_scored_though_the_cards_are_the_same(
+    was: list[str], now: list[str]
+) -> None:
+    def game(meld: str, lay: str = "") -> Ledger:
+        plays = [{"by": "Ann", "meld": meld}, *([{"by": "Bob", "lay": lay, "on": 1}] if lay else [])]
+        hand = {"out": None, "plays": plays, "held": {"Ann": 0, "Bob": 5}}
+        data = {"format": FORMAT, "game": "500-rum", "players": ["Ann", "Bob"], "hands": [hand]}
+        return open_ledger(read_record(data))
+
+    before, right = game(*was), game(*now)
+    assert before.sheet.totals != right.sheet.totals
+    corrected = correct_hand(before, 0, right.record.hands[0], {}).ledger
+    assert corrected.sheet.totals == right.sheet.totals

@@ -291,7 +291,7 @@ def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
     listed = store.sheets("me", limit=9)
     assert [row.key for row in listed] == [keys[1], keys[3], keys[2], keys[0]]
     assert [row.key for row in store.sheets("me", limit=2, offset=1)] == [keys[3], keys[2]]
-    assert listed[0].summary == edits.summary_of(store.load(passes[1]).ledger).summary
+    assert listed[0].summary == edits.summary_of(store.load(passes[1]).ledger).listing
     assert (listed[0].summary.finished, listed[0].summary.winners) == (True, ("Ann",))
     assert (listed[0].created, listed[0].changed) == ("T1", "T5")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.sheet.changes import finish, record_hand
+from referee.sheet.changes import finish, record_hand, reopen
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.sheet.summary import summary_of
@@ -146,3 +146,47 @@ def test_a_new_game_of_the_same_people_this_evening_is_the_next_one(
 ) -> None:
     assert (evening.store.game_before("me", players, when) == evening.first) is follows
     assert evening.store.game_before("guest", players, when) is None
+
+
+def test_a_form_that_is_sent_again_leads_to_its_game_though_that_was_deleted(evening: Evening) -> None:
+    keys = []
+    for _ in range(2):
+        keys.append(evening.store.create(GAME, owner="me", when=LATER, follows=evening.first, form_key="form"))
+        if len(keys) == 1:
+            evening.store.delete(keys[0], when=LATER)
+    assert keys[0] == keys[1]
+
+
+def test_a_game_that_was_handed_over_is_followed_in_its_new_home(evening: Evening) -> None:
+    evening.again()
+    code = evening.store.new_link(1, Right.OWN, when=LATER)
+    evening.store.handovers.use(code, "other", when=LATER)
+    assert evening.store.next_game(Credential(str(evening.first), "other")) is None
+    theirs = evening.again(Credential(str(evening.first), "other"), owner="other")
+    assert evening.store.load(theirs).number == 3
+
+
+def test_a_link_that_was_renewed_is_not_given_by_the_old_game(evening: Evening) -> None:
+    second = evening.again()
+    evening.store.renew_link(second, Right.KEEP, when=LATER)
+    assert evening.store.next_game(evening.links[Right.KEEP]) is None
+    assert evening.store.next_game(evening.links[Right.LOOK]) is not None
+
+
+def test_a_game_that_is_played_on_leads_nowhere(evening: Evening) -> None:
+    evening.again()
+    evening.store.change(evening.first, lambda held: reopen(held.ledger), when=LATER)
+    assert evening.store.next_game(evening.first) is None
+
+
+def test_a_form_of_a_game_that_opens_no_longer_begins_a_game_of_ones_own(evening: Evening) -> None:
+    evening.store.renew_link(evening.first, Right.KEEP, when=LATER)
+    theirs = evening.again(evening.links[Right.KEEP], owner="guest")
+    assert evening.store.load(theirs).owner == "guest"
+
+
+def test_the_game_before_is_the_last_of_its_evening(evening: Evening) -> None:
+    second = evening.again()
+    evening.store.change(second, lambda held: finish(held.ledger), when=LATER)
+    evening.store.renew_link(evening.first, Right.LOOK, when=LATER)
+    assert evening.store.game_before("me", ["Ann", "Bob"], LATER) == second

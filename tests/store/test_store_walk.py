@@ -101,6 +101,6 @@ def test_a_walk_of_changes_and_steps_agrees_with_a_simple_model(store, new, edit
         for entry in held.ledger.entries:
             assert seen.setdefault((entry.id, entry.version), entry) == entry
     listed = next(row for row in store.sheets("me", limit=1000) if row.key == key.secret)
-    assert listed.summary == edits.summary_of(store.load(key).ledger).summary
+    assert listed.summary == edits.summary_of(store.load(key).ledger).listing
     for (hand, _), entry in seen.items():
         assert entry in [kept.entry for kept in store.revisions(key, hand)]

@@ -27,9 +27,13 @@ class NextGame:
 def next_game(db: Database, credential: Credential) -> NextGame | None:
     """The game that follows a sheet, for whoever opens that one; None where there is none, or no link of this right."""
     sheet = find(db, credential)
-    later = later_of(db, sheet)
+    later = later_of(db, sheet) if sheet["finished"] else None
     key = later and key_alike(db, later, right_of(sheet))
-    return NextGame(key, tuple(json.loads(later["players"])), later["hands"]) if later and key else None
+    return (
+        NextGame(key, tuple(json.loads(later["players"])), later["hands"])
+        if later and key and later["archived"] is None
+        else None
+    )
 
 
 def later_of(db: Database, sheet: sqlite3.Row) -> sqlite3.Row | None:
@@ -40,8 +44,15 @@ def later_of(db: Database, sheet: sqlite3.Row) -> sqlite3.Row | None:
 
 
 def key_alike(db: Database, sheet: sqlite3.Row, right: Right) -> str | None:
-    """What opens a sheet with this right: its key for the owner, else the secret of its link, where there is one."""
-    return str(sheet["key"]) if right is Right.OWN else links_of(db, sheet["id"]).get(right)
+    """What opens a sheet with this right: its key for the owner, else the secret of its first link, where that still holds.
+
+    A link that its owner has renewed is for those alone who get it anew.
+    """
+    if right is Right.OWN:
+        return str(sheet["key"])
+    renewed = "SELECT 1 FROM link WHERE sheet_id = ? AND gives = ? AND ended IS NOT NULL"
+    ended = db.execute(renewed, [sheet["id"], right.name.lower()]).fetchone()
+    return None if ended else links_of(db, sheet["id"]).get(right)
 
 
 def may_be_followed(sheet: sqlite3.Row, when: str) -> bool:
@@ -55,6 +66,8 @@ def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> 
     last: sqlite3.Row | None = db.execute(
         "SELECT * FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT 1", [owner]
     ).fetchone()
+    while last is not None and (later := later_of(db, last)) is not None:
+        last = later
     if last is None or last["archived"] or sorted(json.loads(last["players"])) != sorted(players):
         return None
     return Credential(last["key"], owner) if may_be_followed(last, when) else None

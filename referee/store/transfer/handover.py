@@ -100,6 +100,10 @@ def _use(db: Database, row: Code, owner: str, when: str) -> list[int]:
            WHERE id IN (SELECT id FROM sheet WHERE (owner = ? OR id = ?) AND owner <> ?) RETURNING id""",
         [owner, row["owner"], row["sheet_id"], owner],
     ).fetchall()
+    db.execute(
+        """UPDATE main.sheet SET before = NULL WHERE before IS NOT NULL
+           AND owner <> (SELECT was.owner FROM main.sheet AS was WHERE was.id = sheet.before)"""
+    )
     if row["owner"] not in (None, owner):
         roster.move(db, row["owner"], owner, when)
         house_rules.move(db, row["owner"], owner)
