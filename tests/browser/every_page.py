@@ -29,6 +29,7 @@ NO_PAGES = frozenset(
     (
         "static",
         "sheets.board",
+        "sheets.following",
         "pwa.manifest",
         "pwa.worker",
         "exports.record",

@@ -8,7 +8,7 @@ import pytest
 
 from referee.camera.photos import MOST_AT_ONCE
 
-SCRIPT = Path("static/photo.js")
+SCRIPT = Path("referee/camera/static/photo.js")
 
 
 def test_as_many_pictures_are_sent_at_once() -> None:

@@ -370,7 +370,8 @@ class World:
         """Send the request as a visitor, with the token of that visitor's own forms; the status of the answer."""
         address = f"/s/{visitor.secret}{self.path(grant)}"
         if grant.method == "GET":
-            return visitor.browser.client.get(address).status_code
+            visitor.browser.answer = visitor.browser.client.get(address)
+            return visitor.browser._answer.status_code
         return visitor.browser.post(address, {**fields, "csrf_token": visitor.token}).status_code
 
     @property

@@ -99,7 +99,9 @@ def plays(html: str) -> list[tuple[str, list[str]]]:
     found = []
     for told in re.findall(r'<li>\s*<span class="does">.*?</li>', html, re.DOTALL):
         said, _, drawn = told.partition('<span class="row">')
-        cards = re.findall(r'data-suit="(\w*)"><span class="face"[^>]*><b(?: class="ten")?>(.*?)</b>', drawn)
+        cards = re.findall(
+            r'data-suit="(\w*)"(?: data-joker)?><span class="face"[^>]*><b(?: class="ten")?>(.*?)</b>', drawn
+        )
         found.append((" ".join(re.sub(r"<[^>]+>", "", said).split()), [index + suit for suit, index in cards]))
     return found
 

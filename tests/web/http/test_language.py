@@ -8,6 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.cards import parse_cards
+from referee.cards.points import CardSum
 from referee.web.http.language import sentence, tell
 from referee.words import say, say_n
 from tests.pages import form
@@ -120,12 +122,10 @@ def test_words_are_told_in_the_readers_language(app: Flask) -> None:
 
 
 def test_no_line_ends_between_a_card_of_a_sum_and_its_points(app: Flask) -> None:
+    def told(cards: str, *values: int) -> str:
+        return str(tell(say("{sum} points", sum=CardSum(parse_cards(cards), values))))
+
     with app.test_request_context("/"):
-        assert (
-            tell("K♦ 10 + ★ 15 = 25 points")
-            == "K♦\N{NO-BREAK SPACE}10 + ★\N{NO-BREAK SPACE}15 =\N{NO-BREAK SPACE}25 points"
-        )
-        assert (
-            tell("10 (10) + A (15) = 25") == "10\N{NO-BREAK SPACE}(10) + A\N{NO-BREAK SPACE}(15) =\N{NO-BREAK SPACE}25"
-        )
+        assert told("KD *", 10, 15) == "K♦\N{NO-BREAK SPACE}10 + ★\N{NO-BREAK SPACE}15 =\N{NO-BREAK SPACE}25 points"
+        assert told("T A", 10, 15) == "10\N{NO-BREAK SPACE}(10) + A\N{NO-BREAK SPACE}(15) =\N{NO-BREAK SPACE}25 points"
         assert tell("8♠ 9♠ 10♠ is a run") == "8♠ 9♠ 10♠ is a run"
