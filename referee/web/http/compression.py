@@ -17,8 +17,8 @@ OURS = ("none", "same-origin")
 """What a browser says of a request that the person or a page of this app made."""
 
 COMMENTED = ("text/css", "text/javascript")
-_FOR_READERS = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n|^[ \t]+", re.MULTILINE)
-"""Lines of comment and the blanks before the others: they are there for who reads the source, a tenth of what is sent."""
+_FOR_READERS = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)?[ \t]*\n|^[ \t]+", re.MULTILINE)
+"""Lines of comment, empty ones, and the blanks before the others: they are there for who reads the source, a tenth of what is sent."""
 
 _files: dict[str, bytes] = {}
 """Static files, compressed once, by their tag."""
