@@ -178,9 +178,15 @@ def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
     sheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])
     changed = zip(now.entries, now.record.hands, sheet.record.hands, strict=True)
     entries = (
-        entry if after is before else replace(entry, body=write_hand(after, ids)) for entry, before, after in changed
+        entry if after is before else replace(entry, body={**write_hand(after, ids), **_rules_from(entry)})
+        for entry, before, after in changed
     )
     return replace(now, entries=tuple(entries), earlier=now.following(sheet))
+
+
+def _rules_from(entry: Entry) -> HandJson:
+    """The rules that hold from a hand on, which a record has among those of the game where it is the first one."""
+    return {"rules": entry.body["rules"]} if "rules" in entry.body else {}
 
 
 def _moves(ledger: Ledger, index: int) -> dict[str, Any]:

@@ -518,3 +518,12 @@ def test_a_correction_of_where_an_ace_stands_is_scored_though_the_cards_are_the_
     assert before.sheet.totals != right.sheet.totals
     corrected = correct_hand(before, 0, right.record.hands[0], {}).ledger
     assert corrected.sheet.totals == right.sheet.totals
+
+
+def test_rules_from_a_hand_on_hold_also_when_the_hands_before_it_are_deleted() -> None:
+    hand = {"out": "Ann", "held": {"Bob": 30, "Cat": 5}}
+    data = {"format": FORMAT, "game": "kaluki", "players": ["Ann", "Bob", "Cat"]}
+    later = {**hand, "rules": {"limit": 100}}
+    ledger = delete_hand(open_ledger(read_record({**data, "hands": [hand, later, hand]})), 0).ledger
+    assert [played.rules.limit for played in ledger.sheet.hands] == [100, 100]
+    assert ledger.sheet.record.rules.limit == 100
