@@ -82,7 +82,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "above the limit that the upcard sets",
         {"game": "oklahoma", "ask": "knock", "deadwood": 5, "upcard": "3S"},
         "5 points of deadwood: that is above the knock limit of 3, set by the upcard 3♠.",
-        "デッドウッド5点。アップカードが3♠なので、ノックの上限は3点です。",
+        "デッドウッド5点。アップカード3♠で決まるノックの上限3点を超えています。",
     ),
     (
         "within the limit that the upcard sets",

@@ -384,8 +384,21 @@ def test_a_name_goes_out_of_a_damaged_game_as_well(mine: Browser, data: Path, st
     owner = _owner(data)
     person = next(each.person.id for each in store.people.roster(owner) if each.person.name == "Ann")
     store.erasure.remove(owner, person, when="2026-11-22T20:00:00+00:00")
-    assert b"Ann" not in (data / DATABASE).read_bytes()
+    assert b"Ann" not in without_secrets(data / DATABASE)
     goes_on(mine)
+
+
+def without_secrets(file: Path) -> bytes:
+    """What stands in a file, but for what was drawn by chance and may spell a name."""
+    written = file.read_bytes()
+    with closing(sqlite3.connect(file)) as db:
+        drawn = db.execute(
+            """SELECT key FROM sheet UNION SELECT owner FROM sheet UNION SELECT form_key FROM sheet
+               UNION SELECT secret FROM link UNION SELECT form_key FROM form_key"""
+        ).fetchall()
+    for (each,) in drawn:
+        written = written.replace(each.encode(), b"") if each else written
+    return written
 
 
 def test_a_mistake_of_ours_is_no_damage(

@@ -32,7 +32,7 @@ def between(source: str) -> list[str]:
     return [bare[max(0, found.start() - 30) : found.end() + 30] for found in PUNCTUATION.finditer(bare)]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(HOUSE / "templates")))
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(HOUSE)))
 def test_no_template_writes_punctuation_between_words(path: Path) -> None:
     assert not between(path.read_text())
 
