@@ -44,7 +44,6 @@ class Voice:
 
 
 ENGLISH = Voice()
-RECORD = Voice(script="letters")
 
 
 class Value:

@@ -13,7 +13,7 @@ from referee.cards.card import RANKS, SUITS, CardError, parse_card, type_cards
 from referee.cards.packs import Packs
 from referee.cards.points import parse_points
 from referee.cards.ranges import written_out
-from referee.words import ENGLISH, RECORD, Fault, Voice, say, shown
+from referee.words import ENGLISH, Fault, Voice, say, shown
 from tests.tables import table
 
 SPELLINGS = [
@@ -265,7 +265,7 @@ def test_no_other_text_is_written_out(text: str) -> None:
 def test_one_sentence_is_seen_written_and_said() -> None:
     words = say("{cards}, not {card}.", cards=parse_cards("8S TH *AC * 8 _AS"), card=JOKER)
     assert str(words) == "8♠ 10♥ ★A♣ ★ 8 ↓A♠, not ★."
-    assert words.into(RECORD) == "8S TH *AC * 8 _AS, not *."
+    assert words.into(Voice(script="letters")) == "8S TH *AC * 8 _AS, not *."
     said = "eight of spades ten of hearts joker as ace of clubs joker eight low ace of spades, not joker."
     assert words.into(Voice(script="speech")) == said
 
@@ -345,7 +345,7 @@ def test_what_the_packs_do_not_hold(
     with pytest.raises(CardError) as caught:
         Packs(count, jokers).check(seen(texts))
     assert caught.value.place == path
-    assert caught.value.words.into(RECORD).startswith(sentence)
+    assert caught.value.words.into(Voice(script="letters")).startswith(sentence)
 
 
 POINTS = [

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.melds.meld import Meld
 from referee.melds.readings import FULL_SET, extensions, readings, readings_without_suits
 from referee.melds.rules import LEAST_MELD, MeldRules
@@ -45,12 +45,14 @@ def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None
 def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
     """What is wrong with jokers where none may be, or with a meld of them alone."""
     if jokers and not rules.wild and rules.jokers == "none":
-        return rules.joker_clause, say("★ is a joker: jokers cannot be used in melds here.")
+        return rules.joker_clause, say("{joker} is a joker: jokers cannot be used in melds here.", joker=JOKER)
     if jokers and not rules.wild:
-        return rules.joker_clause, say("★ is a joker: here jokers only make sets of three or four jokers.")
+        return rules.joker_clause, say(
+            "{joker} is a joker: here jokers only make sets of three or four jokers.", joker=JOKER
+        )
     if alone and rules.wilds_per_meld is not None and len(jokers) > rules.wilds_per_meld:
         return too_many_wild(jokers, rules)
-    return (rules.joker_clause, say("★ is a joker: what does it stand for?")) if alone else None
+    return (rules.joker_clause, say("{joker} is a joker: what does it stand for?", joker=JOKER)) if alone else None
 
 
 def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:

@@ -71,7 +71,7 @@ class Reader(StoreSection):
     raw = of_sheet(damage.raw, Right.OWN)
     pulse = glancing(rights.versions)
     names = reading(known_names)
-    next_game = reading(next_games.next_game)
+    next_key = reading(next_games.next_key)
     game_before = reading(next_games.game_before)
     links = of_sheet(links.links_of, Right.OWN)
 

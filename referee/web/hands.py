@@ -188,10 +188,7 @@ def _both(form: HandForm) -> tuple[Conflict, ...]:
     if form.theirs is None:
         return ()
     mine = preview_of(form.instead_of(form.theirs))
-    if mine.played is None or mine.missing:
-        return ()
-    alike = len(form.record.players) == len(form.theirs.scores) == len(mine.played.scores)
-    return side_by_side(form.record, form.theirs, mine.played) if alike else ()
+    return () if mine.played is None or mine.missing else side_by_side(form.record, form.theirs, mine.played)
 
 
 def _undeletable(sheet: OpenedSheet, place: HandPlace, fault: Fault) -> HandForm:

@@ -46,8 +46,8 @@ def table(key: Credential) -> str:
 @bp.get("/s/<look:key>/big")
 def big(key: Credential) -> str | Response:
     """The scoreboard for a television or a tablet across the room; it goes on to the game that is played now."""
-    if later := store().next_game(key):
-        return go_to(url_for("sheets.big", key=later.key))
+    if later := store().next_key(key):
+        return go_to(url_for("sheets.big", key=later))
     return render_template("big_board.html", **_shown(key, current_tag(store(), key), big=True))
 
 
@@ -72,15 +72,15 @@ def _gone_on(key: Credential, seen: str, follows: int) -> str | None:
     is_big = request.args.get("as") == "big"
     if not is_big and (not follows or seen.endswith(f"{NEXT}1")):
         return None
-    later = store().next_game(key)
-    return url_for("sheets.big" if is_big else "sheets.table", key=later.key) if later else None
+    later = store().next_key(key)
+    return url_for("sheets.big" if is_big else "sheets.table", key=later) if later else None
 
 
 @bp.get("/s/<look:key>/next")
 def following(key: Credential) -> Response:
     """The game that follows this one."""
-    later = store().next_game(key)
-    return go_to(url_for("sheets.table", key=later.key)) if later else abort(404)
+    later = store().next_key(key)
+    return go_to(url_for("sheets.table", key=later)) if later else abort(404)
 
 
 def _page_with(secret: str, tag: str, hand: int) -> int:
@@ -113,7 +113,7 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
         "news": news,
         "headline": headline(board),
         "said": announcement(held, board, news),
-        "follows": board.over and store().next_game(key) is not None,
+        "follows": board.over and store().next_key(key) is not None,
         **({} if big else _to_tap(held, board, tiles, faces)),
         "version_tag": tag,
         "entering": entered_hands(tag),

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from flask import Flask
 
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
@@ -183,6 +184,19 @@ def test_the_board_the_log_and_the_story_say_who_comes_goes_and_sits_where(mine:
     first, last = (mine.see(hand) for hand in mine.hands(table))
     assert all(words in first and words not in last for words in told)
     assert all(words in last and words not in first for words in later)
+
+
+@pytest.mark.parametrize("faster", ["who brings somebody", "the other"])
+def test_two_phones_enter_one_hand_and_one_of_them_brings_somebody(app: Flask, mine: Browser, faster: str) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    guest = Browser(app)
+    guest.join(mine, table)
+    alone, joined = went_out(1, 0, 1, 2), {**went_out(1, 0, 1, 2, 7), "new-4": "Dan", "new-4-as": "zero"}
+    first, second = (joined, alone) if faster == "who brings somebody" else (alone, joined)
+    guest.see(f"{table}/hands/new")
+    mine.record(table, first)
+    guest.send("/hands/new", second, status=409)
+    assert "Somebody else was faster" in guest.told
 
 
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:

@@ -472,8 +472,8 @@ def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
     several = [meld for each in found if len(each) > 1 for meld in each]
     words = or_wild(
         rules,
-        say("It depends on ★: say what the jokers stand for."),
-        say("It depends on ★: say what jokers and wild cards stand for."),
+        say("It depends on {joker}: say what the jokers stand for.", joker=JOKER),
+        say("It depends on {joker}: say what jokers and wild cards stand for.", joker=JOKER),
     )
     return needs_one_of(several, "contract.joker", words)
 

@@ -9,7 +9,7 @@ from referee.cards.points import CardSum
 from referee.games.gin.options import GinRules
 from referee.games.gin.values import card_points, knock_limit, within_limit
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Words, say, say_n
+from referee.words import Fault, Words, say, say_n
 
 
 def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
@@ -19,6 +19,12 @@ def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
         one = deadwood[0]
         return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
     return say("Deadwood {sum} points", sum=CardSum(tuple(deadwood), points))
+
+
+def not_an_upcard(card: Card) -> Fault:
+    """What is said of an upcard that sets no limit: a joker, or a card without a suit."""
+    words = say("{card} is not an upcard: write a rank and a suit, such as {other}.", card=card, other=Card(8, "S"))
+    return Fault(words, "upcard")
 
 
 def deadwood_words(points: int) -> Words:

@@ -18,7 +18,7 @@ from referee.games.ask.question import DealContext, Fit, Question
 from referee.games.ask.referee import Referee
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE
-from referee.games.gin.knock import counted, deadwood_words, judge_limit
+from referee.games.gin.knock import counted, deadwood_words, judge_limit, not_an_upcard
 from referee.games.gin.layout import after_gin, impossible, melded_twice, no_melds
 from referee.games.gin.options import TWO, GinRules
 from referee.games.gin.questions import DEADWOOD, KNOCK, DeadwoodAsk, KnockAsk
@@ -39,14 +39,7 @@ from referee.words import Fault, Words, say, say_n
 def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if facts.upcard is not None and facts.upcard.joker:
-        raise Fault(
-            say(
-                "{card} is not an upcard: write a rank and a suit, such as {other}.",
-                card=facts.upcard,
-                other=Card(8, "S"),
-            ),
-            "upcard",
-        )
+        raise not_an_upcard(facts.upcard)
     if facts.held is None:
         if facts.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")

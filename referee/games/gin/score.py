@@ -11,7 +11,7 @@ from referee.games.base.standing import Standing
 from referee.games.base.statistics import MOST_OUT, Statistic
 from referee.games.gin.arrange import Arrangement
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
-from referee.games.gin.knock import counted, deadwood_words, judge_limit
+from referee.games.gin.knock import counted, deadwood_words, judge_limit, not_an_upcard
 from referee.games.gin.layout import cards_in, check_held, defence_in, knocker_of
 from referee.games.gin.options import GinRules
 from referee.games.gin.partners import Pair, games_of, partnered
@@ -119,14 +119,7 @@ def _check(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing
     if rules.limit_chosen and hand.end == "knock" and hand.limit is None:
         raise Fault(say("the knock limit is missing: write what the table chose for this hand."), "limit")
     if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
-        raise Fault(
-            say(
-                "{card} is not an upcard: write a rank and a suit, such as {other}.",
-                card=hand.upcard,
-                other=Card(8, "S"),
-            ),
-            "upcard",
-        )
+        raise not_an_upcard(hand.upcard)
     strange = next((seat for seat in hand.held if seat not in pair), None)
     if strange is not None:
         player = before.names[strange]

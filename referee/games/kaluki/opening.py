@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.cards.points import Sum
 from referee.games.ask.facts import OpeningAsk
 from referee.games.ask.question import DealContext, Progress
@@ -50,7 +50,7 @@ def judge_opening(rules: KalukiRules, facts: OpeningAsk, _now: DealContext) -> V
         return later
     found = unread or _enough(rules, kept, facts)
     if found.ok and kept != choices:
-        found = _depends(choices, say("Whether all of it fits depends on ★."))
+        found = _depends(choices, say("Whether all of it fits depends on {joker}.", joker=JOKER))
     return later if later and found.ok else found
 
 

@@ -429,7 +429,7 @@ def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None
         return None
     if lacks_suit((card, *fits[None])):
         return suits_missing((card, *fits[None]), "kaluki.discard")
-    because = say("{card}: whether it fits on {meld} depends on ★.", card=card, meld=fits[None])
+    because = say("{card}: whether it fits on {meld} depends on {joker}.", joker=JOKER, card=card, meld=fits[None])
     return undecided("kaluki.discard", because, say("Enter the card that each joker stands for."))
 
 

@@ -38,7 +38,9 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupAsk, deal: DealContext) -> V
     if ruling:
         return ruling
     if _splits(rules, facts) and facts.joker_use != "splitter":
-        return illegal("gambit.splitter", say("★ cannot split the pile: the dealer named another use."))
+        return illegal(
+            "gambit.splitter", say("{joker} cannot split the pile: the dealer named another use.", joker=JOKER)
+        )
     melds = meld_rules(rules, deal.seats, facts.joker_use)
     if facts.take is not None:
         take = [JOKER if each.joker else each for each in facts.take]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.games.ask.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.base.options import step_of
 from referee.games.base.scoring import check_claims, check_held, worth
@@ -158,7 +158,7 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
     """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
     if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
-    because = say("★ is a joker: what did the dealer name it?")
+    because = say("{joker} is a joker: what did the dealer name it?", joker=JOKER)
     return undecided("gambit.joker", because, say("Enter what the dealer named the jokers: wild, double or splitter."))
 
 
@@ -166,7 +166,7 @@ def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: 
     """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
-    because = say("★ is blocked: a joker is face down on it, and the dealer cannot use it.")
+    because = say("{joker} is blocked: a joker is face down on it, and the dealer cannot use it.", joker=JOKER)
     return illegal("gambit.block", because, say("Another joker, from a player's hand."))
 
 
@@ -183,13 +183,13 @@ def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> boo
 def judge_doubling(cards: Sequence[Card], meld: Sequence[Card], melds: MeldRules) -> Verdict:
     """Whether a joker may be added to a meld, after the other cards that go with it."""
     if sum(card.joker for card in cards) > 1:
-        because = say("★ already seals this meld: no second joker.")
+        because = say("{joker} already seals this meld: no second joker.", joker=JOKER)
         return illegal("gambit.double", because, say("Use only one joker."))
     others = [card for card in cards if not card.joker]
     found = judge_layoff(others, meld, melds) if others else judge_meld(meld, melds)
     if not found.ok:
         return found
-    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=(*meld, *others)))
+    return legal("gambit.double", say("{joker} doubles {meld} and seals it.", joker=JOKER, meld=(*meld, *others)))
 
 
 def sealed(cards: Sequence[Card]) -> Verdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.games.ask.facts import ClaimAsk
 from referee.games.ask.question import DealContext
 from referee.games.base.options import step_of
@@ -92,7 +92,9 @@ def _call(rules: SevenRules, facts: ClaimAsk, name: str) -> JudgedCall:
         return JudgedCall(stopped=("seven.pon", words))
     call = facts.calls[name]
     if facts.card is not None and facts.card.joker:
-        return JudgedCall(stopped=("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed.")))
+        return JudgedCall(
+            stopped=("seven.claim-meld", say("{joker} is a joker: a discarded joker cannot be claimed.", joker=JOKER))
+        )
     if isinstance(call, str):
         return _in_turn(facts, name, JudgedCall(frozenset([call])))
     if facts.card is None:

@@ -11,7 +11,7 @@ from referee.games.base.options import (
     number_of_hands,
     order_of_play,
 )
-from referee.games.remedies.options import card_points, fine_points, fix
+from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and turns")
@@ -23,16 +23,9 @@ LAY_DOWN_LAWS = ("seven.fix-meld", "seven.fix-pickup", "seven.fix-early", "seven
 
 
 @dataclass(frozen=True, kw_only=True)
-class SevenFixes:
+class SevenFixes(TableFixes):
     """The options of Seven Bridge for when something has gone wrong."""
 
-    fix_exposed_deal: str = fix("fix_exposed_deal", "ask", "table.fix-exposed-deal")
-    fix_count_early: str = fix("fix_count_early", "ask", "table.fix-count-early")
-    fix_upcard_joker: str = fix("fix_upcard_joker", "ask", "table.fix-upcard-joker")
-    fix_exposed: str = fix("fix_exposed", "by-partner", "table.fix-exposed-card")
-    fix_seen: str = fix("fix_seen", "ask", "table.fix-seen-card")
-    fix_no_draw: str = fix("fix_no_draw", "ask", "table.fix-no-draw")
-    fix_discard_two: str = fix("fix_discard_two", "ask", "table.fix-discard-two")
     fix_meld: str = fix("fix_meld", "ask", *LAY_DOWN_LAWS)
     fix_meld_late: str = fix("fix_meld_late", "ask", "seven.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "seven.fix-out")

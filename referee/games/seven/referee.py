@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.games.ask import kinds
 from referee.games.ask.count import check_count, count_words
 from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
@@ -78,7 +78,7 @@ def _pickup(rules: SevenRules, facts: PickupAsk, _now: DealContext) -> Verdict:
     if not top.ok:
         return top
     if facts.card.joker:
-        return illegal("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed."))
+        return illegal("seven.claim-meld", say("{joker} is a joker: a discarded joker cannot be claimed.", joker=JOKER))
     if isinstance(facts.use, LaidOn):
         because = say("{card} must go into a new meld: a claimed card is never laid off.", card=facts.card)
         return illegal("seven.claim-meld", because)

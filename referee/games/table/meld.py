@@ -30,7 +30,7 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     if is_jokers_only(cards, rules, kind):
         which = or_wild(
             rules,
-            say("★: say which cards the jokers stand for."),
+            say("{joker}: say which cards the jokers stand for.", joker=JOKER),
             say("{cards}: say which cards they stand for.", cards=cards),
         )
         return undecided(rules.joker_clause, which)

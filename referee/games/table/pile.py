@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.games.ask.facts import PickupAsk
 from referee.games.fields.cards import LaidOn
 from referee.games.table.lay_off import judge_layoff
@@ -51,7 +51,7 @@ def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
 
 def last_joker(clause: str) -> Verdict:
     """The answer where a joker is discarded that may only be the last card."""
-    because = say("★ is a joker: only the last card of a hand may be one.")
+    because = say("{joker} is a joker: only the last card of a hand may be one.", joker=JOKER)
     return illegal(clause, because, say("Discard a different card."))
 
 

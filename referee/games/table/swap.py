@@ -123,7 +123,7 @@ def refuse_swap(
     if card.joker:
         words = or_wild(
             rules,
-            say("★ is a joker: only the real card takes a joker's place."),
+            say("{joker} is a joker: only the real card takes a joker's place.", joker=JOKER),
             say("{card} stands for another card: only the real card takes the place of one that does.", card=card),
         )
         return illegal(clause, words)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
@@ -15,25 +14,11 @@ from referee.store.sheets.links import links_of, new_link
 from referee.store.sheets.rights import LINKED, Credential, Right, find, right_of
 
 
-@dataclass(frozen=True)
-class NextGame:
-    """The game that follows one, opened with the right by which that one was; who plays it, and how many hands it has."""
-
-    key: str
-    players: tuple[str, ...]
-    hands: int
-
-
-def next_game(db: Database, credential: Credential) -> NextGame | None:
-    """The game that follows a sheet, for whoever opens that one; None where there is none, or no link of this right."""
+def next_key(db: Database, credential: Credential) -> str | None:
+    """What opens the game that follows a sheet, for whoever opens that one; None where there is none, or no link of this right."""
     sheet = find(db, credential)
     later = later_of(db, sheet) if sheet["finished"] else None
-    key = later and key_alike(db, later, right_of(sheet))
-    return (
-        NextGame(key, tuple(json.loads(later["players"])), later["hands"])
-        if later and key and later["archived"] is None
-        else None
-    )
+    return key_alike(db, later, right_of(sheet)) if later and later["archived"] is None else None
 
 
 def later_of(db: Database, sheet: sqlite3.Row) -> sqlite3.Row | None:

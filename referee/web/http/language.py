@@ -17,8 +17,6 @@ from referee.words import LANGUAGES, Value, Voice, Words, shown, unstopped
 
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where something that is no text stands in a text."""
-_STAR = "★"
-"""The sign of a joker where a sentence itself names it."""
 
 
 def _select() -> str:
@@ -110,17 +108,9 @@ def _page_ngettext(one: str, many: str, n: int) -> str:
     return phrased(_ngettext(one, many, n))
 
 
-def _spoken_gettext(text: str) -> str:
-    return _page_gettext(text).replace(_STAR, _gettext("joker"))
-
-
-def _spoken_ngettext(one: str, many: str, n: int) -> str:
-    return _page_ngettext(one, many, n).replace(_STAR, _gettext("joker"))
-
-
 _TEXT = Voice(_gettext, _ngettext, tie="\N{NO-BREAK SPACE}")
 _PAGE = replace(_TEXT, gettext=_page_gettext, ngettext=_page_ngettext)
-_SPEECH = replace(_PAGE, gettext=_spoken_gettext, ngettext=_spoken_ngettext, script="speech")
+_SPEECH = replace(_PAGE, script="speech")
 
 
 def _locale_text() -> str:

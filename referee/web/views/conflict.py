@@ -44,5 +44,6 @@ def _sides(record: Record, theirs: Played, mine: Played) -> Iterator[Conflict]:
 
 
 def _entered(played: Played, side: tuple[int, ...]) -> EnteredScore:
+    """What a side got; nothing where one of the two did not know somebody who sat down with the hand."""
     lines = tuple(each for each in played.lines if each.seat in side)
-    return EnteredScore(sum(played.scores[seat] for seat in side), lines)
+    return EnteredScore(sum(played.scores[seat] for seat in side if seat < len(played.scores)), lines)

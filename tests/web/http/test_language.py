@@ -129,3 +129,16 @@ def test_no_line_ends_between_a_card_of_a_sum_and_its_points(app: Flask) -> None
         assert told("KD *", 10, 15) == "K♦\N{NO-BREAK SPACE}10 + ★\N{NO-BREAK SPACE}15 =\N{NO-BREAK SPACE}25 points"
         assert told("T A", 10, 15) == "10\N{NO-BREAK SPACE}(10) + A\N{NO-BREAK SPACE}(15) =\N{NO-BREAK SPACE}25 points"
         assert tell("8♠ 9♠ 10♠ is a run") == "8♠ 9♠ 10♠ is a run"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["500-rum/meld?cards=*+*+*", "contract/swap?card=*&on=8S+9S+*TS"],
+    ids=["jokers alone", "a joker for a joker"],
+)
+def test_a_joker_that_an_answer_names_is_said_and_not_spelled_as_its_sign(client: FlaskClient, asked: str) -> None:
+    page = client.get(f"/referee/{asked}").text
+    [aloud] = re.findall(r'data-aloud="([^"]*)"', page)
+    assert "★" in page
+    assert "joker" in aloud.lower()
+    assert "★" not in aloud
