@@ -459,7 +459,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: ***",
         {},
         "0].meld",
-        "★: say which cards the jokers stand for.",
+        "*: say which cards the jokers stand for.",
     ),
     (
         "a gap (kaluki.sequence)",

@@ -85,7 +85,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("500.joker: example 9: one nine and two jokers", "500-rum", PAIR, {}, laid(meld("Ann", "9D * *")), "plays[0].meld", "* could make 4 different melds. Which one? 9D *9 *9, *7D *8D 9D, *8D 9D *TD, 9D *TD *JD."),
     ("500.joker: a joker at either end", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S *")), "plays[0].meld", "* could make 2 different melds. Which one? *6S 7S 8S, 7S 8S *9S."),
     ("500.run: an ace at either end", "500-rum", PAIR, {}, laid(meld("Ann", "A-KS")), "plays[0].meld", "AS can be at either end: write _AS for low, ^AS for high. Which one? _AS"),
-    ("500.joker: jokers alone, not declared", "500-rum", PAIR, {"jokers": 4}, laid(meld("Ann", "* * *")), "plays[0].meld", "★: say which cards the jokers stand for."),
+    ("500.joker: jokers alone, not declared", "500-rum", PAIR, {"jokers": 4}, laid(meld("Ann", "* * *")), "plays[0].meld", "*: say which cards the jokers stand for."),
     ("500.joker: a joker laid off at either end", "500-rum", PAIR, {}, laid(RUN, lay("Bob", "*", 1)), "plays[1].lay", "* could make 2 different melds. Which one? *6S 7S 8S 9S, 7S 8S 9S *TS."),
     ("500.layoff: example 6: the jack fits only the run", "500-rum", PAIR, {}, laid(meld("Ann", "7C 8C 9C"), meld("Ann", "TD TH TS"), lay("Bob", "TC", 2), lay("Bob", "JC", 1)), "plays[3].lay", "JC does not continue 7C 8C 9C."),
     ("500.layoff: example 7: the run ends at eight", "500-rum", PAIR, {}, laid(meld("Ann", "5H 6H 7H"), meld("Ann", "9C 9S 9D"), lay("Bob", "8H", 1), lay("Bob", "9H", 2), lay("Bob", "TH", 1)), "plays[4].lay", "TH does not continue 5H 6H 7H 8H."),
