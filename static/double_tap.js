@@ -1,9 +1,8 @@
 /* The second of two quick taps belongs to the page of the first: on the next page it does nothing, if nothing was done there yet. */
 const KEY = "tap";
-const QUICK = 400;
+const QUICK = 350;
 const NEAR = 16;
 // A finger taps again while a slow page comes: whatever it hits just after that page stands was aimed at the one before.
-const NEW = 700;
 const WAITED = 4000;
 let shown = performance.now();
 addEventListener("pageshow", () => { shown = performance.now(); });
@@ -12,9 +11,9 @@ document.addEventListener("click", (event) => {
   if (!event.detail) return;
   const tap = { x, y, at: Date.now(), page: performance.timeOrigin };
   const last = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  const finger = pointerType === "touch" && performance.now() - shown < NEW;
+  const finger = pointerType === "touch" && performance.now() - shown < QUICK;
   if (last && last.page !== tap.page && tap.at - last.at < (finger ? WAITED : QUICK)
-    && Math.hypot(x - last.x, y - last.y) < (finger ? 3 * NEAR : NEAR)) {
+    && Math.hypot(x - last.x, y - last.y) < NEAR) {
     event.preventDefault();
     event.stopPropagation();
   } else sessionStorage.setItem(KEY, JSON.stringify(tap));

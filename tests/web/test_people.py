@@ -198,6 +198,8 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     )
     numbers = ann.rpartition("/")[2], bob.rpartition("/")[2]
     assert f"/games?person={numbers[0]}&with={numbers[1]}" in links(html)
+    assert there(html, f"undercut-of-{numbers[1]}")
+    assert not there(html, f"undercut-of-{numbers[0]}"), "no game is found there"
     mine.see(f"/games?person={numbers[1]}&happened=undercut&with={numbers[0]}")
     assert "1 game found" in mine.told
     turned = part(mine.see(f"{bob}/against/{numbers[0]}"), "met")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from babel.dates import format_interval
+from babel import Locale
+from babel.dates import format_interval, format_skeleton
 from babel.lists import format_list
 from flask import Flask, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, gettext
@@ -40,11 +41,21 @@ _DATES = {
 _USUAL = ("medium", "medium", "short")
 
 
-def _dates() -> tuple[str, str, str]:
-    """How the reader writes dates: as the browser asks for, where the language of the page is written in several ways."""
-    language = get_locale().language
+def _calendar() -> str:
+    """Whose dates the reader has: those that the browser asks for, where the language of the page has several."""
+    language = str(get_locale().language)
     asked = [tag.lower() for tag, _ in request.accept_languages if tag.partition("-")[0].lower() == language]
-    return next((_DATES[tag] for tag in [*asked[:1], language] if tag in _DATES), _USUAL)
+    return next((tag for tag in [*asked[:1], language] if tag in _DATES), language)
+
+
+def _dates() -> tuple[str, str, str]:
+    """How the reader writes dates."""
+    return _DATES.get(_calendar(), _USUAL)
+
+
+def named_day(when: date, skeleton: str = "yMMMEd") -> str:
+    """A day with its name, in the reader's order."""
+    return str(format_skeleton(skeleton, when, locale=Locale.parse(_calendar(), sep="-")))
 
 
 def day(when: str) -> str:

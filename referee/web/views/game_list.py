@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from babel.dates import format_skeleton
-from flask_babel import get_locale, gettext
+from flask_babel import gettext
 
 from referee.games import preset_of
 from referee.store import GameQuery, SheetRow
 from referee.store.sheets.evenings import Seat
 from referee.web.http.request import store
+from referee.web.views.filters import named_day
 from referee.words import Fault, Words
 
 
@@ -99,4 +99,4 @@ def evening_day(days: Iterable[str], skeleton: str = "yMMMEd") -> str:
     known = sorted(day for day in days if day)
     if not known:
         return str(gettext("damaged"))
-    return str(format_skeleton(skeleton, date.fromisoformat(known[0]), locale=get_locale()))
+    return named_day(date.fromisoformat(known[0]), skeleton)

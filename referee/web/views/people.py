@@ -138,7 +138,15 @@ def _address(peak: CareerPeak) -> str:
     return url_for("hands.hand", key=peak.key, hand_id=peak.hand_id)
 
 
-def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Words, Words]]:
+@dataclass(frozen=True)
+class Done:
+    """How often somebody did something, and how that is said."""
+
+    times: int
+    told: Words
+
+
+def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Done, Done]]:
     """What two people did to each other, and how often each; nothing where nothing of it could ever happen."""
     mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
     if not any((*mine.times.values(), *theirs.times.values())):
@@ -152,9 +160,9 @@ def _added(several: Iterable[Counts]) -> Counts:
     return Counts(times=sum((Counter(each.times) for each in several), Counter()))
 
 
-def _did(statistic: Statistic, done: Counts) -> Words:
+def _did(statistic: Statistic, done: Counts) -> Done:
     count = done.count(statistic)
-    return _told(statistic, count) if statistic.out_of else say_n("{n} time", "{n} times", n=count.n)
+    return Done(count.n, _told(statistic, count) if statistic.out_of else say_n("{n} time", "{n} times", n=count.n))
 
 
 def summed(met: Sequence[Meeting]) -> Meeting:

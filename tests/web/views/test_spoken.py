@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from flask import Flask
 from flask_babel import force_locale
@@ -11,7 +13,7 @@ from referee.cards.card import parse_card
 from referee.store.sheets.times import Times
 from referee.web.http.language import spoken
 from referee.web.http.phrases import unmarked
-from referee.web.views.filters import clock, day, moment, span
+from referee.web.views.filters import clock, day, moment, named_day, span
 from referee.words import say
 from tests.tables import table
 
@@ -66,6 +68,20 @@ def test_a_date_is_written_as_the_browser_asks_for(app: Flask, why: str, languag
     at = "2026-11-22T21:30:00+09:00"
     with app.test_request_context(headers={"Accept-Language": languages}):
         assert (day(at), moment(at), clock(at)) == told
+
+
+@pytest.mark.parametrize(
+    ("languages", "told"),
+    [
+        ("en-GB", "Sun, 22 Nov 2026"),
+        ("en-US", "Sun, Nov 22, 2026"),
+        ("en", "Sun, Nov 22, 2026"),
+        ("ja", "2026年11月22日(日)"),
+    ],
+)
+def test_an_evening_has_its_day_in_the_order_of_the_other_dates(app: Flask, languages: str, told: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": languages}):
+        assert named_day(date(2026, 11, 22)) == told
 
 
 def test_times_of_an_evening_are_british_from_the_first_to_the_last(app: Flask) -> None:
