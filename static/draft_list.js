@@ -1,5 +1,5 @@
 /* What is said of hands that are not saved, and what can be done about each, where the page has forms. */
-import { actionOf, brought, liveForm, startAfresh, typed, typedOn } from "./draft.js";
+import { actionOf, brought, liveForm, startAfresh, tell, typed, typedOn } from "./draft.js";
 import { drafts, update } from "./draft_store.js";
 import { begin, clock, control, discard, named } from "./draft_notice.js";
 
@@ -18,6 +18,8 @@ const offer = (draft) => {
   if (here) return { text: "shut", said, open: true, acts: [away] };
   if (draft.plain || !draft.hand) return null;
   if (![document.getElementById("brand")?.pathname, draft.table].includes(location.pathname)) return null;
+  // No hand follows the last one of a game.
+  if (document.querySelector("#board:not(.going)") && /\/hands\/new\b/.test(draft.action)) return { text: "shut", said, open: true, acts: [away] };
   return draft.closed ? { text: "shut", said, open: true, acts: [go, away] } : { text: "unfinished", said, acts: [go, away] };
 };
 const own = (draft, form) => {
@@ -45,6 +47,7 @@ const line = (draft) => {
   return form ? own(draft, form) : { at, title, ...offer(draft) };
 };
 
+document.addEventListener("htmx:load", tell);
 document.addEventListener("DOMContentLoaded", () => {
   for (const draft of drafts().filter((each) => each.went)) update(draft.key, { went: false, closed: !asksFor(draft) });
 });

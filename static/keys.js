@@ -268,6 +268,11 @@ document.addEventListener("pointerdown", ({ target: field }) => {
   if (field.closest("#key-erase")) hold = setTimeout(() => write(""), 600);
   if (field === target && field === document.activeElement) fresh = false;
 });
+// A thumb cannot aim between two digits: after a tap into a number the keys go on at its end.
+document.addEventListener("click", ({ target: field }) => {
+  if (field !== target || fresh || kind() !== "numbers" || part("deck").hidden || !touch.matches) return;
+  if (field.selectionStart === field.selectionEnd) field.setSelectionRange(field.value.length, field.value.length);
+});
 document.addEventListener("focusin", ({ target: field }) => {
   if (!field.matches("[data-keys]") || !usable(field)) return;
   if (field !== target) fresh = Boolean(field.value);

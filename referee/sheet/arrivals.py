@@ -10,7 +10,7 @@ from referee.games.game import Game
 from referee.sheet.attendance import MOVES
 from referee.sheet.json_types import HandJson
 from referee.sheet.scoresheet import Played, Scoresheet
-from referee.verdict import totals
+from referee.verdict import Line, totals
 from referee.words import Words, say, say_n
 
 Name = Callable[[Any], str]
@@ -22,10 +22,20 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
     return {key: body[key] for key in (*MOVES, game.seating.buy_in_field) if key in body}
 
 
-def begun_with(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
-    """What a hand added for nothing that was played in it: the totals that players sat down or came back with."""
-    clauses = {JOINED} | (sheet.record.game.scoring.lines_aside - LINES_ASIDE)
-    return totals([line for line in played.lines if line.clause in clauses], len(played.scores))
+def made_in(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
+    """What everybody made in a hand, without the total that a player sat down or came back with."""
+    return totals([line for line in played.lines if is_made(sheet.record.game, line)], len(played.scores))
+
+
+def apart(sheet: Scoresheet, index: int) -> list[int]:
+    """What everybody has besides what was made in the hand at this index."""
+    made = made_in(sheet, sheet.hands[index]) if index < len(sheet.hands) else (0,) * len(sheet.totals)
+    return [sum(played.scores[seat] for played in sheet.hands) - made[seat] for seat in range(len(sheet.totals))]
+
+
+def is_made(game: Game, line: Line) -> bool:
+    """Whether a line counts something that was played in its hand, and is not a total to begin with."""
+    return line.clause not in {JOINED} | (game.scoring.lines_aside - LINES_ASIDE)
 
 
 def arrivals(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:

@@ -8,11 +8,11 @@ from typing import Any
 
 from referee.fields import options
 from referee.games.base.hand import Hand, write_hand
-from referee.sheet.arrivals import moves_of
+from referee.sheet.arrivals import apart, made_in, moves_of
 from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, Typed
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import write_rules
-from referee.sheet.scoresheet import Scoresheet, apart, rescored_hands
+from referee.sheet.scoresheet import Scoresheet, rescored_hands
 
 
 @dataclass(frozen=True)
@@ -206,12 +206,13 @@ def _through(was: Ledger, now: Ledger, index: int) -> dict[str, Any]:
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
-    """The scores of a hand by id, of those who have one, for the log; None behind the end."""
+    """What everybody who has a score made in a hand, by id, for the log; None behind the end."""
     sheet = ledger.sheet
     if index >= len(sheet.hands):
         return None
     played = sheet.hands[index]
-    return {each: played.scores[seat] for seat, each in enumerate(ids_of(ledger).names) if played.scored(seat)}
+    made = made_in(sheet, played)
+    return {each: made[seat] for seat, each in enumerate(ids_of(ledger).names) if played.scored(seat)}
 
 
 def remedies(ledger: Ledger) -> tuple[int, ...]:

@@ -161,12 +161,6 @@ def rescored_hands(was: Scoresheet, now: Scoresheet) -> list[int]:
     ]
 
 
-def apart(sheet: Scoresheet, index: int) -> list[int]:
-    """What everybody has of all hands but the one at this index."""
-    others = [played.scores for at, played in enumerate(sheet.hands) if at != index]
-    return [sum(scores[seat] for scores in others) for seat in range(len(sheet.totals))]
-
-
 def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
     """By how much the winners are ahead of the next side; 0 where everybody shares the place.
 

@@ -115,20 +115,24 @@ def preview(key: Credential) -> Answer:
     form = HandForm.sent(opened(key), request.args.get("hand", type=int), request.args.get("before", type=int))
     if form.is_stale and not wants_part():
         return _outdated(form)
-    if form.gone:
-        abort(404)
     once, number, number_on_phone = form_key() or new_key(), form.sheet.number, form.index + 1
-    store().entering.touch(number, once, number_on_phone, owner_id())
+    if not form.is_stale:
+        store().entering.touch(number, once, number_on_phone, owner_id())
     return part_or_page(
         "_preview.html",
         "hand_form.html",
         form=form,
         once=once,
         laid=request.form.get("laid", ""),
-        preview=preview_of(form),
+        preview=None if form.is_stale else preview_of(form),
         swapped=wants_part(),
-        also=number_on_phone in store().entering.others(number, owner_id()),
+        also=_also_entered(form),
     )
+
+
+def _also_entered(form: HandForm) -> bool:
+    """Whether somebody else is entering the hand of a form too."""
+    return form.index + 1 in store().entering.others(form.sheet.number, owner_id())
 
 
 def _found(sheet: OpenedSheet, hand_id: int | None = None, before: int | None = None) -> HandPlace:
@@ -162,11 +166,8 @@ def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", 
     """The page of the form, or its part."""
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or _start_tag(form.sheet)
-    of = request.args.get("of")
-    shown = part_or_page(
-        "_hand_form.html", "hand_form.html", form=form, once=once, laid=laid, preview=None, of=of, **more
-    )
-    return shown, status
+    shown_with = {"preview": None, "of": request.args.get("of"), "also": _also_entered(form), **more}
+    return part_or_page("_hand_form.html", "hand_form.html", form=form, once=once, laid=laid, **shown_with), status
 
 
 def _start_tag(sheet: OpenedSheet) -> str:

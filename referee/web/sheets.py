@@ -25,7 +25,7 @@ from referee.web.http.polling import NEXT, current_tag, entered_hands, tag_of
 from referee.web.http.request import change, new_key, sent_version, store, table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.charts import chart_of
-from referee.web.views.log import announcement, is_new_hand, is_newest, last_change
+from referee.web.views.log import announcement, is_new_hand, is_newest, last_change, logged, names_by_id
 from referee.web.views.look import faces_of
 from referee.web.views.paging import numbers_on_pages, paged
 from referee.web.views.result import course_of, ending_of, looked_back, ranked
@@ -151,8 +151,7 @@ def why(key: Credential) -> str:
 def log(key: Credential) -> str:
     """Every change of the sheet, the newest first."""
     held = store().load(key)
-    names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
-    game = held.ledger.record.game
+    names, game = names_by_id(held), held.ledger.record.game
     rows = list(reversed(store().log(key)))
     rulings = {each.id: in_one_line(each) for each in store().rulings(key)}
     return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=rulings)
@@ -161,13 +160,15 @@ def log(key: Credential) -> str:
 @bp.post("/s/<keep:key>/undo")
 def undo(key: Credential) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
-    if not SureForm(request.form).sure.data and _by_another(key):
-        return render_template("confirmation.html", undoes=True, held=store().load(key))
+    if not SureForm(request.form).sure.data and (theirs := _made_by_another(key)):
+        held = store().load(key)
+        undoes = logged(theirs, names_by_id(held), held.ledger.record.game)
+        return render_template("confirmation.html", undoes=undoes, held=held)
     return _once(key, "undone", lambda: store().undo(key, when=clock.now(), version=sent_version()))
 
 
-def _by_another(key: Credential) -> bool:
-    """Whether the change that undo would take back was made by another browser."""
+def _made_by_another(key: Credential) -> LogRow | None:
+    """The change that undo would take back, where another browser made it."""
     made: list[LogRow] = []
     undone: list[LogRow] = []
     for row in store().log(key):
@@ -178,7 +179,7 @@ def _by_another(key: Credential) -> bool:
         elif row.made:
             made.append(row)
             undone.clear()
-    return bool(made[-1].detail.get("by", owner_id()) != owner_id())
+    return made[-1] if made[-1].detail.get("by", owner_id()) != owner_id() else None
 
 
 def _once(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Response:
@@ -252,5 +253,5 @@ def whole(key: Credential) -> str:
         own=own_by_option(record.game, record.preset, record.rules),
         rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(held, each)],
         changes=list(reversed(store().log(key))),
-        ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},
+        ids=names_by_id(held),
     )

@@ -184,6 +184,21 @@ def test_numbers_are_written_where_the_caret_stands(keys: Keys) -> None:
     expect(page.locator("#meld")).to_have_value("8S")
 
 
+@pytest.mark.browser_context_args(has_touch=True)
+def test_a_tap_into_a_number_goes_on_at_its_end(keys: Keys) -> None:
+    page = keys()
+    points = page.locator("#points")
+    points.tap()
+    tap(page, "1", "2")
+    points.tap(position={"x": 6, "y": 20})
+    tap(page, "5")
+    expect(points).to_have_value("125")
+    page.locator("#meld").tap()
+    points.tap()
+    tap(page, "7")
+    expect(points).to_have_value("7")
+
+
 def test_every_key_can_be_hit_with_a_thumb(keys: Keys) -> None:
     page = keys(score=True)
     for key in page.locator("#keys button:visible").all():

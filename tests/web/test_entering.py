@@ -107,3 +107,34 @@ def test_whoever_is_back_at_the_table_enters_nothing_until_the_next_touch(
     assert "Hand 1 is being entered." not in mine.see(table)
     tab.types(by="2")
     assert "Hand 1 is being entered." in mine.see(f"{table}/board?v=0")
+
+
+def test_a_form_that_somebody_has_overtaken_is_told_and_adds_nothing_to_their_totals(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    other.join(mine, table)
+    late = Tab(other, table)
+    assert "+25" in late.types(**knock(1, 5, 30))
+    mine.record(table, knock(1, 5, 30))
+    told = late.types(**knock(1, 6, 30))
+    assert "Somebody has just recorded or undone a hand." in told
+    assert "+24" not in told
+    assert "49" not in told
+    correcting = f"{mine.hands(table)[0]}/correct"
+    other.see(correcting)
+    values = other.form("/correct").values
+    mine.see(correcting)
+    mine.send("/correct", knock(1, 1, 30))
+    told = other.post(f"{table}/hands/preview?hand=1", values, **HTMX).text
+    assert "Somebody has just changed this hand." in told
+    mine.see(correcting)
+    mine.send("/delete")
+    told = other.post(f"{table}/hands/preview?hand=1", values, **HTMX).text
+    assert "The hand that you were correcting has been deleted." in told
+
+
+def test_whoever_opens_a_hand_that_somebody_enters_is_told(mine: Browser, other: Browser, table: str) -> None:
+    other.join(mine, table)
+    Tab(mine, table).types(**knock(1, 5, 30))
+    assert ALSO in other.see(f"{table}/hands/new")
+    assert ALSO not in mine.see(f"{table}/hands/new")

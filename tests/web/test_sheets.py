@@ -214,6 +214,7 @@ def test_undo_asks_before_it_takes_back_what_another_entered(mine: Browser, othe
     mine.see(table)
     mine.send("/undo", status=200)
     assert "Take back what somebody else entered?" in mine.text
+    assert "Hand 4 was recorded: Ann 0, Bob +15." in part(mine.text, "undoes")
     assert mine.totals(table) == ["45", "15"]
     other.see(table)
     other.send("/undo")

@@ -521,6 +521,33 @@ def test_what_somebody_sits_down_with_is_no_score_of_the_hand(mine: Browser) -> 
     assert "+5" in mine.told
 
 
+def test_the_preview_the_log_and_the_story_say_of_somebody_who_joins_what_the_board_says(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 40))
+    joins = {**went_out(1, 0, 1, 2, 5), "new-4": "Dan", "new-4-as": "worst"}
+    mine.see(f"{table}/hands/new")
+    assert "+5 45" in part(
+        mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **joins}).text, "preview"
+    )
+    mine.record(table, joins)
+    for page in (table, f"{table}/log", f"{table}/story", mine.hands(table)[-1]):
+        assert "+5" in mine.see(page)
+        assert "+45" not in mine.told
+    assert "Dan +5." in mine.see(f"{table}/log")
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/correct", {"joins-4": "zero"})
+    assert "The scores stay" in mine.see(f"{table}/log")
+    assert "Dan 45 → 5" in mine.told
+
+
+def test_a_hand_thrown_in_leaves_the_way_of_counting_as_it_was(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat")
+    mine.record(table, {"way": "counted", "scores-1": "10", "scores-2": "20", "scores-3": "5"})
+    mine.record(table, VOID)
+    mine.see(f"{table}/hands/new")
+    assert mine.form("/hands/new").values.get("way") == "counted"
+
+
 def test_a_hand_that_counts_double_says_so_on_the_sheet(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, {**went_out(1, 0, 20, 4), "factor": "2"})

@@ -24,7 +24,7 @@ class KalukiHand(Hand):
     out: int | None = out_field()
     kaluki: bool = declare(
         Flag(
-            say("Out in one turn (Kaluki)"),
+            say("Out in one turn"),
             say("Went out in one turn, with nothing melded or laid off before."),
             when=lambda rules: rules.kaluki_doubles or rules.elimination,
         ),

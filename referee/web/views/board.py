@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
-from referee.sheet.arrivals import arrivals, begun_with
+from referee.sheet.arrivals import arrivals, made_in
 from referee.sheet.attendance import why_waiting
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.results import taken_over
@@ -53,8 +53,7 @@ class PartCell:
 class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
-    What it `made` has the points carried over with the first one, and the totals that players came with, `scores` only
-    what was played; the sides that are `absent`, by their places, did not play; `told` is who came or went with it. It is `ruled` where other rules hold
+    What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are `absent`, by their places, did not play; `told` is who came or went with it. It is `ruled` where other rules hold
     from it on. Where several games run side by side, `parts` has the cells of every side, game by game.
     """
 
@@ -252,15 +251,14 @@ def _left(sheet: Scoresheet, total: int) -> Words | None:
 def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None) -> HandRow:
     """The row of a hand; the first one is shown without what it has from the game before."""
     sides = sheet.record.sides
-    made = _by_side(sheet, played.scores)
+    made = _by_side(sheet, made_in(sheet, played))
     before = _by_side(sheet, carried) if played.number == 1 else (0,) * len(sides)
-    begun = _by_side(sheet, begun_with(sheet, played))
     return HandRow(
         number=played.number,
         entry=entry,
         dealer=sheet.record.players[played.dealer],
         made=made,
-        scores=tuple(gained - had - start for gained, had, start in zip(made, before, begun, strict=True)),
+        scores=tuple(gained - had for gained, had in zip(made, before, strict=True)),
         totals=tuple(played.totals[side[0]] for side in sides),
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.sheet.arrivals import is_made
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Played
 from referee.verdict import Line
@@ -40,10 +41,10 @@ def side_by_side(record: Record, theirs: Played, mine: Played) -> tuple[Conflict
 def _sides(record: Record, theirs: Played, mine: Played) -> Iterator[Conflict]:
     for side in record.sides:
         names = tuple(record.players[seat] for seat in side)
-        yield Conflict(names, _entered(theirs, side), _entered(mine, side))
+        yield Conflict(names, _entered(record, theirs, side), _entered(record, mine, side))
 
 
-def _entered(played: Played, side: tuple[int, ...]) -> EnteredScore:
+def _entered(record: Record, played: Played, side: tuple[int, ...]) -> EnteredScore:
     """What a side got; nothing where one of the two did not know somebody who sat down with the hand."""
     lines = tuple(each for each in played.lines if each.seat in side)
-    return EnteredScore(sum(played.scores[seat] for seat in side if seat < len(played.scores)), lines)
+    return EnteredScore(sum(each.points for each in lines if is_made(record.game, each)), lines)

@@ -175,9 +175,9 @@ def last_change(sheet: OpenedSheet) -> Words | None:
         return None
     if sheet.last.returned:
         player, total = sheet.last.returned
-        return replace(DONE["returned"], values={"player": _names(sheet).get(player, player), "total": total})
+        return replace(DONE["returned"], values={"player": names_by_id(sheet).get(player, player), "total": total})
     words = _told(DONE, sheet.last, say("The last change is saved."))
-    if through := moved_through(sheet.last.totals_elsewhere, _names(sheet)):
+    if through := moved_through(sheet.last.totals_elsewhere, names_by_id(sheet)):
         scores = [_rescored(sheet, sheet.last)] if sheet.last.scores_changed else []
         return together(words, *[say("{what}.", what=each) for each in scores], through)
     if sheet.last.scores_changed:
@@ -189,7 +189,7 @@ def last_change(sheet: OpenedSheet) -> Words | None:
 def _rescored(sheet: OpenedSheet, step: StateChange) -> Words:
     """Whose score a correction changed: the first of them, and how many more."""
     (first, (was, now)), more = next(iter(step.scores_changed.items())), len(step.scores_changed) - 1
-    names = _names(sheet)
+    names = names_by_id(sheet)
     said = {"name": names.get(first, first), "was": minus(was), "now": minus(now)}
     if more:
         return say("{name} {was} → {now} and {n} more", n=more, **said)
@@ -205,7 +205,8 @@ def moved_through(totals: Mapping[str, Sequence[int]], names: Mapping[str, str])
     return say("With it other totals change: {totals}.", totals=moved) if moved else None
 
 
-def _names(sheet: OpenedSheet) -> dict[str, str]:
+def names_by_id(sheet: OpenedSheet) -> dict[str, str]:
+    """The names of all on the sheet, by id."""
     return {seat["id"]: seat["name"] for seat in sheet.ledger.setup["seats"]}
 
 

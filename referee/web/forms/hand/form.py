@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from flask import request, url_for
 
 from referee.games.base.deal import Aim, Deal
+from referee.sheet.arrivals import made_in
 from referee.sheet.changes import Change
 from referee.sheet.difference import end_moved
 from referee.sheet.hand_place import HandPlace, next_place, place_of
@@ -257,7 +258,8 @@ class Preview:
 
     def points_of(self, side: tuple[int, ...]) -> int:
         """What a side makes with it."""
-        return sum(self.played.scores[seat] for seat in side) if self.played else 0
+        made = made_in(self.sheet, self.played) if self.sheet and self.played else ()
+        return sum(made[seat] for seat in side if made)
 
     @property
     def reasons(self) -> list[Line]:

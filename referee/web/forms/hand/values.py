@@ -41,7 +41,7 @@ class StartValues:
 
 def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> StartValues:
     """What the form of a new hand in its place begins with, after the tap that the address tells of."""
-    last = sheet.ledger.entries[-1].typed if sheet.ledger.entries else {}
+    last = _typed_last(sheet)
     table, remedies = ({}, {}) if place.inserting else (values_from_table(sheet), values_from_remedies(sheet))
     tapped, declared = tapped_on(place, said_by), asked_fields(place.record)
     counted = (
@@ -52,6 +52,12 @@ def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> S
     usual = {**usual_of(place.record, last), **carried_points(sheet)}
     way = {"way": "counted"} if counted else {}
     return StartValues({**usual, **remedies, **way, **tapped, **table}, tapped.keys(), bool(table))
+
+
+def _typed_last(sheet: OpenedSheet) -> FormValues:
+    """What was typed of the last hand that was not thrown in."""
+    hands = zip(sheet.ledger.entries, sheet.ledger.record.hands, strict=True)
+    return next((entry.typed for entry, hand in reversed([*hands]) if not hand.thrown_in), {})
 
 
 def tapped_on(place: HandPlace, said_by: FormValues) -> dict[str, str]:
