@@ -202,8 +202,8 @@ def test_hands_of_zeros_score(game: Game, preset: Preset) -> None:
     names = ["Ann", "Bob", "Cat", "Dan"][:seats]
     zeros = {"scores": dict.fromkeys(names, 0)}
     record = read_record({"format": FORMAT, "game": preset.slug, "players": names, "hands": [zeros, zeros]})
-    sheet = replay_strictly(record)
-    assert sheet.totals == (0,) * seats
+    scoresheet = replay_strictly(record)
+    assert scoresheet.totals == (0,) * seats
     assert read_record(parse(json.dumps(write_record(record)))) == record
 
 
@@ -212,9 +212,9 @@ def test_a_hand_in_which_everything_is_nothing_scores(game: Game, preset: Preset
     names = ["Ann", "Bob", "Cat", "Dan"][: max(2, game.seating.seats[0])]
     hand = samples_of(game).ended(names, dict.fromkeys(names[1:], 0))
     record = read_record({"format": FORMAT, "game": preset.slug, "players": names, "hands": [hand]})
-    sheet = replay_strictly(record)
+    scoresheet = replay_strictly(record)
     bonus = samples_of(game).bonus(record.rules)
-    assert sheet.totals == (bonus,) + (0,) * (len(names) - 1)
+    assert scoresheet.totals == (bonus,) + (0,) * (len(names) - 1)
     assert read_record(write_record(record)) == record
 
 
@@ -243,11 +243,11 @@ def cited(game: Game) -> set[str]:
     found |= {answer(case)["clause"] for case in samples_of(game).asked}
     for sample in samples_of(game).games:
         try:
-            sheet = replay_strictly(read_record({"format": FORMAT, **sample}))
+            scoresheet = replay_strictly(read_record({"format": FORMAT, **sample}))
         except Fault:
             continue
-        found |= {line.clause for played in sheet.hands for line in played.lines}
-        found |= {line.clause for line in sheet.bonuses}
+        found |= {line.clause for played in scoresheet.hands for line in played.lines}
+        found |= {line.clause for line in scoresheet.bonuses}
     return found
 
 

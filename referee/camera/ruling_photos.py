@@ -23,15 +23,15 @@ bp.register_error_handler(RequestEntityTooLarge, too_large)
 @bp.post("/s/<keep:key>/rulings/<int:ruling_id>/photo")
 def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[str, int, Mapping[str, str]]:
     """Keeps a photo with a ruling, as small as it may be."""
-    held, eye = opened(key), camera() or abort(404)
-    if held.deleted:
-        raise Stale(held)
+    sheet, eye = opened(key), camera() or abort(404)
+    if sheet.deleted:
+        raise Stale(sheet)
     sent = request.files.get("photo")
     if not sent:
-        return kept_page(held, ruling_id, say("Choose a photo first.")), 422
+        return kept_page(sheet, ruling_id, say("Choose a photo first.")), 422
     try:
         picture = eye.kept(data_of(sent), whose())
     except (Fault, StoreFault) as error:
-        return kept_page(held, ruling_id, error.words), *refusal(error)
+        return kept_page(sheet, ruling_id, error.words), *refusal(error)
     store().evidence.keep(key, ruling_id, picture, when=clock.now())
     return to_ruling(key, ruling_id, photo="kept")

@@ -44,8 +44,10 @@ def main(ctx: click.Context, lang: str) -> None:
 @with_language
 def score(tell: Tell, file: str, as_json: bool) -> None:
     """Prints the scoresheet of a record; - is standard input."""
-    sheet = replay_strictly(read_record(parse(_text(file))))
-    click.echo(json.dumps(sheet_json(sheet), ensure_ascii=False, indent=2) if as_json else sheet_text(sheet, tell))
+    scoresheet = replay_strictly(read_record(parse(_text(file))))
+    click.echo(
+        json.dumps(sheet_json(scoresheet), ensure_ascii=False, indent=2) if as_json else sheet_text(scoresheet, tell)
+    )
 
 
 @main.command()

@@ -59,13 +59,13 @@ url_option = click.option("--url")
 def games(tell: Tell, data: Path | None) -> None:
     """Lists every game of the server with its number, the deleted and the damaged ones, too."""
     with known_store(data) as store:
-        for number, held in store.ledgers():
-            if isinstance(held, Damaged):
-                click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
+        for number, sheet in store.ledgers():
+            if isinstance(sheet, Damaged):
+                click.echo(f"{number}  ({tell(say('damaged'))}: {tell(sheet.what)})")
                 continue
-            summary = summary_of(held.ledger).listing
+            summary = summary_of(sheet.ledger).listing
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
-            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(held, summary))})")
+            click.echo(f"{number}  {sheet.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(sheet, summary))})")
 
 
 def _state(sheet: OpenedSheet, summary: SheetListing) -> Words:
@@ -96,9 +96,9 @@ def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
 
 
 def _exported(store: Store, number: int) -> Mapping[str, Any]:
-    held = store.numbered(number)
+    sheet = store.numbered(number)
     try:
-        return exported(held.ledger)
+        return exported(sheet.ledger)
     except Exception as error:
         raise from_error(number, error) from error
 

@@ -98,10 +98,10 @@ def _parsed(text: str) -> Any:
 def _arrived(data: Any) -> ReadGame | Fault:
     try:
         record = read_record(data)
-        sheet = replay_strictly(record)
+        scoresheet = replay_strictly(record)
     except Fault as fault:
         return fault
-    return ReadGame(open_ledger(record), summary_of_scoresheet(sheet))
+    return ReadGame(open_ledger(record), summary_of_scoresheet(scoresheet))
 
 
 MOST_FILES = MOST_RECORDS

@@ -40,24 +40,24 @@ def _cell(cell: Cell) -> str:
     return f'"{text.replace(QUOTE, QUOTE * 2)}"' if any(sign in text for sign in SEPARATORS) else text
 
 
-def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
+def sheet_rows(scoresheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
     """A scoresheet: a line a hand, with each player's score and total; then the bonuses, and the final totals."""
-    names = sheet.record.players
-    noted = _noted(sheet)
+    names = scoresheet.record.players
+    noted = _noted(scoresheet)
     heads = [say("Hand"), say("Dealer"), *(declared.label for declared in noted.values())]
     scores = [each for name in names for each in (name, tell(say("{name}: total", name=name)))]
     yield [*map(tell, heads), *scores, tell(say("Note"))]
-    for played in sheet.hands:
+    for played in scoresheet.hands:
         about = [_about(played, key, declared, names, tell) for key, declared in noted.items()]
         numbers = [each for seat in range(len(names)) for each in _numbers(played, seat)]
         yield [played.number, names[played.dealer], *about, *numbers, played.hand.note]
     before = [None] * (1 + len(noted))
-    for line in sheet.bonuses:
+    for line in scoresheet.bonuses:
         gained = [each for seat in range(len(names)) for each in (line.points if seat == line.seat else None, None)]
         yield [tell(say("Bonus")), *before, *gained, tell(line.because)]
-    if sheet.finished:
-        final = [each for points in sheet.final for each in (None, points)]
-        yield [tell(say("Final")), *before, *final, tell(won_text(sheet))]
+    if scoresheet.finished:
+        final = [each for points in scoresheet.final for each in (None, points)]
+        yield [tell(say("Final")), *before, *final, tell(won_text(scoresheet))]
 
 
 def _numbers(played: Played, seat: int) -> tuple[int | None, int | None]:
@@ -66,15 +66,15 @@ def _numbers(played: Played, seat: int) -> tuple[int | None, int | None]:
     return score, played.totals[seat] if played.came(seat) else None
 
 
-def _noted(sheet: Scoresheet) -> dict[str, Field]:
+def _noted(scoresheet: Scoresheet) -> dict[str, Field]:
     """What any of the hands says in a word or a name, besides the dealer: how they ended, and by whom."""
-    declared = hand_fields(sheet.record.game.hand)
+    declared = hand_fields(scoresheet.record.game.hand)
     return {
         key: each
         for key, each in declared.items()
         if isinstance(each, SeatField | Choice)
         and key != "dealer"
-        and any(getattr(played.hand, key) is not None for played in sheet.hands)
+        and any(getattr(played.hand, key) is not None for played in scoresheet.hands)
     }
 
 

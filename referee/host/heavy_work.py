@@ -74,7 +74,7 @@ def _enter() -> None:
     if key and weighs and request.method == "POST":
         with suppress(StoreFault):
             g.worked_out = store().load(key)
-            _ = g.worked_out.ledger.sheet
+            _ = g.worked_out.ledger.scoresheet
 
 
 def _weighs(key: Credential) -> bool:

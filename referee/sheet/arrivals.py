@@ -22,15 +22,19 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
     return {key: body[key] for key in (*MOVES, game.seating.buy_in_field) if key in body}
 
 
-def made_in(sheet: Scoresheet, played: Played) -> tuple[int, ...]:
+def made_in(scoresheet: Scoresheet, played: Played) -> tuple[int, ...]:
     """What everybody made in a hand, without the total that a player sat down or came back with."""
-    return totals([line for line in played.lines if is_made(sheet.record.game, line)], len(played.scores))
+    return totals([line for line in played.lines if is_made(scoresheet.record.game, line)], len(played.scores))
 
 
-def apart(sheet: Scoresheet, index: int) -> list[int]:
+def apart(scoresheet: Scoresheet, index: int) -> list[int]:
     """What everybody has besides what was made in the hand at this index."""
-    made = made_in(sheet, sheet.hands[index]) if index < len(sheet.hands) else (0,) * len(sheet.totals)
-    return [sum(played.scores[seat] for played in sheet.hands) - made[seat] for seat in range(len(sheet.totals))]
+    made = (
+        made_in(scoresheet, scoresheet.hands[index]) if index < len(scoresheet.hands) else (0,) * len(scoresheet.totals)
+    )
+    return [
+        sum(played.scores[seat] for played in scoresheet.hands) - made[seat] for seat in range(len(scoresheet.totals))
+    ]
 
 
 def is_made(game: Game, line: Line) -> bool:
@@ -38,27 +42,27 @@ def is_made(game: Game, line: Line) -> bool:
     return line.clause not in {JOINED} | (game.scoring.lines_aside - LINES_ASIDE)
 
 
-def arrivals(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
+def arrivals(scoresheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     """What happened with a hand."""
-    game, hand = sheet.record.game, played.hand
+    game, hand = scoresheet.record.game, played.hand
     begun = {line.seat: line.because for line in played.lines if line.clause == JOINED and line.points}
     said = {key: getattr(hand, key) for key in MOVES}
     said["joins"] = {seat: total for seat, total in hand.joins.items() if seat not in begun}
-    names = sheet.record.players
+    names = scoresheet.record.players
     joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
     times = [say("This hand counts {times}.", times=COUNTS[hand.factor])] if hand.factor else []
     back = [
-        _back(sheet, played, seat)
+        _back(scoresheet, played, seat)
         for seat in (getattr(hand, game.seating.buy_in_field) if game.seating.buy_in_field else ())
     ]
     return (*back, *joined, *moves_words(game, said, names.__getitem__), *times)
 
 
-def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:
+def _back(scoresheet: Scoresheet, played: Played, seat: int) -> Words:
     """With which total somebody went out and with which they came back: the last of their lines is the difference."""
     now = played.totals[seat]
     last = next(line for line in reversed(played.lines) if line.seat == seat)
-    player = sheet.record.players[seat]
+    player = scoresheet.record.players[seat]
     return say("{player} is out with {was} and buys in at {now}.", player=player, was=now - last.points, now=now)
 
 

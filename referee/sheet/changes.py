@@ -57,13 +57,13 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
 
 def bring_back(ledger: Ledger, player: str) -> Change:
     """A player who has just gone out comes back at once, as the last hand says then."""
-    sheet, seat = ledger.sheet, ids_of(ledger).names.index(player)
-    field, index = sheet.record.game.seating.buy_in_field, len(sheet.hands) - 1
-    hand = sheet.hands[index].hand
+    scoresheet, seat = ledger.scoresheet, ids_of(ledger).names.index(player)
+    field, index = scoresheet.record.game.seating.buy_in_field, len(scoresheet.hands) - 1
+    hand = scoresheet.hands[index].hand
     back: Any = tuple(sorted((*getattr(hand, field), seat)))
     typed = {**ledger.entries[index].typed, f"{field}-{player}": "yes"}
     after = correct_hand(ledger, index, replace(hand, **{field: back}), typed).ledger
-    detail = {"number": index + 1, "player": player, "total": after.sheet.hands[index].totals[seat]}
+    detail = {"number": index + 1, "player": player, "total": after.scoresheet.hands[index].totals[seat]}
     return Change(after, "returned", detail)
 
 
@@ -101,7 +101,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
     """Other rules for the whole sheet, or from a hand on: every hand is scored anew that they hold for."""
-    was = rules_before(ledger.sheet, since)
+    was = rules_before(ledger.scoresheet, since)
     later = [entry.body.get("rules", {}) for entry in ledger.entries]
     giving_way = [*([ledger.setup.get("ahead", {}), *reversed(later)] if since == 1 else ()), was]
     changed = {
@@ -110,7 +110,9 @@ def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) 
     after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
     made = _settled(ledger, after, _dealers(ledger))
     held = {"since": since} if since > 1 else {}
-    return Change(made, "rules", {"changed": changed, **held, "hands": rescored_hands(ledger.sheet, made.sheet)})
+    return Change(
+        made, "rules", {"changed": changed, **held, "hands": rescored_hands(ledger.scoresheet, made.scoresheet)}
+    )
 
 
 def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, changed: RulesJson) -> Ledger:
@@ -119,7 +121,7 @@ def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, chang
         setup = {key: value for key, value in ledger.setup.items() if key != "ahead"}
         entries = tuple(_ruled(entry, {}) for entry in ledger.entries)
         return Ledger({**setup, "game": preset, "rules": dict(rules)}, entries)
-    ending = leaving_no_deal(ledger.sheet, changed, since)
+    ending = leaving_no_deal(ledger.scoresheet, changed, since)
     if ending:
         ledger = _last_deal(ledger, ending, since)
         changed = {key: value for key, value in changed.items() if key not in ending}
@@ -131,7 +133,7 @@ def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, chang
 
 def _last_deal(ledger: Ledger, ending: RulesJson, since: int) -> Ledger:
     """The ledger with lists by deals that hold from the last deal before a hand."""
-    at = place_of_last_deal(ledger.sheet, since)
+    at = place_of_last_deal(ledger.scoresheet, since)
     last = _ruled(ledger.entries[at], {**ledger.entries[at].body.get("rules", {}), **ending})
     return replace(ledger, entries=(*ledger.entries[:at], last, *ledger.entries[at + 1 :]))
 
@@ -168,20 +170,20 @@ def with_setup(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Chang
 def _dealers(ledger: Ledger) -> list[str | None]:
     """Who dealt each hand, by id; None for hands behind the end, of which only the hand itself may say it."""
     ids = ids_of(ledger).names
-    dealt: list[str | None] = [ids[played.dealer] for played in ledger.sheet.hands]
+    dealt: list[str | None] = [ids[played.dealer] for played in ledger.scoresheet.hands]
     return dealt + [None] * (len(ledger.entries) - len(dealt))
 
 
 def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
     """The changed ledger with the dealers that really dealt, replayed; a Fault where a hand cannot be scored."""
     now, ids = replace(now, earlier=was.worked_out), ids_of(now)
-    sheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])
-    changed = zip(now.entries, now.record.hands, sheet.record.hands, strict=True)
+    scoresheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])
+    changed = zip(now.entries, now.record.hands, scoresheet.record.hands, strict=True)
     entries = (
         entry if after is before else replace(entry, body={**write_hand(after, ids), **_rules_from(entry)})
         for entry, before, after in changed
     )
-    return replace(now, entries=tuple(entries), earlier=now.following(sheet))
+    return replace(now, entries=tuple(entries), earlier=now.following(scoresheet))
 
 
 def _rules_from(entry: Entry) -> HandJson:
@@ -198,20 +200,23 @@ def _moves(ledger: Ledger, index: int) -> dict[str, Any]:
 def _through(was: Ledger, now: Ledger, index: int) -> dict[str, Any]:
     """The totals that a correction changes through other hands, for the log; nothing where the end moves."""
     (old, before), (new, after) = (
-        [dict(zip(ids_of(each).names, points, strict=True)) for points in (apart(each.sheet, index), each.sheet.totals)]
+        [
+            dict(zip(ids_of(each).names, points, strict=True))
+            for points in (apart(each.scoresheet, index), each.scoresheet.totals)
+        ]
         for each in (was, now)
     )
     totals = {each: [before[each], after[each]] for each in old if each in new and old[each] != new[each]}
-    return {"totals": totals} if totals and len(was.sheet.hands) == len(now.sheet.hands) else {}
+    return {"totals": totals} if totals and len(was.scoresheet.hands) == len(now.scoresheet.hands) else {}
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
     """What everybody who has a score made in a hand, by id, for the log; None behind the end."""
-    sheet = ledger.sheet
-    if index >= len(sheet.hands):
+    scoresheet = ledger.scoresheet
+    if index >= len(scoresheet.hands):
         return None
-    played = sheet.hands[index]
-    made = made_in(sheet, played)
+    played = scoresheet.hands[index]
+    made = made_in(scoresheet, played)
     return {each: made[seat] for seat, each in enumerate(ids_of(ledger).names) if played.scored(seat)}
 
 
@@ -276,22 +281,22 @@ def _names(value: Any, wanted: str) -> bool:
     return bool(value == wanted)
 
 
-def rules_before(sheet: Scoresheet, since: int) -> RulesJson:
+def rules_before(scoresheet: Scoresheet, since: int) -> RulesJson:
     """The rules in force before a hand; of the first one those that the game began with."""
-    record = sheet.record
-    held = record.rules if since == 1 else sheet.hands[min(since - 1, len(sheet.hands)) - 1].rules
+    record = scoresheet.record
+    held = record.rules if since == 1 else scoresheet.hands[min(since - 1, len(scoresheet.hands)) - 1].rules
     return write_rules(record.game, held)
 
 
-def leaving_no_deal(sheet: Scoresheet, changed: RulesJson, since: int) -> RulesJson:
+def leaving_no_deal(scoresheet: Scoresheet, changed: RulesJson, since: int) -> RulesJson:
     """What changes in lists by deals from a hand on, where all deals before it are as they were and none is left for it."""
-    was, declared = rules_before(sheet, since), options(sheet.record.game.rules)
-    deal = sheet.hands[since - 1].before.deal if since <= len(sheet.hands) else sheet.standing.deal
+    was, declared = rules_before(scoresheet, since), options(scoresheet.record.game.rules)
+    deal = scoresheet.hands[since - 1].before.deal if since <= len(scoresheet.hands) else scoresheet.standing.deal
     lists = {key: value for key, value in changed.items() if declared[key].per_deal}
     fewer = all(value[: deal - 1] == was[key][: deal - 1] and len(value) < deal for key, value in lists.items())
     return lists if fewer else {}
 
 
-def place_of_last_deal(sheet: Scoresheet, since: int) -> int:
+def place_of_last_deal(scoresheet: Scoresheet, since: int) -> int:
     """The place of the last hand before another that was not thrown in."""
-    return max(place for place, played in enumerate(sheet.hands[: since - 1]) if not played.hand.thrown_in)
+    return max(place for place, played in enumerate(scoresheet.hands[: since - 1]) if not played.hand.thrown_in)

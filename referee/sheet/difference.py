@@ -33,7 +33,7 @@ class Difference:
 
 def difference(was: Ledger, now: Ledger) -> Difference:
     """What a change of names, seats or rules does to the scores."""
-    old, new = was.sheet, now.sheet
+    old, new = was.scoresheet, now.scoresheet
     before, after = _by_id(was, old.final), _by_id(now, new.final)
     hands = tuple(
         then.number
@@ -50,7 +50,7 @@ def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
 
 def end_moved(was: Ledger, now: Ledger) -> Words | None:
     """A sentence about the end of the game, where a change of what was there before moves it."""
-    old, new = was.sheet, now.sheet
+    old, new = was.scoresheet, now.scoresheet
     behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
     if behind > 0:
         return say("The game then ends with hand {number}: later hands no longer count.", number=len(new.hands))
@@ -69,7 +69,7 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
 
 
 def _winner_ids(ledger: Ledger) -> set[str]:
-    return {ledger.setup["seats"][seat]["id"] for seat in ledger.sheet.winners}
+    return {ledger.setup["seats"][seat]["id"] for seat in ledger.scoresheet.winners}
 
 
 def beyond_rules(ledger: Ledger) -> Words | None:

@@ -39,10 +39,10 @@ class HandNotes:
     absent: tuple[int, ...] = ()
     said: HandJson = field(default_factory=dict)
 
-    def hand(self, sheet: Scoresheet) -> Hand:
+    def hand(self, scoresheet: Scoresheet) -> Hand:
         """The hand that was played so far, as far as it was noted."""
         noted: dict[str, Any] = {"plays": self.plays, ABSENT: self.absent, **self.said}
-        hand: Hand = sheet.record.game.hand(**noted)
+        hand: Hand = scoresheet.record.game.hand(**noted)
         return hand
 
     def written(self, ids: Seats) -> LaidJson:
@@ -62,7 +62,7 @@ class TableNow:
     `fault` says what would be wrong with the plays where the rules were changed under them.
     """
 
-    sheet: Scoresheet
+    scoresheet: Scoresheet
     noted: HandNotes
     standing: Standing
     melds: tuple[TableMeld, ...] = ()
@@ -94,13 +94,13 @@ class TableNow:
         return self._playing(1)
 
     def _playing(self, turn: int) -> int:
-        record = self.sheet.as_played
+        record = self.scoresheet.as_played
         return record.game.seating.in_turn(record.rules, self.hand, self.standing, turn)
 
     @property
     def points(self) -> tuple[int, ...] | None:
         """What every player has on the table by now, where laid cards are points."""
-        lines = _table_of(self.sheet.record).points_so_far(self.sheet.rules, self.melds)
+        lines = _table_of(self.scoresheet.record).points_so_far(self.scoresheet.rules, self.melds)
         return None if lines is None else totals(lines, self.standing.size)
 
     @property
@@ -115,13 +115,13 @@ class TableNow:
 
     @property
     def _play_rules(self) -> PlayRules:
-        record = self.sheet.as_played
+        record = self.scoresheet.as_played
         return _table_of(record).plays(record.rules, self.hand, self.standing)
 
     @property
     def hand(self) -> Hand:
         """The hand that was played so far."""
-        return self.noted.hand(self.sheet)
+        return self.noted.hand(self.scoresheet)
 
     @property
     def began(self) -> tuple[int, ...]:
@@ -130,12 +130,12 @@ class TableNow:
 
     def offers(self, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
-        record = self.sheet.as_played
+        record = self.scoresheet.as_played
         return legal_plays(Moment(_table_of(record), record.rules, self.hand, self.standing, self.turn), player, cards)
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""
-        record = self.sheet.as_played
+        record = self.scoresheet.as_played
         return None if self.fault else _table_of(record).opening(record.rules, self.hand, self.standing, seat)
 
     def laid(self, seat: int) -> int:
@@ -148,7 +148,7 @@ class TableNow:
         if first is None:
             return False, False
         if self.opening(seat) is not None:
-            record = self.sheet.as_played
+            record = self.scoresheet.as_played
             return False, _table_of(record).opens_in_part(record.rules)
         now = self.turn is not None and first.turn == self.turn
         return not now, now
@@ -164,7 +164,7 @@ def ruling_on(table: TableNow, play: Play, *, opened: tuple[bool, bool] | None =
     if play.act in UNASKED or table.asks_for_only_meld:
         return None
     asked = _asked(table, play, *(opened or table.opened(play.by)))
-    record = table.sheet.as_played
+    record = table.scoresheet.as_played
     try:
         keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
         facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}
@@ -201,18 +201,18 @@ def _table_of(record: Record) -> Table:
     return record.game.table
 
 
-def table_now(sheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
+def table_now(scoresheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
     noted = _read(ids, body)
     try:
-        standing = _standing(sheet, noted)
+        standing = _standing(scoresheet, noted)
     except Fault as fault:
-        return TableNow(sheet, noted, sheet.standing, fault=fault)
+        return TableNow(scoresheet, noted, scoresheet.standing, fault=fault)
     try:
-        melds = _replayed(sheet, noted)
+        melds = _replayed(scoresheet, noted)
     except Fault as fault:
-        return TableNow(sheet, noted, standing, fault=fault)
-    return TableNow(sheet, noted, standing, melds)
+        return TableNow(scoresheet, noted, standing, fault=fault)
+    return TableNow(scoresheet, noted, standing, melds)
 
 
 def _read(ids: Seats, body: Any) -> HandNotes:
@@ -222,13 +222,15 @@ def _read(ids: Seats, body: Any) -> HandNotes:
     return HandNotes(tuple(read_play(each, ids) for each in plays), turn, resting, said)
 
 
-def _standing(sheet: Scoresheet, noted: HandNotes) -> Standing:
+def _standing(scoresheet: Scoresheet, noted: HandNotes) -> Standing:
     """What stands before the hand, with those who play it."""
-    return seated(sheet.record.game, sheet.rules, sheet.standing, noted.hand(sheet))
+    return seated(scoresheet.record.game, scoresheet.rules, scoresheet.standing, noted.hand(scoresheet))
 
 
-def _replayed(sheet: Scoresheet, noted: HandNotes, *, in_progress: bool = True) -> tuple[TableMeld, ...]:
-    return _table_of(sheet.record).melds(sheet.rules, noted.hand(sheet), _standing(sheet, noted), in_progress)
+def _replayed(scoresheet: Scoresheet, noted: HandNotes, *, in_progress: bool = True) -> tuple[TableMeld, ...]:
+    return _table_of(scoresheet.record).melds(
+        scoresheet.rules, noted.hand(scoresheet), _standing(scoresheet, noted), in_progress
+    )
 
 
 def table_melds(players: Sequence[str], table: TableNow) -> list[OnTable]:
@@ -237,13 +239,13 @@ def table_melds(players: Sequence[str], table: TableNow) -> list[OnTable]:
     return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
-def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:
+def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:
     """What is stored after one more play, or a Fault whose path begins with the field of the play."""
     noted = _read(ids, body)
     added = read_play({**play, **({} if noted.turn is None else {"turn": noted.turn})}, ids)
     after = replace(noted, plays=(*noted.plays, added))
     try:
-        _replayed(sheet, after)
+        _replayed(scoresheet, after)
     except Fault as fault:
         if fault.path[:1] == ("plays",):
             raise Fault(fault.words, *fault.path[2:]) from None
@@ -258,10 +260,10 @@ def without_last(ids: Seats, body: Any) -> LaidJson:
     return replace(noted, plays=noted.plays[:-1], turn=noted.turn if last is None else last).written(ids)
 
 
-def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
+def next_turn(scoresheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
     noted = _read(ids, body)
-    _replayed(sheet, noted, in_progress=False)
+    _replayed(scoresheet, noted, in_progress=False)
     if noted.plays and noted.turn is None:
         raise Fault(say("Turns must be recorded from the first play: take back the plays, then begin again."))
     return replace(noted, turn=(noted.turn or 0) + 1).written(ids)
@@ -280,10 +282,10 @@ def with_words_before(ids: Seats, body: Any, more: HandJson) -> LaidJson:
     return replace(noted, said={**noted.said, **more}).written(ids)
 
 
-def with_sitting_out(sheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
+def with_sitting_out(scoresheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
     """What is stored when a player sits the hand out, or plays it after all; a Fault where that cannot be."""
     noted, seat = _read(ids, body), ids.read(player)
     absent = tuple(sorted({*noted.absent} ^ {seat}))
     after = replace(noted, absent=absent)
-    _replayed(sheet, after)
+    _replayed(scoresheet, after)
     return after.written(ids)

@@ -82,7 +82,7 @@ class HandPlace:
     @property
     def after_the_end(self) -> bool:
         """Whether a new hand would follow the end of the game."""
-        return self.is_next and self.ledger.sheet.finished
+        return self.is_next and self.ledger.scoresheet.finished
 
     @property
     def version(self) -> int:
@@ -105,16 +105,16 @@ class HandPlace:
     @property
     def rules(self) -> Any:
         """The rules in force in this hand."""
-        played = self.ledger.sheet.hands
-        return played[self.index].rules if self.index < len(played) else self.ledger.sheet.rules
+        played = self.ledger.scoresheet.hands
+        return played[self.index].rules if self.index < len(played) else self.ledger.scoresheet.rules
 
     @cached_property
     def standing(self) -> Standing:
         """What stands before the hand; behind the end what stands at the end."""
-        record, played = self.ledger.record, self.ledger.sheet.hands
+        record, played = self.ledger.record, self.ledger.scoresheet.hands
         if not self.index:
             return at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
-        return played[min(self.index, len(played)) - 1].after if played else self.ledger.sheet.standing
+        return played[min(self.index, len(played)) - 1].after if played else self.ledger.scoresheet.standing
 
     @cached_property
     def who(self) -> WhoPlays:
@@ -193,6 +193,6 @@ def _with_hand(ledger: Ledger, index: int, new: Sequence[Newcomer], said: HandJs
 
 def _sits_out_last(ledger: Ledger) -> tuple[str, ...]:
     """Who sits out the last hand of a ledger."""
-    played = ledger.sheet.hands[-1]
+    played = ledger.scoresheet.hands[-1]
     there = [seat for seat in played.before.table if seat not in played.hand.absent]
     return tuple(ids_of(ledger).names[seat] for seat in there if seat not in played.before.playing)

@@ -42,75 +42,77 @@ class Duel:
     apart: int
 
 
-def turning_point(sheet: Scoresheet) -> TurningPoint | None:
+def turning_point(scoresheet: Scoresheet) -> TurningPoint | None:
     """Where the one side that won took the lead for good, in a game of more than one hand."""
-    won = [number for number, side in enumerate(sheet.record.sides) if side[0] in sheet.winners]
-    if not sheet.finished or len(won) != 1 or len(sheet.hands) < 2:
+    won = [number for number, side in enumerate(scoresheet.record.sides) if side[0] in scoresheet.winners]
+    if not scoresheet.finished or len(won) != 1 or len(scoresheet.hands) < 2:
         return None
     (side,) = won
-    behind = [played.number for played in sheet.hands if not _leads(sheet, side, played.totals, played.after)]
+    behind = [played.number for played in scoresheet.hands if not _leads(scoresheet, side, played.totals, played.after)]
     if not behind:
         return TurningPoint(side, 1)
-    if behind[-1] < len(sheet.hands):
+    if behind[-1] < len(scoresheet.hands):
         return TurningPoint(side, behind[-1] + 1)
-    return TurningPoint(side, None) if _leads(sheet, side, sheet.final, sheet.standing) else None
+    return TurningPoint(side, None) if _leads(scoresheet, side, scoresheet.final, scoresheet.standing) else None
 
 
-def _leads(sheet: Scoresheet, side: int, totals: tuple[int, ...], after: Standing) -> bool:
+def _leads(scoresheet: Scoresheet, side: int, totals: tuple[int, ...], after: Standing) -> bool:
     """Whether a side is alone in the lead with these totals by seat, of those who have sat down."""
-    marks = [sign_of(sheet) * totals[seats[0]] for seats in sheet.record.sides]
+    marks = [sign_of(scoresheet) * totals[seats[0]] for seats in scoresheet.record.sides]
     return all(
         marks[side] > mark
         for number, mark in enumerate(marks)
-        if number != side and after.status[sheet.record.sides[number][0]] != AWAY
+        if number != side and after.status[scoresheet.record.sides[number][0]] != AWAY
     )
 
 
-def best_hand(sheet: Scoresheet) -> BestHand | None:
+def best_hand(scoresheet: Scoresheet) -> BestHand | None:
     """The best hand of all, without points by agreement; of equal ones that in which the others did worst.
 
     Where low points are good it is nothing unless the others took some.
     """
-    sign = sign_of(sheet)
-    found = (each for played in sheet.hands if not played.hand.void for each in _hands_of(sheet, played))
+    sign = sign_of(scoresheet)
+    found = (each for played in scoresheet.hands if not played.hand.void for each in _hands_of(scoresheet, played))
     best = max(found, key=lambda each: (sign * each.points, -sign * each.others), default=None)
     return best if best and (best.points if sign > 0 else best.others) > 0 else None
 
 
-def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
+def _hands_of(scoresheet: Scoresheet, played: Played) -> Iterator[BestHand]:
     """What each player made of a hand."""
-    lines = [line for line in played.lines if line.clause not in sheet.record.game.scoring.lines_aside]
-    points = [total(lines, seat) for seat in range(len(sheet.final))]
+    lines = [line for line in played.lines if line.clause not in scoresheet.record.game.scoring.lines_aside]
+    points = [total(lines, seat) for seat in range(len(scoresheet.final))]
     for seat in played.before.playing:
         own = points[seat]
         yield BestHand(seat, played.number, own, sum(points) - own)
 
 
-def duel(sheet: Scoresheet) -> Duel | None:
+def duel(scoresheet: Scoresheet) -> Duel | None:
     """The two sides that overtook each other most often; where none did so twice, of several the closest near the top.
 
     That is the first two where they ended close, no more than a tenth of what lies between first and last.
     """
-    pairs = [_between(sheet, first, second) for first, second in combinations(range(len(sheet.record.sides)), 2)]
+    pairs = [
+        _between(scoresheet, first, second) for first, second in combinations(range(len(scoresheet.record.sides)), 2)
+    ]
     fiercest = max(pairs, key=lambda each: (each.passes, -each.apart))
     if fiercest.passes > 1:
         return fiercest
     if len(pairs) < 2 or not any(each.apart for each in pairs):
         return None
-    marks = [sign_of(sheet) * sheet.final[side[0]] for side in sheet.record.sides]
+    marks = [sign_of(scoresheet) * scoresheet.final[side[0]] for side in scoresheet.record.sides]
     best = sorted(range(len(marks)), key=lambda side: -marks[side])[:NEAR_THE_TOP]
     near = [each for each in pairs if set(each.sides) <= set(best)]
     first = next(each for each in near if set(each.sides) == set(best[:2]))
     return first if first.apart * 10 <= max(marks) - min(marks) else min(near, key=lambda each: each.apart)
 
 
-def _between(sheet: Scoresheet, first: int, second: int) -> Duel:
-    one, other = sheet.record.sides[first][0], sheet.record.sides[second][0]
+def _between(scoresheet: Scoresheet, first: int, second: int) -> Duel:
+    one, other = scoresheet.record.sides[first][0], scoresheet.record.sides[second][0]
     ahead = [
         played.totals[one] > played.totals[other]
-        for played in sheet.hands
+        for played in scoresheet.hands
         if played.before.status[one] == played.before.status[other] == HERE
         and played.totals[one] != played.totals[other]
     ]
     passes = sum(was != now for was, now in pairwise(ahead))
-    return Duel((first, second), passes, abs(sheet.final[one] - sheet.final[other]))
+    return Duel((first, second), passes, abs(scoresheet.final[one] - scoresheet.final[other]))

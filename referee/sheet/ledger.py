@@ -86,7 +86,7 @@ class Ledger:
         return self.earlier.played[: sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
 
     @cached_property
-    def sheet(self) -> Scoresheet:
+    def scoresheet(self) -> Scoresheet:
         """The scoresheet; a Fault where a hand cannot be scored."""
         return replay(self.record, earlier=self._played_before)
 
@@ -94,14 +94,14 @@ class Ledger:
         """The scoresheet with those who really dealt."""
         return replay(self.record, dealers, self._played_before)
 
-    def following(self, sheet: Scoresheet) -> WorkedOut:
+    def following(self, scoresheet: Scoresheet) -> WorkedOut:
         """What followed from it, with this scoresheet."""
-        return WorkedOut(self._read[1], sheet.hands)
+        return WorkedOut(self._read[1], scoresheet.hands)
 
     @property
     def worked_out(self) -> WorkedOut | None:
         """What has followed from it by now, or from the state before it."""
-        return self.following(self.sheet) if "sheet" in vars(self) else self.earlier
+        return self.following(self.scoresheet) if "sheet" in vars(self) else self.earlier
 
     def stored(self, state: Iterable[tuple[int, int]]) -> Ledger:
         """The same with the ids and versions under which its hands are stored."""

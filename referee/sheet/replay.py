@@ -124,11 +124,11 @@ def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] 
 
 def replay_strictly(record: Record) -> Scoresheet:
     """The scoresheet of a record in which no hand stands behind the end of the game."""
-    sheet = replay(record)
-    if sheet.struck:
-        number = len(sheet.hands)
+    scoresheet = replay(record)
+    if scoresheet.struck:
+        number = len(scoresheet.hands)
         raise Fault(say("the game was over after hand {number}: no hand may follow.", number=number), "hands", number)
-    return sheet
+    return scoresheet
 
 
 def _sheet(
@@ -153,7 +153,7 @@ def _sheet(
     if winners is None and record.finished:
         judged = in_the_running(game, rules, replace(standing, totals=final))
         winners = judged.leaders(lowest=game.scoring.lowest_wins(rules))
-    sheet = Scoresheet(
+    scoresheet = Scoresheet(
         record=record,
         rules=rules,
         hands=tuple(played),
@@ -169,7 +169,9 @@ def _sheet(
         finished=winners is not None,
         staked=_paid(record, played, standing, winners),
     )
-    return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
+    return (
+        replace(scoresheet, margin=margin(scoresheet, final, scoresheet.winners)) if scoresheet.finished else scoresheet
+    )
 
 
 def _paid(

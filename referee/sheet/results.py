@@ -49,34 +49,38 @@ class Result:
     statistics: Mapping[str, int]
 
 
-def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
+def results_of(scoresheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
     """The results of every player, in seat order, as the game stands; `carried` totals came from an earlier game.
 
     Points by agreement are no points of a hand, and those of the earlier game are no result of this one.
     """
-    statistics = _statistics(sheet)
-    nets = nets_of(sheet, carried) or (None,) * len(sheet.final)
-    places = places_of(sheet, sheet.final, sheet.winners)
-    return tuple(_result(sheet, seat, places[seat], nets[seat], statistics[seat]) for seat in range(len(sheet.final)))
+    statistics = _statistics(scoresheet)
+    nets = nets_of(scoresheet, carried) or (None,) * len(scoresheet.final)
+    places = places_of(scoresheet, scoresheet.final, scoresheet.winners)
+    return tuple(
+        _result(scoresheet, seat, places[seat], nets[seat], statistics[seat]) for seat in range(len(scoresheet.final))
+    )
 
 
-def _result(sheet: Scoresheet, seat: int, place: int, balance: int | None, statistics: Mapping[str, int]) -> Result:
-    record = sheet.record
-    mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
+def _result(
+    scoresheet: Scoresheet, seat: int, place: int, balance: int | None, statistics: Mapping[str, int]
+) -> Result:
+    record = scoresheet.record
+    mine = [played for played in scoresheet.hands if seat in played.before.playing and not played.hand.void]
     own = (
         (played.number, [line for line in played.lines if line.clause not in record.game.scoring.lines_aside])
         for played in mine
     )
     hands = [Peak(total(lines, seat), number) for number, lines in own]
-    sign = sign_of(sheet)
+    sign = sign_of(scoresheet)
     return Result(
         seat=seat,
         name=record.players[seat],
         direction=sign,
         side=next(number for number, side in enumerate(record.sides) if seat in side),
         place=place,
-        won=seat in sheet.winners and bool(hands),
-        final_total=sheet.final[seat],
+        won=seat in scoresheet.winners and bool(hands),
+        final_total=scoresheet.final[seat],
         balance=balance,
         hands=len(hands),
         points=sum(each.points for each in hands),
@@ -86,70 +90,73 @@ def _result(sheet: Scoresheet, seat: int, place: int, balance: int | None, stati
     )
 
 
-def sign_of(sheet: Scoresheet) -> int:
+def sign_of(scoresheet: Scoresheet) -> int:
     """1 where high totals are good, -1 where low ones are."""
-    return -1 if sheet.record.game.scoring.lowest_wins(sheet.record.rules) else 1
+    return -1 if scoresheet.record.game.scoring.lowest_wins(scoresheet.record.rules) else 1
 
 
 def places_of(
-    sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), hands: int | None = None
+    scoresheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), hands: int | None = None
 ) -> list[int]:
     """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say.
 
     Whose totals do not count, as the sheet stands or did after so many hands, come behind all others. To the last one in
     whoever was in longer is ahead.
     """
-    sign, standing = sign_of(sheet), sheet.standing if hands is None else sheet.hands[hands - 1].after.counting()
-    lasted = _lasted(sheet, sheet.hands[:hands], standing)
+    sign, standing = (
+        sign_of(scoresheet),
+        scoresheet.standing if hands is None else scoresheet.hands[hands - 1].after.counting(),
+    )
+    lasted = _lasted(scoresheet, scoresheet.hands[:hands], standing)
     marks = [(seat in winners, lasted[seat], seat in standing.counted, sign * n) for seat, n in enumerate(totals)]
-    sides = [marks[side[0]] for side in sheet.record.sides]
+    sides = [marks[side[0]] for side in scoresheet.record.sides]
     return [1 + sum(other > mark for other in sides) for mark in marks]
 
 
-def _lasted(sheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> list[int]:
+def _lasted(scoresheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> list[int]:
     """For how many hands every seat was in, to the last one in; less than none where a total is only shown."""
-    if not sheet.record.game.scoring.staked(sheet.rules):
+    if not scoresheet.record.game.scoring.staked(scoresheet.rules):
         return [0] * len(standing.status)
     in_it = [[each.after.status[seat] == HERE for each in reversed(hands)] for seat in range(standing.size)]
     gone = [each.index(True) if True in each else len(hands) for each in in_it]
     return [-1 if standing.status[seat] == OUT else len(hands) - gone[seat] for seat in range(standing.size)]
 
 
-def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
+def nets_of(scoresheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
     """What every player has won or lost, summing to zero.
 
     Of each two sides that count the worse pays the better one the difference of their final totals; of partners everyone
     pays or gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
     Stakes are paid at the end, and where a game can have them its totals are worth nothing.
     """
-    record = sheet.record
+    record = scoresheet.record
     if record.game.scoring.staked(record.rules):
-        return sheet.paid if sheet.paid and sheet.finished else None
-    before = taken_over(sheet, carried or {})
-    final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
+        return scoresheet.paid if scoresheet.paid and scoresheet.finished else None
+    before = taken_over(scoresheet, carried or {})
+    final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(scoresheet))
     if record.game.scoring.chips(record.rules):
         return final if sum(final) == 0 else None
-    sign = sign_of(sheet)
-    sides = sheet.standing.sides
+    sign = sign_of(scoresheet)
+    sides = scoresheet.standing.sides
     ends = [final[side[0]] for side in sides]
     by_side = {side: sign * (len(ends) * end - sum(ends)) for side, end in zip(sides, ends, strict=True)}
-    return tuple(by_side.get(side, 0) for _, side in _by_seat(sheet))
+    return tuple(by_side.get(side, 0) for _, side in _by_seat(scoresheet))
 
 
-def _by_seat(sheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
+def _by_seat(scoresheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
     """The final total and the side of every seat."""
-    return [(end, sheet.standing.side(seat)) for seat, end in enumerate(sheet.final)]
+    return [(end, scoresheet.standing.side(seat)) for seat, end in enumerate(scoresheet.final)]
 
 
-def taken_over(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
+def taken_over(scoresheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
     """By seat what is in the totals from an earlier game: the first hand took it over, unless the table took it out."""
-    first = sheet.hands[0].hand.adjust if sheet.hands else {}
-    return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(sheet.final))]
+    first = scoresheet.hands[0].hand.adjust if scoresheet.hands else {}
+    return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(scoresheet.final))]
 
 
-def _statistics(sheet: Scoresheet) -> list[dict[str, int]]:
-    found = [dict.fromkeys(all_statistics(), 0) for _ in sheet.final]
-    for played in sheet.hands:
-        for seat, key in sheet.record.game.scoring.counted(played.hand, played.lines):
+def _statistics(scoresheet: Scoresheet) -> list[dict[str, int]]:
+    found = [dict.fromkeys(all_statistics(), 0) for _ in scoresheet.final]
+    for played in scoresheet.hands:
+        for seat, key in scoresheet.record.game.scoring.counted(played.hand, played.lines):
             found[seat][key] += 1
     return found

@@ -24,10 +24,10 @@ class Review:
     words: Words
 
 
-def reviews_of(sheet: Scoresheet, index: int) -> tuple[Review, ...]:
+def reviews_of(scoresheet: Scoresheet, index: int) -> tuple[Review, ...]:
     """What each player could have done better in a hand, the most points first; nothing where no cards were noted."""
-    played = sheet.hands[index]
-    record = replace(sheet.record, rules=played.rules)
+    played = scoresheet.hands[index]
+    record = replace(scoresheet.record, rules=played.rules)
     if played.hand.thrown_in or played.hand.scores is not None or not shows_cards(played.hand):
         return ()
     best: dict[int, Review] = {}

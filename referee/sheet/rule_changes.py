@@ -74,12 +74,12 @@ class RulesChange:
         return altered_options(self.game, dict(both))
 
 
-def rule_changes(sheet: Scoresheet) -> tuple[RulesChange, ...]:
+def rule_changes(scoresheet: Scoresheet) -> tuple[RulesChange, ...]:
     """What a table changed between two of its hands, and what waits for the next one."""
-    waiting = [] if sheet.finished else [(sheet.standing.number, sheet.rules)]
-    held = [*((played.number, played.rules) for played in sheet.hands), *waiting]
+    waiting = [] if scoresheet.finished else [(scoresheet.standing.number, scoresheet.rules)]
+    held = [*((played.number, played.rules) for played in scoresheet.hands), *waiting]
     return tuple(
-        RulesChange(sheet.record.game, number, was, now)
+        RulesChange(scoresheet.record.game, number, was, now)
         for (_, was), (number, now) in pairwise(held)
         if now is not was and now != was
     )

@@ -161,20 +161,20 @@ def rescored_hands(was: Scoresheet, now: Scoresheet) -> list[int]:
     ]
 
 
-def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
+def margin(scoresheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
     """By how much the winners are ahead of the next side; 0 where everybody shares the place.
 
     None where the others were put out, or the last one in has won.
     """
-    last_one_in = not sheet.record.finished and sheet.record.game.scoring.staked(sheet.rules)
-    if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*sheet.standing.status}:
+    last_one_in = not scoresheet.record.finished and scoresheet.record.game.scoring.staked(scoresheet.rules)
+    if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*scoresheet.standing.status}:
         return None
-    judged = in_the_running(sheet.record.game, sheet.rules, sheet.standing)
+    judged = in_the_running(scoresheet.record.game, scoresheet.rules, scoresheet.standing)
     others = [final[side[0]] for side in judged.sides if side[0] not in winners]
     if not (others and winners):
         return 0
-    ahead = final[winners[0]] - sheet.best(others)
-    return -ahead if sheet.record.game.scoring.lowest_wins(sheet.rules) else ahead
+    ahead = final[winners[0]] - scoresheet.best(others)
+    return -ahead if scoresheet.record.game.scoring.lowest_wins(scoresheet.rules) else ahead
 
 
 def remarks_on(played: Played, record: Record) -> tuple[Words, ...]:

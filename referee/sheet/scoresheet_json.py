@@ -12,29 +12,29 @@ from referee.sheet.scoresheet import Next, Played, Scoresheet, margin, remarks_o
 from referee.verdict import Line, totals
 
 
-def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
+def sheet_json(scoresheet: Scoresheet) -> dict[str, Any]:
     """The scoresheet as the JSON document of the record format."""
-    record = sheet.record
+    record = scoresheet.record
     names = record.players
     data = {
         "game": record.preset.slug,
         "players": list(names),
         "sides": [[names[seat] for seat in side] for side in record.sides],
-        "hands": [_played_json(played, record) for played in sheet.hands],
-        "totals": {name: sheet.totals[seat] if sheet.came(seat) else None for seat, name in enumerate(names)},
-        "bonuses": _bonuses_json(sheet.bonuses, record),
-        "final": _by_name(sheet.final, names),
-        "finished": sheet.finished,
-        "winners": [names[seat] for seat in sheet.winners],
-        "margin": sheet.margin,
-        "next": _next_json(sheet.next, names),
+        "hands": [_played_json(played, record) for played in scoresheet.hands],
+        "totals": {name: scoresheet.totals[seat] if scoresheet.came(seat) else None for seat, name in enumerate(names)},
+        "bonuses": _bonuses_json(scoresheet.bonuses, record),
+        "final": _by_name(scoresheet.final, names),
+        "finished": scoresheet.finished,
+        "winners": [names[seat] for seat in scoresheet.winners],
+        "margin": scoresheet.margin,
+        "next": _next_json(scoresheet.next, names),
     }
-    if sheet.status:
-        data["status"] = {names[seat]: each for seat, each in sheet.status.items()}
-    if sheet.paid:
-        data["paid"] = _by_name(sheet.paid, names)
-    if sheet.parts:
-        data["games"] = [_part_json(sheet, part) for part in sheet.parts]
+    if scoresheet.status:
+        data["status"] = {names[seat]: each for seat, each in scoresheet.status.items()}
+    if scoresheet.paid:
+        data["paid"] = _by_name(scoresheet.paid, names)
+    if scoresheet.parts:
+        data["games"] = [_part_json(scoresheet, part) for part in scoresheet.parts]
     return data
 
 
@@ -83,15 +83,15 @@ def _next_json(coming: Next | None, names: Sequence[str]) -> dict[str, Any] | No
     return data if deal.aim is None else {**data, deal.aim.key: deal.aim.value}
 
 
-def _part_json(sheet: Scoresheet, part: SideGame) -> OutcomeJson:
-    names = sheet.record.players
+def _part_json(scoresheet: Scoresheet, part: SideGame) -> OutcomeJson:
+    names = scoresheet.record.players
     final = [points + gained for points, gained in zip(part.totals, totals(part.bonuses, len(names)), strict=True)]
     won = () if part.winner is None else (part.winner,)
     return {
         "totals": _by_name(part.totals, names),
-        "bonuses": _bonuses_json(part.bonuses, sheet.record),
+        "bonuses": _bonuses_json(part.bonuses, scoresheet.record),
         "final": _by_name(final, names),
         "finished": bool(won),
         "winners": [names[seat] for seat in won],
-        "margin": margin(sheet, final, won) if won else None,
+        "margin": margin(scoresheet, final, won) if won else None,
     }

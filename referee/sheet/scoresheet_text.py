@@ -22,20 +22,26 @@ Tell = Callable[[Words | str], str]
 """Gives a sentence in the reader's language."""
 
 
-def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
+def sheet_text(scoresheet: Scoresheet, tell: Tell) -> str:
     """The scoresheet as a table, each hand followed by its lines and their reasons."""
-    names = sheet.record.players
+    names = scoresheet.record.players
     rows = [["", *names]]
-    for played in sheet.hands:
+    for played in scoresheet.hands:
         rows.append([tell(say("hand {number}", number=played.number)), *_scores(played)])
         rows.append(["", *_totals(played, tell)])
-    ruled = {each.number: each for each in rule_changes(sheet)}
+    ruled = {each.number: each for each in rule_changes(scoresheet)}
     reasons = "\n".join(
         line
-        for played in sheet.hands
-        for line in (*_ruled(ruled.get(played.number), tell), *_reasons_of(sheet, played, tell))
+        for played in scoresheet.hands
+        for line in (*_ruled(ruled.get(played.number), tell), *_reasons_of(scoresheet, played, tell))
     )
-    blocks = [tell(sheet.record.preset.title), _columns(rows), _games(sheet, tell), reasons, _ending(sheet, tell)]
+    blocks = [
+        tell(scoresheet.record.preset.title),
+        _columns(rows),
+        _games(scoresheet, tell),
+        reasons,
+        _ending(scoresheet, tell),
+    ]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -49,13 +55,13 @@ def _totals(played: Played, tell: Tell) -> list[str]:
     return [tell(say("= {total}", total=each)) if played.came(seat) else "" for seat, each in enumerate(played.totals)]
 
 
-def _games(sheet: Scoresheet, tell: Tell) -> str:
+def _games(scoresheet: Scoresheet, tell: Tell) -> str:
     """The three games of Hollywood scoring, the closed ones with their winner."""
-    if not sheet.parts:
+    if not scoresheet.parts:
         return ""
-    names = sheet.record.players
+    names = scoresheet.record.players
     rows = [["", *names, ""]]
-    for number, part in enumerate(sheet.parts, 1):
+    for number, part in enumerate(scoresheet.parts, 1):
         won = "" if part.winner is None else tell(say("won by {player}", player=names[part.winner]))
         rows.append([tell(say("game {number}", number=number)), *(_plain(each) for each in part.totals), won])
     return _columns(rows)
@@ -71,13 +77,13 @@ def _ruled(change: RulesChange | None, tell: Tell) -> list[str]:
     return [tell(change.heading), *("  " + tell(each.words) for each in change.altered)] if change else []
 
 
-def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
-    names = sheet.record.players
+def _reasons_of(scoresheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
+    names = scoresheet.record.players
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
-    news = ["  " + tell(each) for each in arrivals(sheet, played)]
+    news = ["  " + tell(each) for each in arrivals(scoresheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {each}" for each in played.hand.note.splitlines()]
-    remarks = ["  ! " + tell(each) for each in remarks_on(played, sheet.record)]
+    remarks = ["  ! " + tell(each) for each in remarks_on(played, scoresheet.record)]
     return [head, *news, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 
 
@@ -85,10 +91,10 @@ def _line(line: Line, names: Sequence[str], tell: Tell) -> str:
     return f"  {names[line.seat]} {signed(line.points)}  {tell(line.because)}  [{line.clause}]"
 
 
-def _ending(sheet: Scoresheet, tell: Tell) -> str:
-    names = sheet.record.players
-    if sheet.next is not None:
-        coming = sheet.next
+def _ending(scoresheet: Scoresheet, tell: Tell) -> str:
+    names = scoresheet.record.players
+    if scoresheet.next is not None:
+        coming = scoresheet.next
         return tell(
             say(
                 "Next: hand {number}, {dealer} deals {cards} cards each, {first} plays first.",
@@ -98,50 +104,50 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
                 cards=coming.deal.cards,
             )
         )
-    if not sheet.finished and (why := why_waiting(sheet.record.game, sheet.rules, sheet.standing)):
+    if not scoresheet.finished and (why := why_waiting(scoresheet.record.game, scoresheet.rules, scoresheet.standing)):
         return tell(why)
-    lines = _bonuses(sheet, tell)
-    final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
-    why = ended_text(sheet)
-    if sheet.paid:
-        lines += [_line(line, names, tell) for line in sheet.staked]
-        lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
-    return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
+    lines = _bonuses(scoresheet, tell)
+    final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in scoresheet.final)]])
+    why = ended_text(scoresheet)
+    if scoresheet.paid:
+        lines += [_line(line, names, tell) for line in scoresheet.staked]
+        lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, scoresheet.paid)]]))
+    return "\n".join([*lines, final, tell(won_text(scoresheet)), *([tell(why)] if why else [])])
 
 
-def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:
+def _bonuses(scoresheet: Scoresheet, tell: Tell) -> list[str]:
     """What the end adds, under the number of its game where several run side by side."""
-    names = sheet.record.players
-    if not sheet.parts:
-        return [_line(line, names, tell) for line in sheet.bonuses]
+    names = scoresheet.record.players
+    if not scoresheet.parts:
+        return [_line(line, names, tell) for line in scoresheet.bonuses]
     told = []
-    for number, part in enumerate(sheet.parts, 1):
+    for number, part in enumerate(scoresheet.parts, 1):
         if part.bonuses:
             told += [tell(say("game {number}", number=number)), *(_line(line, names, tell) for line in part.bonuses)]
     return told
 
 
-def won_text(sheet: Scoresheet) -> Words:
+def won_text(scoresheet: Scoresheet) -> Words:
     """Who won, and by how much."""
-    names = [sheet.record.players[seat] for seat in sheet.winners]
-    if sheet.margin and len(names) < len(sheet.record.players):
-        if sheet.margin < 0:
-            return say("Won by {players}, with {margin} fewer.", players=names, margin=_ahead(sheet))
-        return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(sheet))
+    names = [scoresheet.record.players[seat] for seat in scoresheet.winners]
+    if scoresheet.margin and len(names) < len(scoresheet.record.players):
+        if scoresheet.margin < 0:
+            return say("Won by {players}, with {margin} fewer.", players=names, margin=_ahead(scoresheet))
+        return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(scoresheet))
     if len(names) > 1:
         return say("Won jointly by {players}.", players=names)
     return say("Won by {players}.", players=names) if names else say("Nobody has won: everybody has left.")
 
 
-def ended_text(sheet: Scoresheet) -> Words | None:
+def ended_text(scoresheet: Scoresheet) -> Words | None:
     """Why the game is over and who wins it so, where the game has something to say of that."""
-    return sheet.record.game.scoring.ended(sheet.rules, sheet.standing) if sheet.finished else None
+    return scoresheet.record.game.scoring.ended(scoresheet.rules, scoresheet.standing) if scoresheet.finished else None
 
 
-def _ahead(sheet: Scoresheet) -> Words:
+def _ahead(scoresheet: Scoresheet) -> Words:
     """The difference to the next, in points or in chips."""
-    n = abs(sheet.margin or 0)
-    if sheet.record.game.scoring.chips(sheet.record.rules):
+    n = abs(scoresheet.margin or 0)
+    if scoresheet.record.game.scoring.chips(scoresheet.record.rules):
         return say_n("{n} chip", "{n} chips", n=n)
     return say_n("{n} point", "{n} points", n=n)
 

@@ -45,36 +45,36 @@ class Summary:
 
 def summary_of(ledger: Ledger) -> Summary:
     """What is kept beside a sheet."""
-    return summary_of_scoresheet(ledger.sheet, carried_over(ledger))
+    return summary_of_scoresheet(ledger.scoresheet, carried_over(ledger))
 
 
-def summary_of_scoresheet(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Summary:
+def summary_of_scoresheet(scoresheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Summary:
     """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
-    results = results_of(sheet, carried)
-    record = _counted(sheet)
+    results = results_of(scoresheet, carried)
+    record = _counted(scoresheet)
     own = changed_options(record.game, record.preset, record.rules)
-    return Summary(_listing(sheet), record.started, results, fingerprint(record), own)
+    return Summary(_listing(scoresheet), record.started, results, fingerprint(record), own)
 
 
-def _listing(sheet: Scoresheet) -> SheetListing:
-    record = sheet.record
+def _listing(scoresheet: Scoresheet) -> SheetListing:
+    record = scoresheet.record
     return SheetListing(
         game=record.game.slug,
         players=record.players,
-        hands=len(sheet.hands),
-        finished=sheet.finished,
-        winners=tuple(record.players[seat] for seat in sheet.winners) if sheet.hands else (),
-        totals=sheet.final,
+        hands=len(scoresheet.hands),
+        finished=scoresheet.finished,
+        winners=tuple(record.players[seat] for seat in scoresheet.winners) if scoresheet.hands else (),
+        totals=scoresheet.final,
         preset=record.preset.slug,
         chips=record.game.scoring.chips(record.rules),
-        notes=tuple((played.number, played.hand.note) for played in sheet.hands if played.hand.note),
+        notes=tuple((played.number, played.hand.note) for played in scoresheet.hands if played.hand.note),
     )
 
 
 def exported(ledger: Ledger) -> RecordJson:
     """The record of a sheet as it is exported: without hands behind the end."""
-    return write_record(_counted(ledger.sheet))
+    return write_record(_counted(ledger.scoresheet))
 
 
-def _counted(sheet: Scoresheet) -> Record:
-    return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
+def _counted(scoresheet: Scoresheet) -> Record:
+    return replace(scoresheet.record, hands=scoresheet.record.hands[: len(scoresheet.hands)])

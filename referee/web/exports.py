@@ -28,15 +28,15 @@ PIECE = 64 * 1024
 @bp.get("/s/<look:key>/record.json")
 def record(key: Credential) -> Response:
     """The record of a game."""
-    held = store().load(key)
-    return as_file(text_from(exported(held.ledger)), "application/json", f"{_name(held)}.json")
+    sheet = store().load(key)
+    return as_file(text_from(exported(sheet.ledger)), "application/json", f"{_name(sheet)}.json")
 
 
 @bp.get("/s/<look:key>/scores.csv")
 def scores(key: Credential) -> Response:
     """The scores of a game for a spreadsheet."""
-    held = store().load(key)
-    return as_file(csv_text(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
+    sheet = store().load(key)
+    return as_file(csv_text(sheet_rows(sheet.ledger.scoresheet, tell)), "text/csv", f"{_name(sheet)}.csv")
 
 
 def _name(sheet: OpenedSheet) -> str:

@@ -37,10 +37,10 @@ bp = Blueprint("hand_in_progress", __name__)
 Answer = str | Response | tuple[str, int]
 
 
-def _sheet(held: OpenedSheet) -> Scoresheet:
+def _sheet(sheet: OpenedSheet) -> Scoresheet:
     """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
-    sheet = held.ledger.sheet
-    return sheet if sheet.record.game.table and sheet.next else abort(404)
+    scoresheet = sheet.ledger.scoresheet
+    return scoresheet if scoresheet.record.game.table and scoresheet.next else abort(404)
 
 
 def _laying(
@@ -77,13 +77,13 @@ def show(key: Credential) -> Answer:
 
 def followed(key: Credential) -> Answer:
     """The felt as others left it meanwhile, with the cards that were tapped here; the table where the game is over."""
-    held = store().load(key)
-    sheet = held.ledger.sheet
-    if not held.keeps or not sheet.record.game.table:
+    sheet = store().load(key)
+    scoresheet = sheet.ledger.scoresheet
+    if not sheet.keeps or not scoresheet.record.game.table:
         abort(404)
-    if not sheet.next:
+    if not scoresheet.next:
         return go_to(url_for("sheets.table", key=key))
-    laying = _laying(held, store().laid(key), PlayForm(request.args))
+    laying = _laying(sheet, store().laid(key), PlayForm(request.args))
     if laying.table.in_turn is not None and not laying.typed.cards.data.strip():
         laying.typed = PlayForm()
     if laying.typed.cards.data.strip():
@@ -99,8 +99,8 @@ def play(key: Credential) -> Answer:
     """Lays a meld or plays on one, or says why that is not legal."""
     typed = PlayForm(request.form)
 
-    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        return with_play(sheet, ids, body, typed.read(table_now(sheet, ids, body), ids))
+    def edit(scoresheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        return with_play(scoresheet, ids, body, typed.read(table_now(scoresheet, ids, body), ids))
 
     return _change(key, edit, typed)
 
@@ -113,7 +113,7 @@ def offers(key: Credential) -> Answer:
     if not typed.leave.data:
         return _page(laying, part="_offers.html")
     if not typed.cards.data.strip():
-        return go_to(url_for("hands.blank", key=laying.held.key))
+        return go_to(url_for("hands.blank", key=laying.sheet.key))
     laying.leaving = True
     return _page(laying)
 
@@ -139,8 +139,8 @@ def rest(key: Credential) -> Answer:
     typed = PlayForm(request.form)
     player = request.form.get("player", "")
 
-    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        return with_sitting_out(sheet, ids, body, player) if player in ids.names else abort(404)
+    def edit(scoresheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        return with_sitting_out(scoresheet, ids, body, player) if player in ids.names else abort(404)
 
     return _change(key, edit, typed, {"cards": typed.cards.data, "by": typed.by.data}, f"rest{player}")
 
@@ -150,8 +150,8 @@ def jokers(key: Credential) -> Answer:
     """Notes what is said before the hand, such as what the dealer named for the jokers."""
     typed = request.form.to_dict()
 
-    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        early = early_fields(sheet.record.game.hand, sheet.rules)
+    def edit(scoresheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        early = early_fields(scoresheet.record.game.hand, scoresheet.rules)
         said = {key: typed[key] if typed[key] in each.values else None for key, each in early.items() if key in typed}
         return with_words_before(ids, body, said) if early else abort(404)
 
@@ -176,7 +176,7 @@ def _change(
         new.append(bool((laid.body or {}).get("plays")))
         return edit(_sheet(sheet), ids_of(sheet.ledger), laid.body)
 
-    def held() -> OpenedSheet:
+    def sheet() -> OpenedSheet:
         return seen[-1] if seen else store().load(key)
 
     once = form_key()
@@ -185,12 +185,12 @@ def _change(
             key, stored, when=clock.now(), form_key=f"{once}{act}" if once else None, version=sent_version()
         )
         if not new and then is None and not typed.lies_in((laid.body or {}).get("plays", ())):
-            raise Stale(held())
+            raise Stale(sheet())
     except Fault as fault:
-        return _page(_refused(held(), store().laid(key), typed, fault, act), 422)
+        return _page(_refused(sheet(), store().laid(key), typed, fault, act), 422)
     except Stale as stale:
         return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
-    laying = _laying(held(), laid, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
+    laying = _laying(sheet(), laid, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
     if not act and new and (new[0] or then is None):
         laying.said = say("The last play is undone.") if then is not None else laying.heard
     return _page(laying)

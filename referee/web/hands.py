@@ -49,7 +49,7 @@ def hand(key: Credential, hand_id: int) -> str:
     place = _found(sheet, hand_id)
     reviewing = look().reviews(mine=sheet.owns)
     page = hand_page(sheet.ledger, place.index, store().revisions(key, hand_id), reviewing=reviewing)
-    return render_template("hand.html", held=sheet, page=page, of=request.args.get("of"))
+    return render_template("hand.html", sheet=sheet, page=page, of=request.args.get("of"))
 
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")

@@ -66,12 +66,14 @@ def shown(preset: str) -> str:
 @bp.get("/s/<look:key>/rules/otherwise")
 def sheet(key: Credential) -> str:
     """How the rules in force on a sheet differ from the book."""
-    held = store().load(key)
-    record = held.ledger.sheet.as_played
-    changes = rule_changes(held.ledger.sheet)
+    sheet = store().load(key)
+    record = sheet.ledger.scoresheet.as_played
+    changes = rule_changes(sheet.ledger.scoresheet)
     house = HouseRules(record.game, record.preset, record.rules)
-    named = store().house_rules.known_as(held.owner, house)
-    return _page(house.named(named.name) if named else house, held=held, changes=changes, since=options_since(changes))
+    named = store().house_rules.known_as(sheet.owner, house)
+    return _page(
+        house.named(named.name) if named else house, sheet=sheet, changes=changes, since=options_since(changes)
+    )
 
 
 @bp.get("/house/<preset>/share")

@@ -29,7 +29,7 @@ from referee.words import Words, say
 class PlayPage:
     """The form of the next play: what was typed, what can be done with it, and what is wrong."""
 
-    held: OpenedSheet
+    sheet: OpenedSheet
     laid: HandInProgress
     table: TableNow
     typed: PlayForm = field(default_factory=PlayForm)
@@ -45,12 +45,12 @@ class PlayPage:
     @property
     def record(self) -> Record:
         """The game with its players."""
-        return self.table.sheet.record
+        return self.table.scoresheet.record
 
     @property
     def ids(self) -> Seats:
         """The ids of the players in seat order."""
-        return ids_of(self.held.ledger)
+        return ids_of(self.sheet.ledger)
 
     @property
     def by(self) -> str:
@@ -66,9 +66,9 @@ class PlayPage:
     @property
     def version_tag(self) -> str:
         """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
-        hands = store().entering.others(self.held.number)
+        hands = store().entering.others(self.sheet.number)
         return polling.version_tag(
-            self.held.version, self.laid.version, hands, store().pulse(self.held.credential).next
+            self.sheet.version, self.laid.version, hands, store().pulse(self.sheet.credential).next
         )
 
     @cached_property
@@ -89,7 +89,7 @@ class PlayPage:
     @cached_property
     def places(self) -> list[PlayerView]:
         """The players with their melds."""
-        return players_at(self.table, self.ids.names, side_faces(self.held))
+        return players_at(self.table, self.ids.names, side_faces(self.sheet))
 
     @property
     def waits(self) -> bool:
@@ -110,31 +110,31 @@ class PlayPage:
     @property
     def deal(self) -> Deal:
         """What is dealt: the cards in play."""
-        return self.record.game.seating.deal_for(self.table.sheet.rules, self.table.standing.seats)
+        return self.record.game.seating.deal_for(self.table.scoresheet.rules, self.table.standing.seats)
 
     @property
     def said_early(self) -> dict[str, HandChoice]:
         """What can be said before the hand is played."""
-        return early_fields(self.record.game.hand, self.table.sheet.rules)
+        return early_fields(self.record.game.hand, self.table.scoresheet.rules)
 
     @property
     def may_rest(self) -> list[tuple[PlayerView, bool]]:
         """Who is at the table, each with whether they sit this hand out; nobody where nobody may, or a play tells who plays."""
-        sheet, out = self.table.sheet, self.table.noted.absent
-        least, most = self.record.game.seating.players(sheet.rules)
+        scoresheet, out = self.table.scoresheet, self.table.noted.absent
+        least, most = self.record.game.seating.players(scoresheet.rules)
         if (
             not self.record.alone
             or least == most
             or (self.table.plays and not out)
-            or len(sheet.standing.table) <= least
+            or len(scoresheet.standing.table) <= least
         ):
             return []
-        return [(self.places[seat], seat in out) for seat in sheet.standing.table]
+        return [(self.places[seat], seat in out) for seat in scoresheet.standing.table]
 
 
 def last_play_words(table: TableNow) -> Words:
     """The last play in a few words."""
-    play, name = table.plays[-1], table.sheet.record.players[table.plays[-1].by]
+    play, name = table.plays[-1], table.scoresheet.record.players[table.plays[-1].by]
     if play.at is not None:
         return say("{name} splits the pile at {card}.", name=name, card=play.at)
     return say("{name}: {cards} on the table.", name=name, cards=play.cards)

@@ -119,33 +119,33 @@ def _carried(record: Record) -> dict[int, int]:
     before = request.form.get("again")
     if not before or request.form.get("carry") != "yes":
         return {}
-    sheet = store().load(credential_for(before, Right.KEEP)).ledger.sheet
-    old = dict(zip(sheet.record.players, _own(sheet), strict=True))
+    scoresheet = store().load(credential_for(before, Right.KEEP)).ledger.scoresheet
+    old = dict(zip(scoresheet.record.players, _own(scoresheet), strict=True))
     return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
 
 
-def _own(sheet: Scoresheet) -> tuple[int, ...]:
+def _own(scoresheet: Scoresheet) -> tuple[int, ...]:
     """The totals by player; of partners what each brought to their side, which together is the side's total."""
-    if sheet.record.alone:
-        return sheet.totals
-    return tuple(sum(played.scores[seat] for played in sheet.hands) for seat in range(len(sheet.totals)))
+    if scoresheet.record.alone:
+        return scoresheet.totals
+    return tuple(sum(played.scores[seat] for played in scoresheet.hands) for seat in range(len(scoresheet.totals)))
 
 
-def again_values(held: OpenedSheet, chosen: Preset) -> dict[str, str]:
+def again_values(sheet: OpenedSheet, chosen: Preset) -> dict[str, str]:
     """The form of a rematch: the same players in their seats, and in the same game its rules, with the deal moved on."""
-    sheet = held.ledger.sheet
-    record = sheet.record
-    there = [seat for seat in range(len(record.players)) if sheet.plays_on(seat)]
+    scoresheet = sheet.ledger.scoresheet
+    record = scoresheet.record
+    there = [seat for seat in range(len(record.players)) if scoresheet.plays_on(seat)]
     values = {f"name-{place}": record.players[seat] for place, seat in enumerate(there, 1)}
-    values |= {"players": str(len(there)), "again": held.key}
+    values |= {"players": str(len(there)), "again": sheet.key}
     if chosen.slug != record.preset.slug:
         return values
-    values |= values_of(record.game, sheet.rules)
+    values |= values_of(record.game, scoresheet.rules)
     values |= {
-        "first": str(there.index(sheet.dealer) + 1 if sheet.dealer in there else 1),
+        "first": str(there.index(scoresheet.dealer) + 1 if scoresheet.dealer in there else 1),
         "partners": sides_typed(record),
     }
-    if record.finished and any(sheet.totals) and not sheet.parts:
+    if record.finished and any(scoresheet.totals) and not scoresheet.parts:
         values["may_carry"] = "yes"
     return values
 
@@ -153,16 +153,16 @@ def again_values(held: OpenedSheet, chosen: Preset) -> dict[str, str]:
 @bp.post("/s/<keep:key>/again")
 def again(key: Credential) -> Response:
     """A rematch: the form of a new game, filled in."""
-    held = store().load(key)
-    return go_to(url_for("new_game.new", preset=held.ledger.setup["game"], again=key))
+    sheet = store().load(key)
+    return go_to(url_for("new_game.new", preset=sheet.ledger.setup["game"], again=key))
 
 
 @bp.post("/s/<keep:key>/same")
 def same(key: Credential) -> Answer:
     """The same again at once: the same players and rules, the deal moved on."""
-    held = store().load(key)
-    record = held.ledger.sheet.record
-    form = NewGameForm(record.game, record.preset, again_values(held, record.preset))
+    sheet = store().load(key)
+    record = sheet.ledger.scoresheet.record
+    form = NewGameForm(record.game, record.preset, again_values(sheet, record.preset))
     once = form_key()
     new = form.read(clock.now())
     return (

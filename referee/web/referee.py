@@ -73,11 +73,11 @@ def free(preset: str, ask: str = "") -> Answer:
 @bp.get("/s/<look:key>/referee/<ask>")
 def sheet(key: Credential, ask: str = "") -> Answer:
     """The tray under the rules of a sheet, or one question, with what lies on its table."""
-    held = store().load(key)
+    sheet = store().load(key)
     if ask:
-        return _page(_on_sheet(held, ask, request.args), held)
-    record = held.ledger.sheet.as_played
-    return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(held)), held)
+        return _page(_on_sheet(sheet, ask, request.args), sheet)
+    record = sheet.ledger.scoresheet.as_played
+    return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(sheet)), sheet)
 
 
 def _found(game: Game, ask: str) -> Question:
@@ -88,7 +88,7 @@ def _found(game: Game, ask: str) -> Question:
 
 
 def _on_sheet(sheet: OpenedSheet, ask: str, typed: Mapping[str, str]) -> QuestionForm:
-    record = sheet.ledger.sheet.as_played
+    record = sheet.ledger.scoresheet.as_played
     question = _found(record.game, ask)
     said = {key.removeprefix(PUT): value for key, value in typed.items()}
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(sheet, said, question))
@@ -107,20 +107,20 @@ def _known(
     return QuestionContext(names, lying, usual, len(seats_at_table(sheet, table)), signs, chosen_before(sheet), asks)
 
 
-def _asked_about(held: OpenedSheet, table: TableNow | None, said: Mapping[str, str]) -> tuple[int, ...]:
+def _asked_about(sheet: OpenedSheet, table: TableNow | None, said: Mapping[str, str]) -> tuple[int, ...]:
     """The seats of those who play the hand; once its cards are mixed, of everybody who has sat at the table."""
-    sheet = held.ledger.sheet
+    scoresheet = sheet.ledger.scoresheet
     if said.get("found") in AFTER_HAND:
-        return tuple(seat for seat in sheet.standing.seating if sheet.came(seat))
-    before = sheet.standing if sheet.next or not sheet.hands else sheet.hands[-1].before
-    return tuple(seat for seat in seats_at_table(held, table) if seat in before.playing)
+        return tuple(seat for seat in scoresheet.standing.seating if scoresheet.came(seat))
+    before = scoresheet.standing if scoresheet.next or not scoresheet.hands else scoresheet.hands[-1].before
+    return tuple(seat for seat in seats_at_table(sheet, table) if seat in before.playing)
 
 
-def _together(held: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
+def _together(sheet: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
     """The names of those who play one game: that of somebody who is named where several are played at once."""
-    sheet, names = held.ledger.sheet, held.ledger.record.players
-    if by in names and names.index(by) in sheet.standing.playing:
-        together = sheet.record.game.seating.against(sheet.rules, sheet.standing, names.index(by))
+    scoresheet, names = sheet.ledger.scoresheet, sheet.ledger.record.players
+    if by in names and names.index(by) in scoresheet.standing.playing:
+        together = scoresheet.record.game.seating.against(scoresheet.rules, scoresheet.standing, names.index(by))
         seats = together if {*together} < {*seats} else seats
     return [names[seat] for seat in seats]
 
@@ -140,19 +140,19 @@ def _asks(sheet: OpenedSheet, table: TableNow | None, question: Question | None)
     return "" if in_turn is None else ids[in_turn]
 
 
-def _usual(held: OpenedSheet, table: TableNow | None, asks: str) -> dict[str, str]:
+def _usual(sheet: OpenedSheet, table: TableNow | None, asks: str) -> dict[str, str]:
     """What the sheet knows of a question: the deal, how many play, the melds on the table, whether they have opened."""
-    sheet = held.ledger.sheet
-    deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
-    known = {"deal": str(deal), "players": str(len(seats_at_table(held, table)))}
-    if any(len(side) > 1 for side in sheet.record.sides):
+    scoresheet = sheet.ledger.scoresheet
+    deal = scoresheet.standing.deal if not scoresheet.finished else max(1, scoresheet.standing.deal - 1)
+    known = {"deal": str(deal), "players": str(len(seats_at_table(sheet, table)))}
+    if any(len(side) > 1 for side in scoresheet.record.sides):
         known["partners"] = "yes"
     if table is None:
         return known
     known |= {**table.said, "first": "no" if table.plays or table.turn != 1 else "yes"}
     if table.melds:
         known["table"] = "\n".join(meld.shown for meld in table.melds)
-    return known | opened_facts(table, ids_of(held.ledger).names.index(asks)) if asks else known
+    return known | opened_facts(table, ids_of(sheet.ledger).names.index(asks)) if asks else known
 
 
 def _page(form: QuestionForm, sheet: OpenedSheet | None) -> Answer:
@@ -178,7 +178,7 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
         page,
         form=form,
         tray=tray,
-        held=sheet,
+        sheet=sheet,
         agreed=agreed,
         deal=form.game.seating.deal_for(form.rules, form.known.seats),
         chips={each.ask: each.kind.wording(form.rules).chip for each in form.game.referee.questions},
@@ -199,20 +199,20 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
 @bp.post("/s/<keep:key>/rulings/<ask>")
 def keep(key: Credential, ask: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
-    held = opened(key)
-    if held.deleted:
-        raise Stale(held)
-    form = _on_sheet(held, ask, request.form)
+    sheet = opened(key)
+    if sheet.deleted:
+        raise Stale(sheet)
+    form = _on_sheet(sheet, ask, request.form)
     form.judge()
     if form.verdict is None:
-        return _page(form, held)
+        return _page(form, sheet)
     rules = write_rules(form.game, form.rules)
     remedy = request.form.get("remedy")
-    applied = {} if remedy is None else remedy_json(held, form, remedy)
+    applied = {} if remedy is None else remedy_json(sheet, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
     ruling = store().keep_ruling(key, body, when=clock.now(), form_key=form_key())
     if remedy is not None and applied:
-        return go_to(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
+        return go_to(apply(sheet, form, remedy, ruling, request.form.get("hand", type=int)))
     return go_to(url_for("referee.kept", key=key, ruling_id=ruling))
 
 
@@ -231,7 +231,7 @@ def kept_page(sheet: OpenedSheet, ruling_id: int, wrong: Words | None = None) ->
         "ruling.html",
         form=form,
         tray=None,
-        held=sheet,
+        sheet=sheet,
         kept=found,
         agreed=True,
         once=None,
@@ -250,36 +250,36 @@ def kept_page(sheet: OpenedSheet, ruling_id: int, wrong: Words | None = None) ->
 @bp.post("/s/<keep:key>/rulings/<int:ruling_id>/undo")
 def withdraw(key: Credential, ruling_id: int) -> Response:
     """Undoes a remedy that waits for the form of a hand; its second tap finds it done."""
-    held = opened(key)
-    if is_waiting(held, store().ruling(key, ruling_id).id):
-        change(held, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
+    sheet = opened(key)
+    if is_waiting(sheet, store().ruling(key, ruling_id).id):
+        change(sheet, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
     return go_to(url_for("sheets.table", key=key))
 
 
-def apply(held: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
+def apply(sheet: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
     """Does what the sheet gets of a remedy, and says where that leads; a mistake is in the hand of a number, or the last."""
     way = way_of(form, remedy)
     assert way is not None
-    sheet = held.ledger.sheet
-    if way["sheet"] == "void" and sheet.next:
-        change(held.credential, lambda now: _void(now, note_of(form), ruling))
-        return url_for("sheets.table", key=held.key)
-    laid = store().laid(held.credential)
+    scoresheet = sheet.ledger.scoresheet
+    if way["sheet"] == "void" and scoresheet.next:
+        change(sheet.credential, lambda now: _void(now, note_of(form), ruling))
+        return url_for("sheets.table", key=sheet.key)
+    laid = store().laid(sheet.credential)
     ends = laid.version if laid.body and way["sheet"] == "redeal" else None
-    change(held.credential, lambda now: apply_remedy(now.ledger, ruling), ends_laid=ends)
-    if sheet.hands and (way["sheet"] == "correct" or (sheet.finished and way["sheet"] in WITH_A_HAND)):
-        entries = held.ledger.entries
-        wrong = entries[hand - 1 if hand and 0 < hand <= len(entries) else len(sheet.hands) - 1]
-        return url_for("hands.correction", key=held.key, hand_id=wrong.id, ruling=ruling)
-    if way["sheet"] == "score" and not sheet.finished:
-        return url_for("hands.blank", key=held.key)
-    return url_for("referee.kept", key=held.key, ruling_id=ruling)
+    change(sheet.credential, lambda now: apply_remedy(now.ledger, ruling), ends_laid=ends)
+    if scoresheet.hands and (way["sheet"] == "correct" or (scoresheet.finished and way["sheet"] in WITH_A_HAND)):
+        entries = sheet.ledger.entries
+        wrong = entries[hand - 1 if hand and 0 < hand <= len(entries) else len(scoresheet.hands) - 1]
+        return url_for("hands.correction", key=sheet.key, hand_id=wrong.id, ruling=ruling)
+    if way["sheet"] == "score" and not scoresheet.finished:
+        return url_for("hands.blank", key=sheet.key)
+    return url_for("referee.kept", key=sheet.key, ruling_id=ruling)
 
 
 def _void(sheet: OpenedSheet, note: str, ruling: int) -> Change:
     """A hand that was thrown in, with its note."""
     record, ids = sheet.ledger.record, ids_of(sheet.ledger)
-    if sheet.ledger.sheet.next is None:
+    if sheet.ledger.scoresheet.next is None:
         raise Stale(sheet)
     hand = read_hand(record.game.hand, {"void": True, "note": note}, Seats(record.players))
     return throw_in(sheet.ledger, ruling, hand, typed_of(hand, record, ids))

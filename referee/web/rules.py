@@ -53,20 +53,20 @@ def book(preset: str) -> str:
 @bp.get("/s/<look:key>/rules")
 def sheet(key: Credential) -> str:
     """The rules in force on a sheet, with what the book says where the table plays otherwise."""
-    held = store().load(key)
-    record = held.ledger.record
-    return _page(held, record.game, record.preset, held.ledger.sheet.rules)
+    sheet = store().load(key)
+    record = sheet.ledger.record
+    return _page(sheet, record.game, record.preset, sheet.ledger.scoresheet.rules)
 
 
 def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> str:
     wanted = request.args.get("q", "")[:100].strip()
-    changes = rule_changes(sheet.ledger.sheet) if sheet else ()
+    changes = rule_changes(sheet.ledger.scoresheet) if sheet else ()
     return render_template(
         "rulebook.html",
         changes=changes,
         since=clauses_since(changes),
         options_since=options_since(changes),
-        held=sheet,
+        sheet=sheet,
         game=game,
         preset=preset,
         chapters=chapters(game, preset, rules),

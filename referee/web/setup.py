@@ -31,29 +31,29 @@ Answer = str | Response | tuple[str, int]
 @bp.get("/s/<keep:key>/rules/change")
 def rules(key: Credential) -> str:
     """The options in force, to be changed."""
-    held = store().load(key)
-    record = held.ledger.sheet.as_played
+    sheet = store().load(key)
+    record = sheet.ledger.scoresheet.as_played
     values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
     form = RulesForm(record.game, record.preset, values, wanted=wanted)
-    kept = beyond_rules(held.ledger)
+    kept = beyond_rules(sheet.ledger)
     return render_template(
-        "options.html", held=held, record=record, form=form, kept=kept, since=1, version=held.version, once=new_key()
+        "options.html", sheet=sheet, record=record, form=form, kept=kept, since=1, version=sheet.version, once=new_key()
     )
 
 
 @bp.post("/s/<keep:key>/rules/change")
 def set_rules(key: Credential) -> Answer:
     """Shows what other rules change; with `sure` saves them."""
-    held = opened(key)
-    record = held.ledger.record
+    sheet = opened(key)
+    record = sheet.ledger.record
     form = RulesForm(record.game, record.preset, request.form)
-    since = min(max(whole(request.form.get("since", ""), 4) or 1, 1), held.ledger.sheet.standing.number)
+    since = min(max(whole(request.form.get("since", ""), 4) or 1, 1), sheet.ledger.scoresheet.standing.number)
     typed = {
-        "held": held,
+        "sheet": sheet,
         "since": since,
         "record": record,
         "form": form,
-        "kept": beyond_rules(held.ledger),
+        "kept": beyond_rules(sheet.ledger),
         "version": sent_version(),
         "once": form_key() or new_key(),
     }
@@ -65,7 +65,7 @@ def set_rules(key: Credential) -> Answer:
         return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen), since)
 
     try:
-        return _show_or_save(held, edit)
+        return _show_or_save(sheet, edit)
     except Fault as fault:
         return render_template("options.html", **typed, fault=_told(fault)), 422
 
@@ -73,24 +73,24 @@ def set_rules(key: Credential) -> Answer:
 @bp.get("/s/<keep:key>/players")
 def players(key: Credential) -> str:
     """The players in their seats, to be corrected."""
-    held = store().load(key)
-    form = PlayersForm(held, {})
-    return render_template("players.html", held=held, form=form, version=held.version, once=new_key())
+    sheet = store().load(key)
+    form = PlayersForm(sheet, {})
+    return render_template("players.html", sheet=sheet, form=form, version=sheet.version, once=new_key())
 
 
 @bp.post("/s/<keep:key>/players")
 def set_players(key: Credential) -> Answer:
     """Shows what other names or seats change; with `sure` saves them."""
-    held = opened(key)
-    form = PlayersForm(held, request.form)
+    sheet = opened(key)
+    form = PlayersForm(sheet, request.form)
     if not form.faults:
         try:
-            read_players([name for _, name in form.in_order], held.ledger.record.game)
-            return _show_or_save(held, lambda ledger: change_players(ledger, form.in_order), at_once=True)
+            read_players([name for _, name in form.in_order], sheet.ledger.record.game)
+            return _show_or_save(sheet, lambda ledger: change_players(ledger, form.in_order), at_once=True)
         except Fault as fault:
             form.refuse(fault)
     again = {"version": sent_version(), "once": form_key() or new_key()}
-    return render_template("players.html", held=held, form=form, **again), 422
+    return render_template("players.html", sheet=sheet, form=form, **again), 422
 
 
 class PlayersForm(Form):
@@ -138,7 +138,7 @@ def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_on
     ]
     page = render_template(
         "confirmation.html",
-        held=sheet,
+        sheet=sheet,
         changed=changed,
         what=[] if same else altered(made, sheet.ledger.record.game),
         kept=beyond_rules(sheet.ledger) if made.kind == "rules" else None,
@@ -166,7 +166,7 @@ class StakesForm(Form):
     """The amounts that a table plays for; nothing is played for where all are empty."""
 
     def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
-        record = sheet.ledger.sheet.as_played
+        record = sheet.ledger.scoresheet.as_played
         super().__init__(record.game.scoring.stakes if record.game.scoring.staked(record.rules) else {}, values)
         self.record = record
 
@@ -188,23 +188,23 @@ class StakesForm(Form):
 @bp.get("/s/<keep:key>/stakes")
 def stakes(key: Credential) -> str:
     """What the table plays for."""
-    held = store().load(key)
-    values = {name: str(amount) for name, amount in held.ledger.record.stakes.items()}
-    form = StakesForm(held, values)
-    return render_template("stakes.html", held=held, form=form, back=_back(), version=held.version, once=new_key())
+    sheet = store().load(key)
+    values = {name: str(amount) for name, amount in sheet.ledger.record.stakes.items()}
+    form = StakesForm(sheet, values)
+    return render_template("stakes.html", sheet=sheet, form=form, back=_back(), version=sheet.version, once=new_key())
 
 
 @bp.post("/s/<keep:key>/stakes")
 def set_stakes(key: Credential) -> Answer:
     """Keeps what the table plays for, and comes back to the page that asked, such as the settlement of an evening."""
-    held = opened(key)
-    form = StakesForm(held, request.form)
+    sheet = opened(key)
+    form = StakesForm(sheet, request.form)
     chosen = form.read()
     if chosen is None:
         again = {"version": sent_version(), "once": form_key() or new_key()}
-        return render_template("stakes.html", held=held, form=form, back=_back(), **again), 422
-    if chosen != held.ledger.record.stakes:
-        change(held, lambda now: change_stakes(now.ledger, chosen), version=sent_version())
+        return render_template("stakes.html", sheet=sheet, form=form, back=_back(), **again), 422
+    if chosen != sheet.ledger.record.stakes:
+        change(sheet, lambda now: change_stakes(now.ledger, chosen), version=sent_version())
     return go_to(_back() or url_for("sheets.table", key=key))
 
 
@@ -217,12 +217,12 @@ def _back() -> str:
 @bp.post("/s/<keep:key>/return/<player>")
 def come_back(key: Credential, player: str) -> Response:
     """A player who has just gone out comes back at once, as the last hand says then; its second tap finds it done."""
-    held = opened(key)
-    if _may_return(held, player):
-        change(held, lambda now: bring_back(now.ledger, player), version=sent_version())
+    sheet = opened(key)
+    if _may_return(sheet, player):
+        change(sheet, lambda now: bring_back(now.ledger, player), version=sent_version())
     return go_to(url_for("sheets.table", key=key))
 
 
 def _may_return(sheet: OpenedSheet, player: str) -> bool:
     ids = ids_of(sheet.ledger).names
-    return player in ids and ids.index(player) in dict(sheet.ledger.sheet.returning)
+    return player in ids and ids.index(player) in dict(sheet.ledger.scoresheet.returning)

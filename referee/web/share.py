@@ -58,10 +58,10 @@ def _links(key: Credential, base: str) -> list[Link]:
 @bp.get("/s/<own:key>/share")
 def links(key: Credential) -> str:
     """The links of a sheet."""
-    held = store().load(key)
+    sheet = store().load(key)
     at = reach()
     to = request.args.get("to", "look")
-    return render_template("share.html", held=held, links=_links(key, at.base), near=at.near, to=to, once=new_key())
+    return render_template("share.html", sheet=sheet, links=_links(key, at.base), near=at.near, to=to, once=new_key())
 
 
 def _right(name: str) -> Right:
@@ -120,7 +120,7 @@ def take(secret: str) -> Response:
 @bp.get("/s/<look:key>/picture")
 def card(key: Credential) -> str:
     """The picture of a game."""
-    held = store().load(key)
-    board = board_of(held.ledger)
-    picture = picture_of(board, board.sheet.record.started or held.created, faces_of(held))
-    return render_template("picture.html", held=held, board=board, picture=picture)
+    sheet = store().load(key)
+    board = board_of(sheet.ledger)
+    picture = picture_of(board, board.scoresheet.record.started or sheet.created, faces_of(sheet))
+    return render_template("picture.html", sheet=sheet, board=board, picture=picture)

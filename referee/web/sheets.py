@@ -101,20 +101,20 @@ def _drawn(secret: str, _right: Right, tag: str, part: str, _language: str, _pag
 
 def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
     """What the scoreboard shows, the big one no more than is read; its version tag was read first, so that nothing new is missed."""
-    held = store().load(key)
-    board = board_of(held.ledger)
-    faces = faces_of(held)
+    sheet = store().load(key)
+    board = board_of(sheet.ledger)
+    faces = faces_of(sheet)
     tiles = tiles_of(board, faces)
-    news = news_of(board, tiles) if is_new_hand(held) else None
+    news = news_of(board, tiles) if is_new_hand(sheet) else None
     return {
-        "held": held,
+        "sheet": sheet,
         "board": board,
         "side_tiles": tiles,
         "news": news,
         "headline": headline(board),
-        "said": announcement(held, board, news),
+        "said": announcement(sheet, board, news),
         "follows": board.over and store().next_key(key) is not None,
-        **({} if big else _to_tap(held, board, tiles, faces)),
+        **({} if big else _to_tap(sheet, board, tiles, faces)),
         "version_tag": tag,
         "entering": entered_hands(tag),
     }
@@ -122,7 +122,7 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
 
 def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
-    record = board.sheet.as_played
+    record = board.scoresheet.as_played
     table = table_on(sheet)
     return {
         "pages": paged(board.rows, newest=True),
@@ -132,7 +132,7 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
         "own": changed_settings(record.game, record.preset, record.rules),
         "ending": ending_of(board, tiles),
         "past": looked_back(board, sheet.changed),
-        "course": course_of(board.sheet, faces),
+        "course": course_of(board.scoresheet, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(sheet.ledger).names,
@@ -142,28 +142,28 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
 @bp.get("/s/<look:key>/why")
 def why(key: Credential) -> str:
     """Every total with its lines."""
-    held = store().load(key)
-    board = board_of(held.ledger)
-    return render_template("why.html", held=held, board=board, pages=paged(board.rows))
+    sheet = store().load(key)
+    board = board_of(sheet.ledger)
+    return render_template("why.html", sheet=sheet, board=board, pages=paged(board.rows))
 
 
 @bp.get("/s/<look:key>/log")
 def log(key: Credential) -> str:
     """Every change of the sheet, the newest first."""
-    held = store().load(key)
-    names, game = names_by_id(held), held.ledger.record.game
+    sheet = store().load(key)
+    names, game = names_by_id(sheet), sheet.ledger.record.game
     rows = list(reversed(store().log(key)))
     rulings = {each.id: in_one_line(each) for each in store().rulings(key)}
-    return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=rulings)
+    return render_template("log.html", sheet=sheet, names=names, game=game, rows=rows, rulings=rulings)
 
 
 @bp.post("/s/<keep:key>/undo")
 def undo(key: Credential) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if not SureForm(request.form).sure.data and (theirs := _made_by_another(key)):
-        held = store().load(key)
-        undoes = logged(theirs, names_by_id(held), held.ledger.record.game)
-        return render_template("confirmation.html", undoes=undoes, held=held)
+        sheet = store().load(key)
+        undoes = logged(theirs, names_by_id(sheet), sheet.ledger.record.game)
+        return render_template("confirmation.html", undoes=undoes, sheet=sheet)
     return _once(key, "undone", lambda: store().undo(key, when=clock.now(), version=sent_version()))
 
 
@@ -202,13 +202,13 @@ def redo(key: Credential) -> Response:
 @bp.post("/s/<keep:key>/finish")
 def end(key: Credential) -> Response:
     """Ends the game by agreement: the leaders so far win."""
-    return _once(key, "finished", lambda: change(key, lambda held: finish(held.ledger), version=sent_version()))
+    return _once(key, "finished", lambda: change(key, lambda sheet: finish(sheet.ledger), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/reopen")
 def play_on(key: Credential) -> Response:
     """Plays on after a game was ended by agreement."""
-    return _once(key, "reopened", lambda: change(key, lambda held: reopen(held.ledger), version=sent_version()))
+    return _once(key, "reopened", lambda: change(key, lambda sheet: reopen(sheet.ledger), version=sent_version()))
 
 
 @bp.post("/s/<own:key>/delete")
@@ -237,21 +237,21 @@ WIDE, HIGH, LETTERS = 340, 220, 13
 @bp.get("/s/<look:key>/story")
 def whole(key: Credential) -> str:
     """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
-    held = store().load(key)
-    record = held.ledger.sheet.as_played
-    board = board_of(held.ledger)
-    faces = faces_of(held)
+    sheet = store().load(key)
+    record = sheet.ledger.scoresheet.as_played
+    board = board_of(sheet.ledger)
+    faces = faces_of(sheet)
     tiles = tiles_of(board, faces)
     return render_template(
         "whole_game.html",
-        held=held,
+        sheet=sheet,
         board=board,
         ending=ending_of(board, tiles),
         ranked=ranked(tiles),
         pages=paged(board.rows),
-        chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
+        chart=chart_of(board.scoresheet, WIDE, HIGH, LETTERS, faces) if board.scoresheet.hands else None,
         own=own_by_option(record.game, record.preset, record.rules),
-        rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(held, each)],
+        rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(sheet, each)],
         changes=list(reversed(store().log(key))),
-        ids=names_by_id(held),
+        ids=names_by_id(sheet),
     )

@@ -52,17 +52,17 @@ def test_numbers_stay_numbers() -> None:
 
 @pytest.mark.parametrize("data", golden(), ids=[path.stem for path in GOLDEN])
 def test_the_scores_of_a_sheet_add_up(data: dict[str, Any]) -> None:
-    sheet = replay(read_record(data))
-    heads, *rows = read(csv_text(sheet_rows(sheet, str)))
+    scoresheet = replay(read_record(data))
+    heads, *rows = read(csv_text(sheet_rows(scoresheet, str)))
     assert {len(row) for row in rows} == {len(heads)}
-    for seat, name in enumerate(sheet.record.players):
+    for seat, name in enumerate(scoresheet.record.players):
         score, total = heads.index(name), heads.index(f"{name}: total")
-        hands = rows[: len(sheet.hands)]
-        assert [int(row[score]) for row in hands] == [played.scores[seat] for played in sheet.hands]
-        assert [int(row[total]) for row in hands] == [played.totals[seat] for played in sheet.hands]
-        assert int(rows[-1][total]) == sheet.final[seat]
+        hands = rows[: len(scoresheet.hands)]
+        assert [int(row[score]) for row in hands] == [played.scores[seat] for played in scoresheet.hands]
+        assert [int(row[total]) for row in hands] == [played.totals[seat] for played in scoresheet.hands]
+        assert int(rows[-1][total]) == scoresheet.final[seat]
         bonuses = sum(int(row[score] or 0) for row in rows[len(hands) : -1])
-        assert bonuses == sum(line.points for line in sheet.bonuses if line.seat == seat)
+        assert bonuses == sum(line.points for line in scoresheet.bonuses if line.seat == seat)
 
 
 WON = [

@@ -47,9 +47,9 @@ def boxes(sheet: dict[str, Any]) -> tuple[int, int]:
 
 def test_taro_goes_gin_against_30_then_hanako_knocks_4_against_20() -> None:
     hands = (hand("gin", "Taro", 0, 30), hand("knock", "Hanako", 20, 4))
-    sheet = replay_strictly(read_record(record(*hands, gin_boxes=2)))
-    assert sheet.totals == (55, 16)
-    assert sheet.standing.tally[0].boxes == (3, 1)
+    scoresheet = replay_strictly(read_record(record(*hands, gin_boxes=2)))
+    assert scoresheet.totals == (55, 16)
+    assert scoresheet.standing.tally[0].boxes == (3, 1)
 
 
 SCORED = [
@@ -125,8 +125,8 @@ def test_boxes(why: str, hands: list[dict[str, Any]], rules: dict[str, Any], fou
 
 def test_boxes_are_called_hands_only_where_they_are_hands() -> None:
     def said(*hands: dict[str, Any], **rules: Any) -> str:
-        sheet = replay_strictly(read_record(record(*hands, **rules)))
-        return next(str(line.because) for line in sheet.bonuses if line.clause == "gin.boxes")
+        scoresheet = replay_strictly(read_record(record(*hands, **rules)))
+        return next(str(line.because) for line in scoresheet.bonuses if line.clause == "gin.boxes")
 
     assert said(GIN, gin_boxes=2) == "3 boxes × 25"
     assert said(knock(4, 100), gin_boxes=2, target=50) == "1 hand won × 25"

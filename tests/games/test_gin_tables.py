@@ -64,9 +64,9 @@ def test_a_table_of_the_wrong_size_is_told_without_keys() -> None:
         read_record(record(VOID, players=THREE[:2], rules=OUT))
 
 
-def dealt(sheet: Scoresheet) -> tuple[str, str]:
+def dealt(scoresheet: Scoresheet) -> tuple[str, str]:
     """Who deals next, and who plays first."""
-    coming = sheet_json(sheet)["next"]
+    coming = sheet_json(scoresheet)["next"]
     return coming["dealer"], coming["first"]
 
 
@@ -210,8 +210,8 @@ def test_the_rules_of_the_first_hand_are_for_those_who_are_there() -> None:
     """Somebody who joins later is not counted (table-life: rules of hand 1)."""
     first = {**game("Bob", "Cat", 20), "rules": {"target": 150}, "leaves": {"Ann": "counts"}}
     later = {**game("Dan", "Cat", 20), "rules": {"target": 200}, "joins": {"Dan": "zero"}}
-    sheet = replay_strictly(read_record(record(first, later, players=FOUR, rules=OUT)))
-    assert (sheet.totals, sheet.rules.target) == ((0, 20, 0, 20), 200)
+    scoresheet = replay_strictly(read_record(record(first, later, players=FOUR, rules=OUT)))
+    assert (scoresheet.totals, scoresheet.rules.target) == ((0, 20, 0, 20), 200)
 
 
 def test_the_rules_of_three_say_who_plays_first_and_who_pays_whom() -> None:

@@ -91,12 +91,12 @@ def test_what_bob_can_do_with_the_cards(
 def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str]:
     """What Bob can play, as lines; a word behind the preset is what the dealer named."""
     slug, _, named = preset.partition(" ")
-    sheet = replay(read_record({"format": FORMAT, "game": slug, "players": [*FOUR], "rules": rules, "hands": []}))
+    scoresheet = replay(read_record({"format": FORMAT, "game": slug, "players": [*FOUR], "rules": rules, "hands": []}))
     seats = Seats(FOUR)
     plays = tuple(read_play(each, seats) for each in parse_plays(laid, seats))
-    hand = HandNotes(plays, said={"joker_use": named} if named else {}).hand(sheet)
+    hand = HandNotes(plays, said={"joker_use": named} if named else {}).hand(scoresheet)
     turn = plays[-1].turn if plays else None
-    now = Moment(sheet.record.game.table, sheet.record.rules, hand, sheet.standing, turn)
+    now = Moment(scoresheet.record.game.table, scoresheet.record.rules, hand, scoresheet.standing, turn)
     return [write_what(each) for each in legal_plays(now, 1, parse_cards(cards))]
 
 

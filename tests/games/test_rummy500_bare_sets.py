@@ -71,5 +71,5 @@ def test_a_record_with_one_pack_has_a_set_by_rank_alone() -> None:
     plays = [{"by": "Ann", "meld": "888"}, {"by": "Bob", "lay": "8S", "on": 1}]
     hand = {"out": "Bob", "plays": plays, "held": {"Ann": 0}}
     data = {"format": "rummy-record/1", "game": "500-rum", "players": ["Ann", "Bob"], "hands": [hand]}
-    sheet = replay_strictly(read_record(data))
-    assert [sheet.hands[0].scores[seat] for seat in (0, 1)] == [24, 8]
+    scoresheet = replay_strictly(read_record(data))
+    assert [scoresheet.hands[0].scores[seat] for seat in (0, 1)] == [24, 8]

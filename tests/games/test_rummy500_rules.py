@@ -501,9 +501,9 @@ def test_the_threshold_says_before_which_division(
     """500.threshold, 500.divide: five times the divided sum is compared."""
     rules = {"divisor": 5, "threshold": 30}
     data = record("500-rummy", hand, players, rules)
-    sheet = replay_strictly(read_record({**data, "sides": PARTNERS} if len(players) == 4 else data))
+    scoresheet = replay_strictly(read_record({**data, "sides": PARTNERS} if len(players) == 4 else data))
     (because,) = (
-        str(each.because) for each in sheet.hands[0].lines if each.clause == "500.threshold" and not each.seat
+        str(each.because) for each in scoresheet.hands[0].lines if each.clause == "500.threshold" and not each.seat
     )
     assert because.startswith(told)
 

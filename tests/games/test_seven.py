@@ -379,11 +379,11 @@ CLAIMED = [f"{NINES} claim {card}" for card in NINES.split()]
     ],
 )  # fmt: skip
 def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, cards: str, found: list[str]) -> None:
-    sheet = replay(read_record(record(seats=4)))
+    scoresheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
     noted = parse_plays("5. Ann: 7S" if turn else "Ann: 7S", seats)
-    hand = HandNotes(tuple(read_play(each, seats) for each in noted)).hand(sheet)
-    now = Moment(sheet.record.game.table, sheet.record.rules, hand, sheet.standing, turn)
+    hand = HandNotes(tuple(read_play(each, seats) for each in noted)).hand(scoresheet)
+    now = Moment(scoresheet.record.game.table, scoresheet.record.rules, hand, scoresheet.standing, turn)
     assert [write_what(each) for each in legal_plays(now, FOUR.index(by), parse_cards(cards))] == found
 
 
@@ -399,10 +399,10 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
     ],
 )
 def test_whose_turn_it_is(reason: str, plays: str, turn: int, player: str) -> None:
-    sheet = replay(read_record(record(seats=4)))
+    scoresheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
-    hand = HandNotes(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(sheet)
-    found = sheet.record.game.seating.in_turn(sheet.record.rules, hand, sheet.standing, turn)
+    hand = HandNotes(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(scoresheet)
+    found = scoresheet.record.game.seating.in_turn(scoresheet.record.rules, hand, scoresheet.standing, turn)
     assert FOUR[found] == player
 
 

@@ -245,20 +245,20 @@ def test_nets_are_the_pairwise_differences_and_sum_to_zero(preset: str, points: 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
 def test_the_results_of_golden_games_agree_with_their_sheets(path: Path) -> None:
-    sheet = replay(read_record(json.loads(path.read_text("utf-8"))))
-    found = results_of(sheet)
-    assert [each.name for each in found] == list(sheet.record.players)
+    scoresheet = replay(read_record(json.loads(path.read_text("utf-8"))))
+    found = results_of(scoresheet)
+    assert [each.name for each in found] == list(scoresheet.record.players)
     assert [each.seat for each in found] == list(range(len(found)))
-    assert tuple(each.final_total for each in found) == sheet.final
-    assert tuple(each.seat for each in found if each.won) == tuple(sorted(sheet.winners))
+    assert tuple(each.final_total for each in found) == scoresheet.final
+    assert tuple(each.seat for each in found if each.won) == tuple(sorted(scoresheet.winners))
     assert all(each.place == 1 for each in found if each.won)
     for each in found:
-        scores = [hand.scores[each.seat] - hand.hand.adjust.get(each.seat, 0) for hand in sheet.hands]
+        scores = [hand.scores[each.seat] - hand.hand.adjust.get(each.seat, 0) for hand in scoresheet.hands]
         assert (each.hands, each.points) == (len(scores), sum(scores))
         best = min(scores) if each.direction < 0 else max(scores)
         assert each.best is not None
         assert (each.best.points, scores[each.best.hand - 1]) == (best, best)
-        assert sheet.record.sides[each.side].count(each.seat) == 1
+        assert scoresheet.record.sides[each.side].count(each.seat) == 1
 
 
 def test_every_game_has_a_golden_record_here() -> None:

@@ -122,9 +122,9 @@ def test_who_sat_down_later_led_nobody_and_was_overtaken_by_nobody_before() -> N
         {"scores": {"Ann": 5, "Bob": 30}},
         {"scores": {"Ann": 5, "Bob": 0, "Cat": 1}, "joins": {"Cat": "worst"}},
     ]
-    sheet = replay(read_record(game_of("kaluki", AT, ("Ann", "Bob", "Cat"), *hands, finished="agreed")))
-    assert turning_point(sheet) == TurningPoint(0, 1), "Cat's total before is none"
-    assert all(each.passes == 0 for each in [duel(sheet)] if each)
+    scoresheet = replay(read_record(game_of("kaluki", AT, ("Ann", "Bob", "Cat"), *hands, finished="agreed")))
+    assert turning_point(scoresheet) == TurningPoint(0, 1), "Cat's total before is none"
+    assert all(each.passes == 0 for each in [duel(scoresheet)] if each)
 
 
 def test_who_has_gone_home_fights_nobody() -> None:
@@ -135,6 +135,6 @@ def test_who_has_gone_home_fights_nobody() -> None:
     ]
     hands += [{"scores": {"Bob": 0, "Cat": 1}}, {"adjust": {"Bob": -10}, "scores": {"Bob": 0, "Cat": 0}}]
     hands += [{"scores": {"Bob": 20, "Cat": 0}}]
-    sheet = replay(read_record(game_of("kaluki", AT, ("Ann", "Bob", "Cat"), *hands, finished="agreed")))
-    fought = duel(sheet)
+    scoresheet = replay(read_record(game_of("kaluki", AT, ("Ann", "Bob", "Cat"), *hands, finished="agreed")))
+    fought = duel(scoresheet)
     assert fought is None or fought.passes < 2, "Ann is passed, and fights not"

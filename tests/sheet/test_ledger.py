@@ -96,7 +96,7 @@ def hands_of(data: dict[str, Any]) -> list[Hand]:
 
 
 def scored(ledger: Ledger) -> dict[str, Any]:
-    return sheet_json(ledger.sheet)
+    return sheet_json(ledger.scoresheet)
 
 
 @given(games(), st.data())
@@ -122,18 +122,20 @@ def test_correcting_a_hand_equals_having_recorded_it_right(data: dict[str, Any],
 
 @given(games())
 def test_lines_sum_to_scores_and_totals_follow_from_them(data: dict[str, Any]) -> None:
-    sheet = ledger_of(data, hands_of(data)).sheet
-    seats = range(len(sheet.record.players))
-    running = [0] * len(sheet.record.players)
-    for played in sheet.hands:
+    scoresheet = ledger_of(data, hands_of(data)).scoresheet
+    seats = range(len(scoresheet.record.players))
+    running = [0] * len(scoresheet.record.players)
+    for played in scoresheet.hands:
         assert played.scores == tuple(total(played.lines, seat) for seat in seats)
         running = [points + gained for points, gained in zip(running, played.scores, strict=True)]
-        for side in sheet.record.sides:
-            if not sheet.parts:
+        for side in scoresheet.record.sides:
+            if not scoresheet.parts:
                 assert {played.totals[seat] for seat in side} == {sum(running[seat] for seat in side)}
     for seat in seats:
-        mates = next(side for side in sheet.record.sides if seat in side)
-        assert sheet.final[seat] == sheet.totals[seat] + sum(total(sheet.bonuses, mate) for mate in mates)
+        mates = next(side for side in scoresheet.record.sides if seat in side)
+        assert scoresheet.final[seat] == scoresheet.totals[seat] + sum(
+            total(scoresheet.bonuses, mate) for mate in mates
+        )
 
 
 @given(games())
@@ -160,7 +162,7 @@ def test_deleting_and_inserting_again_changes_nothing(data: dict[str, Any], draw
     counted = len(before["hands"])
     index = draws.draw(st.integers(0, counted - 1))
     hand = ledger.record.hands[index]
-    dealer = ledger.sheet.hands[index].dealer
+    dealer = ledger.scoresheet.hands[index].dealer
     without = delete_hand(ledger, index).ledger
     place = index if index < len(without.entries) else None
     back = record_hand(without, replace(hand, dealer=dealer), {}, place).ledger
@@ -171,10 +173,10 @@ def test_deleting_and_inserting_again_changes_nothing(data: dict[str, Any], draw
 @given(games(), st.data())
 def test_later_hands_keep_who_really_dealt_them(data: dict[str, Any], draws: st.DataObject) -> None:
     ledger = ledger_of(data, hands_of(data))
-    dealt = [played.dealer for played in ledger.sheet.hands]
+    dealt = [played.dealer for played in ledger.scoresheet.hands]
     index = draws.draw(st.integers(0, len(dealt) - 1))
     other = hands_of({**data, "hands": [draws.draw(st.sampled_from(data["hands"]))]})[0]
-    corrected = correct_hand(ledger, index, replace(other, dealer=None), {}).ledger.sheet
+    corrected = correct_hand(ledger, index, replace(other, dealer=None), {}).ledger.scoresheet
     for at, played in enumerate(corrected.hands):
         if at != index and at < len(dealt):
             assert played.dealer == dealt[at]
@@ -201,7 +203,7 @@ def test_a_correction_taken_back_leaves_the_ledger_as_it_was(data: dict[str, Any
     there = correct_hand(ledger, index, other, {}).ledger
     back = correct_hand(there, index, ledger.record.hands[index], {}).ledger
     assert scored(back) == scored(ledger)
-    played = len(ledger.sheet.hands)
+    played = len(ledger.scoresheet.hands)
     assert back.entries[:played] == ledger.entries[:played]
     assert [(entry.id, entry.version) for entry in back.entries] == [(each.id, each.version) for each in ledger.entries]
 
@@ -236,11 +238,11 @@ def hand(points: int) -> Hand:
 def test_hands_behind_a_moved_end_are_struck_kept_and_return() -> None:
     ledger = gin(20, 20, 20)
     early = correct_hand(ledger, 0, hand(60), {}).ledger
-    sheet = early.sheet
-    assert (len(sheet.hands), len(sheet.struck), sheet.finished) == (1, 2, True)
+    scoresheet = early.scoresheet
+    assert (len(scoresheet.hands), len(scoresheet.struck), scoresheet.finished) == (1, 2, True)
     assert len(early.entries) == 3
     with pytest.raises(Fault, match=r"hands\[1\]"):
-        replay_strictly(sheet.record)
+        replay_strictly(scoresheet.record)
     back = correct_hand(early, 0, hand(20), {}).ledger
     assert scored(back) == scored(ledger)
 
@@ -274,7 +276,7 @@ def test_rules_from_the_beginning_say_what_they_change_though_a_later_hand_had_o
     was = 250 - limit
     assert changed.detail["changed"] == {"limit": [was, limit]}
     assert changed.ledger.setup["rules"]["limit"] == limit
-    assert changed.ledger.sheet.finished == (limit == 100)
+    assert changed.ledger.scoresheet.finished == (limit == 100)
 
 
 def test_a_corrected_name_touches_no_hand() -> None:
@@ -430,9 +432,9 @@ def test_lists_that_leave_no_deal_hold_from_the_last_one(
 ) -> None:
     """(Rules changed): no deal is left for the hand from which fewer contracts hold, so the game is over before it."""
     ledger = three_deals(since, contracts=["GG", "GR", "RR"][:deals], cards_dealt=[10] * deals, joker_penalty=40)
-    assert len(ledger.sheet.hands) == played
-    assert ledger.sheet.finished == (deals < 3)
-    assert [played.rules.joker_penalty for played in ledger.sheet.hands] == [15] * played
+    assert len(ledger.scoresheet.hands) == played
+    assert ledger.scoresheet.finished == (deals < 3)
+    assert [played.rules.joker_penalty for played in ledger.scoresheet.hands] == [15] * played
     assert [set(entry.body.get("rules", {})) - {"joker_penalty"} for entry in ledger.entries] == [*map(set, ruled)]
 
 
@@ -465,7 +467,7 @@ def test_what_followed_before_a_change_changes_nothing_of_what_follows(
             continue
         assert after.earlier is not None
         anew = Ledger(after.setup, after.entries)
-        assert (after.sheet, after.record) == (anew.sheet, anew.record)
+        assert (after.scoresheet, after.record) == (anew.scoresheet, anew.record)
 
 
 @pytest.mark.parametrize(
@@ -487,13 +489,13 @@ def test_a_changed_ledger_is_scored_from_the_first_hand_that_differs(
     knocked = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 25}}
     hands = hands_of({**data, "hands": [{**knocked, "held": {"Ann": 5, "Bob": points}} for points in range(20, 26)]})
     ledger = ledger_of(data, hands)
-    assert len(ledger.sheet.hands) == 6
+    assert len(ledger.scoresheet.hands) == 6
     other = hands_of({**data, "hands": [{**knocked, "held": {"Ann": 5, "Bob": 30}}]})[0]
     scored: list[Hand] = []
     real = replaying.adjust_lines
     monkeypatch.setattr(replaying, "adjust_lines", lambda hand: [scored.append(hand), real(hand)][1])
     after = edit(ledger, other).ledger
-    assert after.sheet.hands
+    assert after.scoresheet.hands
     assert len(scored) == again
 
 
@@ -515,9 +517,9 @@ def test_a_correction_of_where_an_ace_stands_is_scored_though_the_cards_are_the_
         return open_ledger(read_record(data))
 
     before, right = game(*was), game(*now)
-    assert before.sheet.totals != right.sheet.totals
+    assert before.scoresheet.totals != right.scoresheet.totals
     corrected = correct_hand(before, 0, right.record.hands[0], {}).ledger
-    assert corrected.sheet.totals == right.sheet.totals
+    assert corrected.scoresheet.totals == right.scoresheet.totals
 
 
 def test_rules_from_a_hand_on_hold_also_when_the_hands_before_it_are_deleted() -> None:
@@ -525,5 +527,5 @@ def test_rules_from_a_hand_on_hold_also_when_the_hands_before_it_are_deleted() -
     data = {"format": FORMAT, "game": "kaluki", "players": ["Ann", "Bob", "Cat"]}
     later = {**hand, "rules": {"limit": 100}}
     ledger = delete_hand(open_ledger(read_record({**data, "hands": [hand, later, hand]})), 0).ledger
-    assert [played.rules.limit for played in ledger.sheet.hands] == [100, 100]
-    assert ledger.sheet.record.rules.limit == 100
+    assert [played.rules.limit for played in ledger.scoresheet.hands] == [100, 100]
+    assert ledger.scoresheet.record.rules.limit == 100

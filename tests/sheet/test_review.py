@@ -25,9 +25,9 @@ def games() -> list[Any]:
 
 @pytest.mark.parametrize("record", games())
 def test_every_hand_of_the_golden_records_can_be_reviewed(record: Record) -> None:
-    sheet = replay_strictly(record)
-    for index, played in enumerate(sheet.hands):
-        found = reviews_of(sheet, index)
+    scoresheet = replay_strictly(record)
+    for index, played in enumerate(scoresheet.hands):
+        found = reviews_of(scoresheet, index)
         assert len({each.seat for each in found}) == len(found)
         for each in found:
             assert shows_cards(played.hand)
@@ -46,10 +46,10 @@ class NeverLooks(Referee):
 @pytest.mark.parametrize("record", games())
 def test_a_hand_without_cards_is_not_looked_at(record: Record) -> None:
     game = replace(record.game, referee=NeverLooks())
-    sheet = replay_strictly(replace(record, game=game))
-    for index, played in enumerate(sheet.hands):
+    scoresheet = replay_strictly(replace(record, game=game))
+    for index, played in enumerate(scoresheet.hands):
         if not shows_cards(played.hand):
-            assert reviews_of(sheet, index) == ()
+            assert reviews_of(scoresheet, index) == ()
 
 
 def test_every_game_reviews_its_hands() -> None:

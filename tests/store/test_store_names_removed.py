@@ -137,7 +137,7 @@ def test_not_a_byte_of_the_name_stays_in_the_file_or_its_log(desk: StorePart, na
     for each in (shown, gone):
         held = desk.store.load(each)
         assert sorted(desk.names(each)) == ["Bob", "Cat", "Player 1"]
-        assert held.ledger.sheet.record.players == desk.names(each)
+        assert held.ledger.scoresheet.record.players == desk.names(each)
         assert held.version == len(desk.store.log(each))
         assert desk.store.log(each)[-1].kind == "name-removed"
         assert desk.store.log(each)[-1].detail == {}
@@ -157,7 +157,7 @@ def test_everything_still_says_what_it_said_but_for_the_name(desk: StorePart) ->
     kept = before[0].ledger.entries[0], after[0].ledger.entries[0]
     assert kept[1].body == {**kept[0].body, "note": "Player 1 was late, said Bob."}
     assert kept[1].typed["plays"] == "1. Player 1: 8S 9S TS\r\n\r\nBob: JS > 1\r\n3) Player 1 : 777"
-    assert after[0].ledger.sheet.totals == before[0].ledger.sheet.totals
+    assert after[0].ledger.scoresheet.totals == before[0].ledger.scoresheet.totals
 
 
 def test_undo_and_redo_go_through_the_states_without_the_name(desk: StorePart) -> None:

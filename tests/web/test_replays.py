@@ -117,4 +117,4 @@ def test_what_a_change_hands_back_is_what_is_read_and_replayed_of_it(world: Worl
         after = store.change(mine, lambda held: edit(held.ledger), when=data["started"])  # noqa: B023
         read = store.load(mine)
         assert after == read
-        assert after.ledger.sheet == read.ledger.sheet
+        assert after.ledger.scoresheet == read.ledger.scoresheet

@@ -68,8 +68,8 @@ def known(browser: Browser) -> list[str]:
 def dealer(browser: Browser) -> str:
     """Who deals the next hand of the game started last."""
     *_, (_, held) = browser.client.application.extensions["store"].ledgers()
-    sheet = held.ledger.sheet
-    return sheet.record.players[sheet.dealer]
+    scoresheet = held.ledger.scoresheet
+    return scoresheet.record.players[scoresheet.dealer]
 
 
 def finish(browser: Browser, table: str) -> None:

@@ -26,24 +26,24 @@ def test_every_golden_game_can_be_looked_back_at(mine: Browser, put: Put, path: 
     data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(path.read_text())}
     table = put(data)
     html = mine.see(f"{table}/story")
-    sheet = replay(read_record(data))
-    for seat, name in enumerate(sheet.record.players):
+    scoresheet = replay(read_record(data))
+    for seat, name in enumerate(scoresheet.record.players):
         assert name in html
-        assert str(abs(sheet.final[seat])) in html
-    assert len(re.findall(r'<article id="hand-\d+"', html)) == len(sheet.hands)
-    assert html.count("<polyline") == len(sheet.record.sides)
+        assert str(abs(scoresheet.final[seat])) in html
+    assert len(re.findall(r'<article id="hand-\d+"', html)) == len(scoresheet.hands)
+    assert html.count("<polyline") == len(scoresheet.record.sides)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_by_player_loses_no_line_and_keeps_every_score(mine: Browser, put: Put, path: Path) -> None:
     data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(path.read_text())}
     told = iter(TOLD.findall(mine.see(f"{put(data)}/story")))
-    sheet = replay(read_record(data))
-    for played in sheet.hands:
+    scoresheet = replay(read_record(data))
+    for played in scoresheet.hands:
         for seat, score in enumerate(played.scores):
             name, why, points = next(told)
             lines = [line.points for line in played.lines if line.seat == seat]
-            assert (name, points, sum(lines)) == (sheet.record.players[seat], signed(score), score)
+            assert (name, points, sum(lines)) == (scoresheet.record.players[seat], signed(score), score)
             assert why.count("&nbsp;· ") == max(0, len(lines) - 1)
             assert all(signed(each) in why for each in lines) or len(lines) == 1
     assert next(told, None) is None

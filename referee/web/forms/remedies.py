@@ -45,7 +45,7 @@ RemedyJson = Mapping[str, Any]
 
 def applies(sheet: OpenedSheet | None) -> Mapping[str, Words]:
     """What applying a remedy does now, by what the sheet gets."""
-    return _AFTER_THE_GAME if sheet and sheet.ledger.sheet.finished else APPLIES
+    return _AFTER_THE_GAME if sheet and sheet.ledger.scoresheet.finished else APPLIES
 
 
 def remedy_json(sheet: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def remedy_json(sheet: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str
     ids = dict(zip(sheet.ledger.record.players, ids_of(sheet.ledger).names, strict=True))
     points = {ids[name]: each for name, each in way["points"].items() if name in ids}
     newest = max((entry.id for entry in sheet.ledger.entries), default=0)
-    after = WAITS_FOR_NO_HAND if sheet.ledger.sheet.finished else newest
+    after = WAITS_FOR_NO_HAND if sheet.ledger.scoresheet.finished else newest
     return {"remedy": remedy, "clause": form.verdict.clause, "after": after, "points": points}
 
 
@@ -94,7 +94,7 @@ def in_force(sheet: OpenedSheet, ruling: Ruling) -> bool:
 
 def pending_remedies(sheet: OpenedSheet, rulings: Sequence[Ruling] | None = None) -> list[AppliedRemedy]:
     """The remedies that come with the form of the hand that is played, among rulings that were read before or are now."""
-    if not remedies(sheet.ledger) or sheet.ledger.sheet.finished:
+    if not remedies(sheet.ledger) or sheet.ledger.scoresheet.finished:
         return []
     return [*_waiting(sheet, store().rulings(sheet.credential) if rulings is None else rulings)]
 
@@ -159,7 +159,7 @@ def corrected_values(sheet: OpenedSheet, index: int, ruling_id: int, values: Map
     if applied.way["sheet"] != "correct":
         return {**_typed(sheet, applied, values), "note": note}
     ids, points = ids_of(sheet.ledger).names, applied.points
-    lines = [line for line in sheet.ledger.sheet.hands[index].lines if line.clause != "table.adjust"]
+    lines = [line for line in sheet.ledger.scoresheet.hands[index].lines if line.clause != "table.adjust"]
     scores = {f"scores-{each}": str(total(lines, seat) + points.get(each, 0)) for seat, each in enumerate(ids)}
     return {"way": "counted", "note": note, **scores}
 

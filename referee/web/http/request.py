@@ -110,12 +110,12 @@ def init_app(app: Flask) -> None:
     app.after_request(_tell)
 
 
-def table_on(held: OpenedSheet) -> TableNow | None:
+def table_on(sheet: OpenedSheet) -> TableNow | None:
     """The table of a sheet that has melds on it and goes on."""
-    sheet = held.ledger.sheet
-    if sheet.record.game.table is None or sheet.next is None:
+    scoresheet = sheet.ledger.scoresheet
+    if scoresheet.record.game.table is None or scoresheet.next is None:
         return None
-    return table_now(sheet, ids_of(held.ledger), store().laid(held.credential).body)
+    return table_now(scoresheet, ids_of(sheet.ledger), store().laid(sheet.credential).body)
 
 
 def as_file(text: str, kind: str, name: str) -> Response:

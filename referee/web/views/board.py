@@ -95,7 +95,7 @@ class Board:
     `carried` has by side what it began with from the game before, `changes` where its rules became other ones.
     """
 
-    sheet: Scoresheet
+    scoresheet: Scoresheet
     columns: tuple[Column, ...]
     rows: tuple[HandRow, ...]
     bonuses: tuple[Bonus, ...]
@@ -116,7 +116,7 @@ class Board:
     @property
     def why(self) -> Words | None:
         """Why the game is over."""
-        return ended_text(self.sheet)
+        return ended_text(self.scoresheet)
 
     @property
     def said(self) -> Words | None:
@@ -149,84 +149,88 @@ class Board:
     @property
     def next(self) -> Next | None:
         """What comes next, or None when the game is over, or waits for players."""
-        return self.sheet.next
+        return self.scoresheet.next
 
     @property
     def waiting(self) -> Words | None:
         """Why nobody knows what comes next while the game is not over."""
-        return None if self.over else why_waiting(self.sheet.record.game, self.sheet.rules, self.sheet.standing)
+        return (
+            None
+            if self.over
+            else why_waiting(self.scoresheet.record.game, self.scoresheet.rules, self.scoresheet.standing)
+        )
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.sheet.finished
+        return self.scoresheet.finished
 
     @property
     def number(self) -> int:
         """The number of the next hand."""
-        return self.sheet.standing.number
+        return self.scoresheet.standing.number
 
 
 def board_of(ledger: Ledger) -> Board:
     """The scoreboard of a ledger."""
-    sheet = ledger.sheet
-    record = sheet.record
+    scoresheet = ledger.scoresheet
+    record = scoresheet.record
     carried = _begun_with(ledger)
-    changes = rule_changes(sheet)
+    changes = rule_changes(scoresheet)
     ruled = {each.number: each for each in changes}
     rows = [
-        _row(sheet, played, entry, carried, ruled.get(played.number))
-        for played, entry in zip(sheet.hands, ledger.entries, strict=False)
+        _row(scoresheet, played, entry, carried, ruled.get(played.number))
+        for played, entry in zip(scoresheet.hands, ledger.entries, strict=False)
     ]
-    behind = ledger.entries[len(sheet.hands) :]
-    rows += [HandRow(len(sheet.hands) + place, entry) for place, entry in enumerate(behind, 1)]
-    ahead = [0] * len(carried) if sheet.hands else carried
-    columns = tuple(_column(sheet, side, ahead) for side in record.sides)
-    won = won_text(sheet) if sheet.finished else None
-    return Board(sheet, columns, tuple(rows), _bonuses(sheet), won, _by_side(sheet, carried), changes)
+    behind = ledger.entries[len(scoresheet.hands) :]
+    rows += [HandRow(len(scoresheet.hands) + place, entry) for place, entry in enumerate(behind, 1)]
+    ahead = [0] * len(carried) if scoresheet.hands else carried
+    columns = tuple(_column(scoresheet, side, ahead) for side in record.sides)
+    won = won_text(scoresheet) if scoresheet.finished else None
+    return Board(scoresheet, columns, tuple(rows), _bonuses(scoresheet), won, _by_side(scoresheet, carried), changes)
 
 
 def headline(board: Board) -> Words | None:
     """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
     aim = board.next.deal.aim if board.next else None
-    return aim_of(board.sheet.as_played, board.sheet.standing.deal, aim) if board.next and aim else None
+    return aim_of(board.scoresheet.as_played, board.scoresheet.standing.deal, aim) if board.next and aim else None
 
 
 def _begun_with(ledger: Ledger) -> list[int]:
     """By seat what the totals have from the game before; the first hand records it."""
     carried = carried_over(ledger)
-    if ledger.sheet.hands:
-        return taken_over(ledger.sheet, carried)
-    return [carried.get(seat, 0) for seat in range(len(ledger.sheet.totals))]
+    if ledger.scoresheet.hands:
+        return taken_over(ledger.scoresheet, carried)
+    return [carried.get(seat, 0) for seat in range(len(ledger.scoresheet.totals))]
 
 
-def _by_side(sheet: Scoresheet, points: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sum(points[seat] for seat in side) for side in sheet.record.sides)
+def _by_side(scoresheet: Scoresheet, points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sum(points[seat] for seat in side) for side in scoresheet.record.sides)
 
 
-def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> Column:
-    names = sheet.record.players
+def _column(scoresheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> Column:
+    names = scoresheet.record.players
     before = sum(ahead[seat] for seat in side)
-    total = sheet.totals[side[0]] + before
+    total = scoresheet.totals[side[0]] + before
     return Column(
         names=tuple(names[seat] for seat in side),
         seats=side,
         total=total,
-        final=sheet.final[side[0]] + before,
-        leads=side[0] in sheet.leaders(),
-        deals=_dealing(sheet, side),
-        plays_first=_said_of(sheet.next.first, side, names, PLAYS_FIRST) if sheet.next else None,
-        status_words=_left(sheet, total) if side[0] in sheet.standing.table else None,
-        absent_words=GONE.get(sheet.standing.status[side[0]]),
+        final=scoresheet.final[side[0]] + before,
+        leads=side[0] in scoresheet.leaders(),
+        deals=_dealing(scoresheet, side),
+        plays_first=_said_of(scoresheet.next.first, side, names, PLAYS_FIRST) if scoresheet.next else None,
+        status_words=_left(scoresheet, total) if side[0] in scoresheet.standing.table else None,
+        absent_words=GONE.get(scoresheet.standing.status[side[0]]),
     )
 
 
-def _dealing(sheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
+def _dealing(scoresheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
     """What is said of a side that deals next, where the dealer plays and where not."""
-    coming = sheet.next
-    if coming and coming.dealer in side and coming.dealer not in sheet.standing.playing:
+    coming = scoresheet.next
+    if coming and coming.dealer in side and coming.dealer not in scoresheet.standing.playing:
         return DEALS_ONLY
-    return _said_of(coming.dealer, side, sheet.record.players, DEALS) if coming else None
+    return _said_of(coming.dealer, side, scoresheet.record.players, DEALS) if coming else None
 
 
 def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:
@@ -237,50 +241,54 @@ def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple
     return replace(partner, values={"name": names[seat]}) if len(side) > 1 else alone
 
 
-def _left(sheet: Scoresheet, total: int) -> Words | None:
+def _left(scoresheet: Scoresheet, total: int) -> Words | None:
     """How far it is to the target, or to the limit of penalties."""
-    record = sheet.as_played
+    record = scoresheet.as_played
     goal = record.game.scoring.enough(record.rules)
-    if goal is None or sheet.finished or total >= goal:
+    if goal is None or scoresheet.finished or total >= goal:
         return None
     if record.game.scoring.lowest_wins(record.rules):
         return say("{points} left", points=goal - total)
     return say("{points} to go", points=goal - total)
 
 
-def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None) -> HandRow:
+def _row(
+    scoresheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None
+) -> HandRow:
     """The row of a hand; the first one is shown without what it has from the game before."""
-    sides = sheet.record.sides
-    made = _by_side(sheet, made_in(sheet, played))
-    before = _by_side(sheet, carried) if played.number == 1 else (0,) * len(sides)
+    sides = scoresheet.record.sides
+    made = _by_side(scoresheet, made_in(scoresheet, played))
+    before = _by_side(scoresheet, carried) if played.number == 1 else (0,) * len(sides)
     return HandRow(
         number=played.number,
         entry=entry,
-        dealer=sheet.record.players[played.dealer],
+        dealer=scoresheet.record.players[played.dealer],
         made=made,
         scores=tuple(gained - had for gained, had in zip(made, before, strict=True)),
         totals=tuple(played.totals[side[0]] for side in sides),
-        parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
+        parts=tuple(_parts(scoresheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
         note=played.hand.note,
-        told=arrivals(sheet, played),
+        told=arrivals(scoresheet, played),
         absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
         ruled=ruled,
     )
 
 
-def _parts(sheet: Scoresheet, played: Played, seat: int) -> tuple[PartCell, ...]:
+def _parts(scoresheet: Scoresheet, played: Played, seat: int) -> tuple[PartCell, ...]:
     """What a hand added for a seat, game by game."""
     before = (
-        sheet.hands[played.number - 2].parts if played.number > 1 else ((0,) * len(played.scores),) * len(played.parts)
+        scoresheet.hands[played.number - 2].parts
+        if played.number > 1
+        else ((0,) * len(played.scores),) * len(played.parts)
     )
     return tuple(PartCell(now[seat] - then[seat], now[seat]) for then, now in zip(before, played.parts, strict=True))
 
 
-def _bonuses(sheet: Scoresheet) -> tuple[Bonus, ...]:
+def _bonuses(scoresheet: Scoresheet) -> tuple[Bonus, ...]:
     found = []
-    for clause in dict.fromkeys(line.clause for line in sheet.bonuses):
-        lines = [line for line in sheet.bonuses if line.clause == clause]
-        points = tuple(sum(line.points for line in lines if line.seat in side) for side in sheet.record.sides)
-        found.append(Bonus(sheet.record.game.scoring.bonus_names[clause], points))
+    for clause in dict.fromkeys(line.clause for line in scoresheet.bonuses):
+        lines = [line for line in scoresheet.bonuses if line.clause == clause]
+        points = tuple(sum(line.points for line in lines if line.seat in side) for side in scoresheet.record.sides)
+        found.append(Bonus(scoresheet.record.game.scoring.bonus_names[clause], points))
     return tuple(found)

@@ -134,10 +134,12 @@ class _Ruling:
         return round(self.bottom - (total - self.low) * (self.bottom - self.top) / (self.high - self.low), 1)
 
 
-def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
+def chart_of(
+    scoresheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT
+) -> Chart:
     """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
-    goal = sheet.record.game.scoring.goal(sheet.rules)
-    steps = _steps_of(sheet)
+    goal = scoresheet.record.game.scoring.goal(scoresheet.rules)
+    steps = _steps_of(scoresheet)
     every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
     marks = round_ticks(min(every), max(every), MOST_ACROSS)
     ruling = _Ruling(
@@ -149,7 +151,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, f
         high=marks[-1],
         hands=len(steps) - 1,
     )
-    curves = _curves(sheet, steps, ruling, text, faces)
+    curves = _curves(scoresheet, steps, ruling, text, faces)
     return Chart(
         width=width,
         height=height,
@@ -161,50 +163,50 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, f
         across=tuple(Tick(ruling.across(mark), minus(mark)) for mark in marks),
         along=tuple(
             Tick(ruling.at(hand, 0)[0], str(hand))
-            for hand in _hands(len(sheet.hands), (ruling.right - ruling.left) / text)
-            if not sheet.bonuses or hand < len(sheet.hands) or len(sheet.hands) < FEW_HANDS
+            for hand in _hands(len(scoresheet.hands), (ruling.right - ruling.left) / text)
+            if not scoresheet.bonuses or hand < len(scoresheet.hands) or len(scoresheet.hands) < FEW_HANDS
         ),
         zero=ruling.across(0),
         goal=None if goal is None else Tick(ruling.across(goal), minus(goal)),
-        turn=_turn(sheet, curves),
-        end=ruling.right if sheet.bonuses else None,
+        turn=_turn(scoresheet, curves),
+        end=ruling.right if scoresheet.bonuses else None,
         sign=round(SIGN * text, 1),
     )
 
 
-def _steps_of(sheet: Scoresheet) -> list[Sequence[int]]:
+def _steps_of(scoresheet: Scoresheet) -> list[Sequence[int]]:
     """The totals by seat before the first hand, after each, and with the bonuses of the end where there are some."""
     return [
-        [0] * len(sheet.totals),
-        *(played.totals for played in sheet.hands),
-        *([sheet.final] if sheet.bonuses else []),
+        [0] * len(scoresheet.totals),
+        *(played.totals for played in scoresheet.hands),
+        *([scoresheet.final] if scoresheet.bonuses else []),
     ]
 
 
 def _curves(
-    sheet: Scoresheet, steps: Sequence[Sequence[int]], ruling: _Ruling, text: float, faces: Sequence[int]
+    scoresheet: Scoresheet, steps: Sequence[Sequence[int]], ruling: _Ruling, text: float, faces: Sequence[int]
 ) -> tuple[TotalsLine, ...]:
     """The lines of the sides, each with a sign of its own height at its end."""
-    sides = sheet.record.sides
+    sides = scoresheet.record.sides
     lines = [tuple(ruling.at(at, step[side[0]]) for at, step in enumerate(steps)) for side in sides]
     heights = spaced([line[-1][1] for line in lines], APART * text, ruling.bottom)
     middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
     return tuple(
         TotalsLine(
             faces[side[0]],
-            tuple(sheet.record.players[seat] for seat in side),
+            tuple(scoresheet.record.players[seat] for seat in side),
             line,
             dash_of(faces[side[0]], text),
             (middle, height),
-            sum(not played.came(side[0]) for played in sheet.hands) + (side[0] in sheet.late),
+            sum(not played.came(side[0]) for played in scoresheet.hands) + (side[0] in scoresheet.late),
         )
         for side, line, height in zip(sides, lines, heights, strict=True)
     )
 
 
-def _turn(sheet: Scoresheet, curves: Sequence[TotalsLine]) -> TurnMark | None:
+def _turn(scoresheet: Scoresheet, curves: Sequence[TotalsLine]) -> TurnMark | None:
     """The turning point where it is a hand after the first."""
-    turn = turning_point(sheet)
+    turn = turning_point(scoresheet)
     if turn is None or turn.hand is None or turn.hand == 1:
         return None
     return TurnMark(turn.hand, curves[turn.side].number, curves[turn.side].points[turn.hand])

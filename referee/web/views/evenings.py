@@ -150,7 +150,7 @@ class EveningGame:
     settles: bool
     left: Words | None
     damaged: bool
-    held: OpenedSheet | None = None
+    sheet: OpenedSheet | None = None
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ class GameInSettlement:
     unit: str
     nets: tuple[int, ...]
     why_not: Words | None
-    held: OpenedSheet | None = None
+    sheet: OpenedSheet | None = None
 
     def left(self, without: Collection[str]) -> Words | None:
         """Why the game is no part of the settlement, if it is none."""
@@ -190,11 +190,11 @@ def reckoned(game: PlayedGame) -> GameInSettlement:
     if not game.row.summary.finished:
         return GameInSettlement(game, unit, (), say("This game is not over, so it is not settled."))
     try:
-        held = _staked(game)
+        sheet = _staked(game)
     except (Damaged, Fault):
         return GameInSettlement(game, unit, (), damaged)
-    if held:
-        return GameInSettlement(game, UNITS, held.ledger.sheet.paid, _unpaid(held.ledger.sheet), held)
+    if sheet:
+        return GameInSettlement(game, UNITS, sheet.ledger.scoresheet.paid, _unpaid(sheet.ledger.scoresheet), sheet)
     nets = tuple(seat.balance for seat in game.seats if seat.balance is not None)
     if len(nets) < len(game.seats) or sum(nets) != 0:
         words = say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
@@ -202,19 +202,19 @@ def reckoned(game: PlayedGame) -> GameInSettlement:
     return GameInSettlement(game, unit, nets, None)
 
 
-def _unpaid(sheet: Scoresheet) -> Words | None:
+def _unpaid(scoresheet: Scoresheet) -> Words | None:
     """Why the stakes of a game are not settled, if they are not."""
-    if not sheet.paid:
+    if not scoresheet.paid:
         return say("It was played without stakes, so nobody owes anything.")
-    return say("Nobody has won the pool, so it is not settled.") if sum(sheet.paid) else None
+    return say("Nobody has won the pool, so it is not settled.") if sum(scoresheet.paid) else None
 
 
 def _staked(game: PlayedGame) -> OpenedSheet | None:
     """A game with the rules of one that is played for stakes."""
     if not any(each.scoring.stakes for each in games.GAMES if each.slug == game.row.summary.game):
         return None
-    held = store().load(Credential(game.row.key, known_owner()))
-    return held if held.ledger.sheet.record.game.scoring.staked(held.ledger.sheet.rules) else None
+    sheet = store().load(Credential(game.row.key, known_owner()))
+    return sheet if sheet.ledger.scoresheet.record.game.scoring.staked(sheet.ledger.scoresheet.rules) else None
 
 
 def shown_game(each: GameInSettlement, without: Collection[str]) -> EveningGame:
@@ -228,5 +228,5 @@ def shown_game(each: GameInSettlement, without: Collection[str]) -> EveningGame:
         each.why_not is None,
         each.left(without),
         is_damaged(game),
-        each.held,
+        each.sheet,
     )

@@ -54,7 +54,7 @@ def hand_page(ledger: Ledger, index: int, revisions: Sequence[HandVersion], *, r
 
 def _reviewed(board: Board, row: HandRow, index: int, opened: Sequence[Opened]) -> tuple[Words, ...]:
     """What else was possible, where no better arrangement of the same cards says it already."""
-    found = reviews_of(board.sheet, index) if row.played else ()
+    found = reviews_of(board.scoresheet, index) if row.played else ()
     told = {each.spread.seat for each in opened if each.spread.missed}
     return tuple(each.words for each in found if each.seat not in told)
 
@@ -73,7 +73,7 @@ def _scores_then(ledger: Ledger, index: int, entry: Entry) -> tuple[int, ...] | 
     entries = list(ledger.entries)
     entries[index] = entry
     try:
-        sheet = replace(ledger, entries=tuple(entries)).sheet
+        scoresheet = replace(ledger, entries=tuple(entries)).scoresheet
     except Fault:
         return None
-    return sheet.hands[index].scores if index < len(sheet.hands) else None
+    return scoresheet.hands[index].scores if index < len(scoresheet.hands) else None

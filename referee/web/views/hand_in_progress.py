@@ -76,7 +76,7 @@ def players_at(table: TableNow, ids: Sequence[str], faces: Sequence[int]) -> lis
 
 
 def _place(table: TableNow, seat: int, known: str, face: int, points: Sequence[int] | None) -> PlayerView:
-    record = table.sheet.record
+    record = table.scoresheet.record
     count: Words | int | None = None
     if points is not None:
         count = points[seat]
@@ -147,7 +147,7 @@ def _words(play: Play, table: TableNow, whose: Sequence[PlayerView], *, placed: 
 
 def _call(play: Play, table: TableNow) -> Words | None:
     """What is called for the discard that a meld takes."""
-    declared = hand_fields(table.sheet.record.game.hand)["plays"]
+    declared = hand_fields(table.scoresheet.record.game.hand)["plays"]
     return declared.call(play) if isinstance(declared, PlaysField) else None
 
 
@@ -172,14 +172,14 @@ def opened_facts(table: TableNow, seat: int) -> dict[str, str]:
     return {key: "yes" if value else "no" for key, value in answers.items()}
 
 
-def seats_at_table(held: OpenedSheet, table: TableNow | None) -> tuple[int, ...]:
+def seats_at_table(sheet: OpenedSheet, table: TableNow | None) -> tuple[int, ...]:
     """Who is at the table for the next hand, or was for the last one where none comes: whom a question can be about."""
-    sheet = held.ledger.sheet
+    scoresheet = sheet.ledger.scoresheet
     if table:
-        return tuple(seat for seat in sheet.standing.table if seat not in table.noted.absent)
-    if sheet.next or not sheet.hands:
-        return sheet.standing.table
-    last = sheet.hands[-1]
+        return tuple(seat for seat in scoresheet.standing.table if seat not in table.noted.absent)
+    if scoresheet.next or not scoresheet.hands:
+        return scoresheet.standing.table
+    last = scoresheet.hands[-1]
     return tuple(seat for seat in last.before.table if seat not in last.hand.absent)
 
 

@@ -49,18 +49,18 @@ COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
 
 def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Picture:
     """The picture of a game that was played at this time by people with these faces, in the reader's language."""
-    sheet = board.sheet
-    title = tell(sheet.record.preset.title)
+    scoresheet = board.scoresheet
+    title = tell(scoresheet.record.preset.title)
     mark = f" ({_word(board)})"
     results = tell(", ").join(
         f"{' & '.join(each.names)} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
     )
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(when), results=results)
-    picture = Picture(f"{sheet.record.preset.slug}-{when[:10]}.png", said, WIDE)
-    _head(picture, title, f"{day(when)} · {_state(sheet)}")
+    picture = Picture(f"{scoresheet.record.preset.slug}-{when[:10]}.png", said, WIDE)
+    _head(picture, title, f"{day(when)} · {_state(scoresheet)}")
     end = _standings(picture, board, tiles_of(board, faces))
-    if sheet.hands:
-        _chart(picture, chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL, faces), end + GAP)
+    if scoresheet.hands:
+        _chart(picture, chart_of(scoresheet, WIDE - 2 * EDGE, CHART, LABEL, faces), end + GAP)
         end += GAP + CHART
     picture.height = end + FOOT
     picture.texts.append(Text(WIDE - EDGE, picture.height - EDGE, LABEL, _("Referee"), SOFT, "end"))
@@ -72,11 +72,11 @@ def _word(board: Board) -> str:
     return str(_("leads") if not board.over else _("won"))
 
 
-def _state(sheet: Scoresheet) -> str:
-    number = len(sheet.hands)
+def _state(scoresheet: Scoresheet) -> str:
+    number = len(scoresheet.hands)
     if not number:
         return str(_("no hand yet"))
-    if sheet.finished:
+    if scoresheet.finished:
         return str(ngettext("final result, %(num)s hand", "final result, %(num)s hands", number))
     return str(ngettext("after %(num)s hand", "after %(num)s hands", number))
 

@@ -54,12 +54,12 @@ class GameResult:
 
 def ending_of(board: Board, tiles: Sequence[Tile]) -> GameResult | None:
     """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
-    if not board.over or not board.sheet.hands:
+    if not board.over or not board.scoresheet.hands:
         return None
     best = ranked(tiles)
     steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
     rest = tuple(tile for tile in best if tile.place > STEPS)
-    return GameResult(tuple(steps), rest, tuple(highlights_of(board.sheet)))
+    return GameResult(tuple(steps), rest, tuple(highlights_of(board.scoresheet)))
 
 
 def looked_back(board: Board, changed: str) -> bool:
@@ -67,14 +67,18 @@ def looked_back(board: Board, changed: str) -> bool:
     return board.over and clock.moment() - datetime.fromisoformat(changed) > EVENING
 
 
-def course_of(sheet: Scoresheet, faces: Sequence[int]) -> Chart | None:
+def course_of(scoresheet: Scoresheet, faces: Sequence[int]) -> Chart | None:
     """The chart beside the podium of a game that is over; one hand is no chart."""
-    return None if not sheet.finished or len(sheet.hands) < 2 else chart_of(sheet, WIDE, HIGH, LETTERS, faces)
+    return (
+        None
+        if not scoresheet.finished or len(scoresheet.hands) < 2
+        else chart_of(scoresheet, WIDE, HIGH, LETTERS, faces)
+    )
 
 
 def _steps(board: Board, tiles: Sequence[Tile]) -> Iterator[PodiumStep]:
     """The steps as high as their totals, measured from zero or from the worst; each below the one before."""
-    sign = sign_of(board.sheet)
+    sign = sign_of(board.scoresheet)
     marks = [sign * column.final for column in board.columns]
     worst, best, limit = min(0, *marks), max(marks), TENTHS
     for place, level in groupby(tiles, key=lambda each: each.place):
@@ -90,19 +94,19 @@ def ranked(tiles: Sequence[Tile]) -> list[Tile]:
     return sorted(tiles, key=lambda each: each.place)
 
 
-def highlights_of(sheet: Scoresheet) -> Iterator[Highlight]:
+def highlights_of(scoresheet: Scoresheet) -> Iterator[Highlight]:
     """What a game is remembered by, and who deals the next one."""
-    if turn := turning_point(sheet):
-        yield Highlight(say("Turning point"), _turned(sheet, turn), turn.hand)
-    if best := best_hand(sheet):
-        yield Highlight(say("Best hand"), _best(sheet, best), best.hand)
-    if fought := duel(sheet):
-        yield Highlight(say("Duel"), _fought(sheet, fought))
-    yield Highlight(say("Next game"), say("{name} deals first.", name=sheet.record.players[sheet.dealer]))
+    if turn := turning_point(scoresheet):
+        yield Highlight(say("Turning point"), _turned(scoresheet, turn), turn.hand)
+    if best := best_hand(scoresheet):
+        yield Highlight(say("Best hand"), _best(scoresheet, best), best.hand)
+    if fought := duel(scoresheet):
+        yield Highlight(say("Duel"), _fought(scoresheet, fought))
+    yield Highlight(say("Next game"), say("{name} deals first.", name=scoresheet.record.players[scoresheet.dealer]))
 
 
-def _turned(sheet: Scoresheet, turn: TurningPoint) -> Words:
-    player = _called(sheet, turn.side)
+def _turned(scoresheet: Scoresheet, turn: TurningPoint) -> Words:
+    player = _called(scoresheet, turn.side)
     if turn.hand is None:
         return say("The bonuses at the end decided it for {player}.", player=player)
     if turn.hand == 1:
@@ -110,8 +114,8 @@ def _turned(sheet: Scoresheet, turn: TurningPoint) -> Words:
     return say("{player} took the lead for good in hand {number}.", player=player, number=turn.hand)
 
 
-def _best(sheet: Scoresheet, best: BestHand) -> Words:
-    record = sheet.record
+def _best(scoresheet: Scoresheet, best: BestHand) -> Words:
+    record = scoresheet.record
     player = record.players[best.seat]
     if record.game.scoring.chips(record.rules):
         return say_n(
@@ -121,7 +125,7 @@ def _best(sheet: Scoresheet, best: BestHand) -> Words:
             player=player,
             number=best.hand,
         )
-    if sign_of(sheet) > 0:
+    if sign_of(scoresheet) > 0:
         return say_n(
             "{player} scored {n} point in hand {number}.",
             "{player} scored {n} points in hand {number}.",
@@ -144,8 +148,8 @@ def _others(players: tuple[str, ...], seat: int) -> Words | str:
     return players[1 - seat] if len(players) == 2 else say("the others together")
 
 
-def _fought(sheet: Scoresheet, fought: Duel) -> Words:
-    first, second = (_called(sheet, side) for side in fought.sides)
+def _fought(scoresheet: Scoresheet, fought: Duel) -> Words:
+    first, second = (_called(scoresheet, side) for side in fought.sides)
     if fought.passes > 1:
         return say("{first} and {second} overtook each other {n} times.", first=first, second=second, n=fought.passes)
     if not fought.apart:
@@ -159,5 +163,5 @@ def _fought(sheet: Scoresheet, fought: Duel) -> Words:
     )
 
 
-def _called(sheet: Scoresheet, side: int) -> str:
-    return " & ".join(sheet.record.players[seat] for seat in sheet.record.sides[side])
+def _called(scoresheet: Scoresheet, side: int) -> str:
+    return " & ".join(scoresheet.record.players[seat] for seat in scoresheet.record.sides[side])

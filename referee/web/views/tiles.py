@@ -59,9 +59,9 @@ class Tile:
 
 def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
     """The sides in seat order, each with the face of its first seat; before the first hand nobody has a place."""
-    sheet = board.sheet
-    now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
-    last = board.rows[len(sheet.hands) - 1] if sheet.hands else None
+    scoresheet = board.scoresheet
+    now, before = _places(scoresheet, len(scoresheet.hands)), _places(scoresheet, len(scoresheet.hands) - 1)
+    last = board.rows[len(scoresheet.hands) - 1] if scoresheet.hands else None
     lowest = min(0, *(column.total for column in board.columns))
     return [
         Tile(
@@ -69,11 +69,11 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
             side=index + 1,
             number=faces[column.seats[0]],
             place=now[index] if now else 0,
-            places_gained=before[index] - now[index] if before and _was_there(board.sheet, column) else 0,
+            places_gained=before[index] - now[index] if before and _was_there(board.scoresheet, column) else 0,
             last=last.scores[index] if last and index not in last.absent else None,
             games_changed=last.games_entered(index) if last else 1,
-            bar=_bar(sheet, column.total, lowest),
-            games=tuple((each.totals[column.seats[0]], each.winner == column.seats[0]) for each in sheet.parts),
+            bar=_bar(scoresheet, column.total, lowest),
+            games=tuple((each.totals[column.seats[0]], each.winner == column.seats[0]) for each in scoresheet.parts),
         )
         for index, column in enumerate(board.columns)
     ]
@@ -85,25 +85,25 @@ def at_the_table(board: Board, tiles: Sequence[Tile]) -> list[Tile]:
     return here or list(tiles)
 
 
-def _was_there(sheet: Scoresheet, column: Column) -> bool:
+def _was_there(scoresheet: Scoresheet, column: Column) -> bool:
     """Whether a side had a total that counts before the last hand."""
-    return column.seats[0] in sheet.hands[-2].after.counting().counted
+    return column.seats[0] in scoresheet.hands[-2].after.counting().counted
 
 
-def _places(sheet: Scoresheet, hands: int) -> list[int]:
+def _places(scoresheet: Scoresheet, hands: int) -> list[int]:
     """The place of every side after so many hands, as it ended with the last; nothing before the first that counts."""
-    if not sheet.has_begun(hands):
+    if not scoresheet.has_begun(hands):
         return []
-    if sheet.finished and hands == len(sheet.hands):
-        by_seat = places_of(sheet, sheet.final, sheet.winners)
+    if scoresheet.finished and hands == len(scoresheet.hands):
+        by_seat = places_of(scoresheet, scoresheet.final, scoresheet.winners)
     else:
-        by_seat = places_of(sheet, sheet.hands[hands - 1].after.totals, hands=hands)
-    return [by_seat[side[0]] for side in sheet.record.sides]
+        by_seat = places_of(scoresheet, scoresheet.hands[hands - 1].after.totals, hands=hands)
+    return [by_seat[side[0]] for side in scoresheet.record.sides]
 
 
-def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
+def _bar(scoresheet: Scoresheet, total: int, lowest: int) -> Bar | None:
     """The way to the goal from the lowest total, or from zero; nothing of a game of so many deals, the same way for all."""
-    record = sheet.as_played
+    record = scoresheet.as_played
     goal = record.game.scoring.goal(record.rules)
     if not goal or record.game.scoring.deals(record.rules):
         return None
@@ -113,7 +113,7 @@ def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
 
 def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """What the last hand did to the game, in one sentence: who overtook whom, or who is about to win; often nothing."""
-    if board.sheet.finished or len(board.sheet.hands) < 2:
+    if board.scoresheet.finished or len(board.scoresheet.hands) < 2:
         return None
     if won := _games_won(board):
         return together(*won)
@@ -134,17 +134,17 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
 
 def _games_won(board: Board) -> list[Words]:
     """Which of several games that run side by side the last hand ended, and for whom: no hand changes one that is over."""
-    sheet, before, last = board.sheet, *(each.parts for each in board.sheet.hands[-2:])
+    scoresheet, before, last = board.scoresheet, *(each.parts for each in board.scoresheet.hands[-2:])
     return [
-        say("{player} wins game {number}.", player=sheet.record.players[part.winner], number=number)
-        for number, (part, was, now) in enumerate(zip(sheet.parts, before, last, strict=True), 1)
+        say("{player} wins game {number}.", player=scoresheet.record.players[part.winner], number=number)
+        for number, (part, was, now) in enumerate(zip(scoresheet.parts, before, last, strict=True), 1)
         if part.winner is not None and was != now
     ]
 
 
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """How much the side that leads still needs, where that is less than a fifth of the way."""
-    record = board.sheet.as_played
+    record = board.scoresheet.as_played
     goal = record.game.scoring.enough(record.rules)
     first = [tile for tile in tiles if tile.place == 1]
     if not goal or record.game.scoring.lowest_wins(record.rules) or len(first) != 1:

@@ -42,7 +42,7 @@ def test_places(why: str, preset: str, hands: list[tuple[int, ...]], more: dict[
 def test_who_won_is_first_whatever_the_bonuses_say() -> None:
     shown = board("gin", ("Ann", "Bob"), *[(0, 5)] * 11, (120, 0))
     tiles = tiles_of(shown)
-    assert shown.sheet.winners == (0,)
+    assert shown.scoresheet.winners == (0,)
     assert tiles[1].column.final > tiles[0].column.final
     assert [each.place for each in tiles] == [1, 2]
 

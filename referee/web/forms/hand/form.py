@@ -91,7 +91,7 @@ class HandForm(HandFields):
     @property
     def theirs(self) -> Played | None:
         """The hand that somebody else saved meanwhile: as it now stands there, or the newest where this one is new."""
-        hands = self.sheet.ledger.sheet.hands
+        hands = self.sheet.ledger.scoresheet.hands
         place = self.index if self.place.recorded else len(hands) - 1
         return hands[place] if 0 <= place < len(hands) else None
 
@@ -252,13 +252,13 @@ class Preview:
     """What a typed hand would do: its lines and totals, or why it cannot be told yet; who is missing, by seat."""
 
     played: Played | None
-    sheet: Scoresheet | None
+    scoresheet: Scoresheet | None
     missing: tuple[int, ...] = ()
     why_not: tuple[Words, ...] = ()
 
     def points_of(self, side: tuple[int, ...]) -> int:
         """What a side makes with it."""
-        made = made_in(self.sheet, self.played) if self.sheet and self.played else ()
+        made = made_in(self.scoresheet, self.played) if self.scoresheet and self.played else ()
         return sum(made[seat] for seat in side if made)
 
     @property
@@ -270,12 +270,12 @@ class Preview:
     @property
     def winner_words(self) -> Words | None:
         """Who wins, where the game ends with it."""
-        return won_text(self.sheet) if self.sheet and self.sheet.finished and not self.missing else None
+        return won_text(self.scoresheet) if self.scoresheet and self.scoresheet.finished and not self.missing else None
 
     @property
     def end_words(self) -> Words | None:
         """Why the game ends with it."""
-        return ended_text(self.sheet) if self.sheet and not self.missing else None
+        return ended_text(self.scoresheet) if self.scoresheet and not self.missing else None
 
 
 def preview_of(form: HandForm) -> Preview:
@@ -293,9 +293,9 @@ def _preview(form: HandForm, missing: tuple[int, ...]) -> Preview:
     read = form.read()
     if read is not None:
         try:
-            sheet = form.place.change(read, dict(form.values)).ledger.sheet
-            if form.index < len(sheet.hands):
-                return Preview(sheet.hands[form.index], sheet, missing)
+            scoresheet = form.place.change(read, dict(form.values)).ledger.scoresheet
+            if form.index < len(scoresheet.hands):
+                return Preview(scoresheet.hands[form.index], scoresheet, missing)
         except Fault as fault:
             form.blame_replay(fault)
     why = tuple(dict.fromkeys([*map(form.told, form.faults), *([form.general] if form.general else [])]))

@@ -137,4 +137,4 @@ def values_from_table(sheet: OpenedSheet) -> dict[str, str]:
     resting = {f"absent-{ids[seat]}": "yes" for seat in table.noted.absent}
     if not table.plays:
         return resting
-    return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said, **resting}
+    return {"plays": write_lines(table.plays, Seats(table.scoresheet.record.players)), **table.said, **resting}
