@@ -138,7 +138,7 @@ class TableNow:
         record = self.scoresheet.as_played
         return None if self.fault else _table_of(record).opening(record.rules, self.hand, self.standing, seat)
 
-    def laid(self, seat: int) -> int:
+    def cards_laid(self, seat: int) -> int:
         """How many cards of a player lie on the table."""
         return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
 

@@ -64,7 +64,7 @@ class Reader(StoreSection):
     """Reads sheets, also deleted ones; NoSuchSheet or NotAllowed where a credential does not open one."""
 
     weight = of_sheet(rows.weight)
-    laid = of_sheet(rows.read_laid)
+    hand_in_progress = of_sheet(rows.read_hand_in_progress)
     rulings = of_sheet(rows.read_rulings)
     log = of_sheet(rows.read_log)
     revisions = of_sheet(rows.read_versions)
@@ -124,11 +124,11 @@ class Reader(StoreSection):
         with self._connections.reading() as db:
             sheet = find_by_number(db, number)
             try:
-                held = rows.read_sheet(db, sheet)
-                self._summaries.of(held)
+                opened = rows.read_sheet(db, sheet)
+                self._summaries.of(opened)
             except Damaged as fault:
                 return fault
-            return held if listing.in_list(sheet).day else Damaged(number, damage.UNREADABLE_SUMMARY)
+            return opened if listing.in_list(sheet).day else Damaged(number, damage.UNREADABLE_SUMMARY)
 
     def numbered(self, number: int) -> OpenedSheet:
         """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
@@ -248,12 +248,12 @@ class Store(Reader):
         when: str,
         form_key: str | None = None,
         version: int | None = None,
-        ends_laid: int | None = None,
+        ends_hand_version: int | None = None,
     ) -> OpenedSheet:
         """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
 
         A form key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
-        the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
+        the sheet's. With `ends_hand_version` the change ends the hand in progress, if that still has this version.
         """
         seen, credential = (by, by.credential) if isinstance(by, OpenedSheet) else (None, by)
         with self._connections.writing() as db:
@@ -266,15 +266,18 @@ class Store(Reader):
             change = edit(
                 seen if seen and (seen.number, seen.version, seen.changed) == now else rows.read_sheet(db, sheet)
             )
-            if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
-                raise Stale(rows.read_sheet(db, sheet), lying)
+            if (
+                ends_hand_version is not None
+                and (in_progress := rows.read_hand_in_progress(db, sheet["id"])).version != ends_hand_version
+            ):
+                raise Stale(rows.read_sheet(db, sheet), in_progress)
             form_keys.remember(db, sheet["id"], form_key, when)
             head, ledger = revisions.add_state(db, sheet["id"], sheet["revision_id"], change, when)
-            if ends_laid is not None:
+            if ends_hand_version is not None:
                 hand_in_progress.clear(db, sheet["id"], head, when)
             return _log(db, self._settle(db, credential, head, when, ledger), change.kind, change.detail, when)
 
-    def lay(
+    def change_hand_in_progress(
         self,
         credential: Credential,
         edit: Callable[[OpenedSheet, HandInProgress], Any | None],
@@ -290,13 +293,13 @@ class Store(Reader):
         """
         with self._connections.writing() as db:
             sheet = find(db, credential, Right.KEEP)
-            before = rows.read_laid(db, sheet["id"])
+            before = rows.read_hand_in_progress(db, sheet["id"])
             if form_keys.seen(db, sheet["id"], form_key):
                 return before
-            held = rows.read_sheet(db, sheet)
+            opened = rows.read_sheet(db, sheet)
             if version is not None and version != before.version:
-                raise Stale(held, before)
-            after = hand_in_progress.put(db, sheet["id"], edit(held, before), when)
+                raise Stale(opened, before)
+            after = hand_in_progress.put(db, sheet["id"], edit(opened, before), when)
             form_keys.remember(db, sheet["id"], form_key, when)
             return after
 
@@ -405,9 +408,9 @@ class Store(Reader):
             [head, when, head],
         )
         sheet = find(db, credential)
-        held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
-        summaries.write(db, sheet, self._summaries.summary_of(held.ledger))
-        return held
+        opened = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
+        summaries.write(db, sheet, self._summaries.summary_of(opened.ledger))
+        return opened
 
 
 def _of_form(db: Database, owner: str, form_key: str | None) -> sqlite3.Row | None:

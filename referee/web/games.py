@@ -17,7 +17,7 @@ from referee.store.sheets.times import Times
 from referee.web.forms.fields import number, text, yes
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
-from referee.web.http.request import new_key, store
+from referee.web.http.request import new_form_key, store
 from referee.web.views.game_list import ListedSheet, evening_day, listed, title_of
 from referee.words import Words
 
@@ -33,7 +33,7 @@ def home() -> str:
     playing = next((each for each in rows if not (each.row.summary.finished or each.at_rest)), None)
     rest = [each for each in rows if each is not playing][:ON_HOME]
     last = next((each for each in rest if each.row.summary.finished and not each.at_rest), None)
-    return render_template("home.html", playing=playing, last=last, rows=rest, games=offered(), once=new_key())
+    return render_template("home.html", playing=playing, last=last, rows=rest, games=offered(), form_key=new_form_key())
 
 
 ON_A_PAGE = 20

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, abort, request, url_for
@@ -10,10 +12,15 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee import clock
+from referee.cards import write_cards
+from referee.games.base.deal import Deal
 from referee.games.base.hand import early_fields
+from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import Seats
 from referee.games.table.plays import ACTS, read_play
 from referee.sheet.hand_in_progress import (
+    TableNow,
+    comes_too_early,
     last_turn,
     next_turn,
     ruling_on,
@@ -24,17 +31,136 @@ from referee.sheet.hand_in_progress import (
     without_last,
 )
 from referee.sheet.ledger import ids_of
+from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
 from referee.store import Credential, HandInProgress, OpenedSheet, Stale
+from referee.verdict import Verdict
 from referee.web.forms.play import PlayForm
+from referee.web.http import polling
 from referee.web.http.htmx import go_to, part_or_page
-from referee.web.http.request import form_key, sent_version, store
-from referee.web.laying import PlayPage
+from referee.web.http.request import new_form_key, sent_form_key, sent_version, store
+from referee.web.views.hand_in_progress import OfferButton, PlayerView, offered, players_at
+from referee.web.views.look import side_faces
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hand_in_progress", __name__)
 
 Answer = str | Response | tuple[str, int]
+
+
+@dataclass
+class PlayPage:
+    """The form of the next play: what was typed, what can be done with it, and what is wrong."""
+
+    sheet: OpenedSheet
+    in_progress: HandInProgress
+    table: TableNow
+    typed: PlayForm = field(default_factory=PlayForm)
+    fault: Words | None = None
+    ruling: Verdict | None = None
+    said: Words | None = None
+    calm: bool = False
+    refused: bool = False
+    leaving: bool = False
+    on: int | None = None
+    form_key: str = field(default_factory=new_form_key)
+
+    @property
+    def record(self) -> Record:
+        """The game with its players."""
+        return self.table.scoresheet.record
+
+    @property
+    def ids(self) -> Seats:
+        """The ids of the players in seat order."""
+        return ids_of(self.sheet.ledger)
+
+    @property
+    def by(self) -> str:
+        """Who plays: as it was typed, else who is in turn, else who played last, else who plays first."""
+        ids = self.ids.names
+        if self.typed.by.data in [place.id for place in self.places if place.plays]:
+            return str(self.typed.by.data)
+        if self.table.in_turn is not None:
+            return ids[self.table.in_turn]
+        last = self.table.plays[-1].by if self.table.plays else self.table.first
+        return ids[last]
+
+    @property
+    def version_tag(self) -> str:
+        """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
+        hands = store().entering.others(self.sheet.number)
+        return polling.version_tag(
+            self.sheet.version, self.in_progress.version, hands, store().pulse(self.sheet.credential).next
+        )
+
+    @cached_property
+    def offers(self) -> list[OfferButton]:
+        """What can be done with the cards that were typed."""
+        typed = PlayForm(MultiDict({"by": self.by, "cards": self.typed.cards.data}))
+        return offered(typed.offered(self.table, self.ids), self.table, self.places)
+
+    @cached_property
+    def early(self) -> Words | None:
+        """Why cards that fit on a meld are not offered: their player has not opened."""
+        seat, cards = self.ids.names.index(self.by), self.typed.tapped
+        told = None if self.offers or not cards else comes_too_early(self.table, seat, cards)
+        if told is None or any(self.table.opened(seat)):
+            return told.because if told else None
+        return say("{name} has not opened.", name=self.record.players[seat])
+
+    @cached_property
+    def places(self) -> list[PlayerView]:
+        """The players with their melds."""
+        return players_at(self.table, self.ids.names, side_faces(self.sheet))
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is wrong is no more than that an opening is not complete yet."""
+        return self.table.in_turn is not None and self.table.opening(self.table.in_turn) is not None
+
+    @property
+    def last(self) -> dict[str, str]:
+        """The last play as it would be typed: undo puts it back."""
+        play = self.table.plays[-1]
+        return {"cards": write_cards((*play.cards, *([play.at] if play.at else []))), "by": self.ids.names[play.by]}
+
+    @property
+    def heard(self) -> Words | None:
+        """What was played last."""
+        return last_play_words(self.table) if self.table.plays else None
+
+    @property
+    def deal(self) -> Deal:
+        """What is dealt: the cards in play."""
+        return self.record.game.seating.deal_for(self.table.scoresheet.rules, self.table.standing.seats)
+
+    @property
+    def said_early(self) -> dict[str, HandChoice]:
+        """What can be said before the hand is played."""
+        return early_fields(self.record.game.hand, self.table.scoresheet.rules)
+
+    @property
+    def may_rest(self) -> list[tuple[PlayerView, bool]]:
+        """Who is at the table, each with whether they sit this hand out; nobody where nobody may, or a play tells who plays."""
+        scoresheet, out = self.table.scoresheet, self.table.noted.absent
+        least, most = self.record.game.seating.players(scoresheet.rules)
+        if (
+            not self.record.alone
+            or least == most
+            or (self.table.plays and not out)
+            or len(scoresheet.standing.table) <= least
+        ):
+            return []
+        return [(self.places[seat], seat in out) for seat in scoresheet.standing.table]
+
+
+def last_play_words(table: TableNow) -> Words:
+    """The last play in a few words."""
+    play, name = table.plays[-1], table.scoresheet.record.players[table.plays[-1].by]
+    if play.at is not None:
+        return say("{name} splits the pile at {card}.", name=name, card=play.at)
+    return say("{name}: {cards} on the table.", name=name, cards=play.cards)
 
 
 def _sheet(sheet: OpenedSheet) -> Scoresheet:
@@ -43,36 +169,38 @@ def _sheet(sheet: OpenedSheet) -> Scoresheet:
     return scoresheet if scoresheet.record.game.table and scoresheet.next else abort(404)
 
 
-def _laying(
-    sheet: OpenedSheet, laid: HandInProgress, typed: PlayForm | None = None, fault: Words | None = None
+def _play_page(
+    sheet: OpenedSheet, in_progress: HandInProgress, typed: PlayForm | None = None, fault: Words | None = None
 ) -> PlayPage:
-    table = table_now(_sheet(sheet), ids_of(sheet.ledger), laid.body)
-    return PlayPage(sheet, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
+    table = table_now(_sheet(sheet), ids_of(sheet.ledger), in_progress.body)
+    return PlayPage(
+        sheet, in_progress, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None)
+    )
 
 
-def _refused(sheet: OpenedSheet, laid: HandInProgress, typed: PlayForm, fault: Fault, act: str) -> PlayPage:
+def _refused(sheet: OpenedSheet, in_progress: HandInProgress, typed: PlayForm, fault: Fault, act: str) -> PlayPage:
     """The form with what is wrong: of a play with what the referee says of it, of a turn calmly while an opening waits."""
-    laying = _laying(sheet, laid, typed, fault.words)
-    laying.calm = act == "turn" and laying.waits
-    at = fault.path[0] if fault.path and not act and not laying.table.fault else ""
+    page = _play_page(sheet, in_progress, typed, fault.words)
+    page.calm = act == "turn" and page.waits
+    at = fault.path[0] if fault.path and not act and not page.table.fault else ""
     try:
-        play = read_play(typed.read(laying.table, laying.ids), laying.ids)
+        play = read_play(typed.read(page.table, page.ids), page.ids)
     except Fault:
-        return laying
-    laying.on = play.on
-    laying.refused = at in (*ACTS, "turn", "claim")
-    laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
-    return laying
+        return page
+    page.on = play.on
+    page.refused = at in (*ACTS, "turn", "claim")
+    page.ruling = ruling_on(page.table, play) if at in ACTS else None
+    return page
 
 
-def _page(laying: PlayPage, status: int = 200, part: str = "_hand_in_progress.html") -> tuple[str, int]:
-    return part_or_page(part, "hand_in_progress.html", laying=laying, table=laying.table), status
+def _page(page: PlayPage, status: int = 200, part: str = "_hand_in_progress.html") -> tuple[str, int]:
+    return part_or_page(part, "hand_in_progress.html", page=page, table=page.table), status
 
 
 @bp.get("/s/<keep:key>/laid")
 def show(key: Credential) -> Answer:
     """The melds on the table, and the form for the next play."""
-    return _page(_laying(store().load(key), store().laid(key)))
+    return _page(_play_page(store().load(key), store().hand_in_progress(key)))
 
 
 def followed(key: Credential) -> Answer:
@@ -83,15 +211,15 @@ def followed(key: Credential) -> Answer:
         abort(404)
     if not scoresheet.next:
         return go_to(url_for("sheets.table", key=key))
-    laying = _laying(sheet, store().laid(key), PlayForm(request.args))
-    if laying.table.in_turn is not None and not laying.typed.cards.data.strip():
-        laying.typed = PlayForm()
-    if laying.typed.cards.data.strip():
-        laying.once = request.args.get("once") or laying.once
-    seen, lie = request.args.get("plays", 0, type=int), len(laying.table.plays)
+    page = _play_page(sheet, store().hand_in_progress(key), PlayForm(request.args))
+    if page.table.in_turn is not None and not page.typed.cards.data.strip():
+        page.typed = PlayForm()
+    if page.typed.cards.data.strip():
+        page.form_key = request.args.get("once") or page.form_key
+    seen, lie = request.args.get("plays", 0, type=int), len(page.table.plays)
     if seen != lie:
-        laying.said = laying.heard if lie > seen else say("The last play is undone.")
-    return _page(laying)
+        page.said = page.heard if lie > seen else say("The last play is undone.")
+    return _page(page)
 
 
 @bp.post("/s/<keep:key>/laid")
@@ -109,13 +237,13 @@ def play(key: Credential) -> Answer:
 def offers(key: Credential) -> Answer:
     """What can be done with the cards that were typed; nothing is laid. On the way to the form of the hand they are asked about."""
     typed = PlayForm(request.form)
-    laying = _laying(store().load(key), store().laid(key), typed)
+    page = _play_page(store().load(key), store().hand_in_progress(key), typed)
     if not typed.leave.data:
-        return _page(laying, part="_offers.html")
+        return _page(page, part="_offers.html")
     if not typed.cards.data.strip():
-        return go_to(url_for("hands.blank", key=laying.sheet.key))
-    laying.leaving = True
-    return _page(laying)
+        return go_to(url_for("hands.blank", key=page.sheet.key))
+    page.leaving = True
+    return _page(page)
 
 
 @bp.post("/s/<keep:key>/laid/undo")
@@ -169,31 +297,31 @@ def _change(
     new: list[bool] = []
     seen: list[OpenedSheet] = []
 
-    def stored(sheet: OpenedSheet, laid: HandInProgress) -> Any:
+    def stored(sheet: OpenedSheet, in_progress: HandInProgress) -> Any:
         seen.append(sheet)
         if sheet.deleted:
             raise Stale(sheet)
-        new.append(bool((laid.body or {}).get("plays")))
-        return edit(_sheet(sheet), ids_of(sheet.ledger), laid.body)
+        new.append(bool((in_progress.body or {}).get("plays")))
+        return edit(_sheet(sheet), ids_of(sheet.ledger), in_progress.body)
 
     def sheet() -> OpenedSheet:
         return seen[-1] if seen else store().load(key)
 
-    once = form_key()
+    form_key = sent_form_key()
     try:
-        laid = store().lay(
-            key, stored, when=clock.now(), form_key=f"{once}{act}" if once else None, version=sent_version()
+        in_progress = store().change_hand_in_progress(
+            key, stored, when=clock.now(), form_key=f"{form_key}{act}" if form_key else None, version=sent_version()
         )
-        if not new and then is None and not typed.lies_in((laid.body or {}).get("plays", ())):
+        if not new and then is None and not typed.lies_in((in_progress.body or {}).get("plays", ())):
             raise Stale(sheet())
     except Fault as fault:
-        return _page(_refused(sheet(), store().laid(key), typed, fault, act), 422)
+        return _page(_refused(sheet(), store().hand_in_progress(key), typed, fault, act), 422)
     except Stale as stale:
-        return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
-    laying = _laying(sheet(), laid, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
+        return _page(_play_page(stale.current, store().hand_in_progress(key), typed, _overtaken(stale.current)), 409)
+    page = _play_page(sheet(), in_progress, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
     if not act and new and (new[0] or then is None):
-        laying.said = say("The last play is undone.") if then is not None else laying.heard
-    return _page(laying)
+        page.said = say("The last play is undone.") if then is not None else page.heard
+    return _page(page)
 
 
 def _overtaken(sheet: OpenedSheet) -> Words:

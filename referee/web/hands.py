@@ -17,7 +17,7 @@ from referee.web.forms.remedies import corrected_values, start_tag
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go_to, part_or_page, wants_part
 from referee.web.http.owner import owner_id
-from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
+from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
 from referee.web.views.conflict import Conflict, side_by_side
 from referee.web.views.hand import hand_page
 from referee.web.views.hand_in_progress import melds_to_take_over
@@ -115,15 +115,15 @@ def preview(key: Credential) -> Answer:
     form = HandForm.sent(opened(key), request.args.get("hand", type=int), request.args.get("before", type=int))
     if form.is_stale and not wants_part():
         return _outdated(form)
-    once, number, number_on_phone = form_key() or new_key(), form.sheet.number, form.index + 1
+    form_key, number, number_on_phone = sent_form_key() or new_form_key(), form.sheet.number, form.index + 1
     if not form.is_stale:
-        store().entering.touch(number, once, number_on_phone, owner_id())
+        store().entering.touch(number, form_key, number_on_phone, owner_id())
     return part_or_page(
         "_preview.html",
         "hand_form.html",
         form=form,
-        once=once,
-        laid=request.form.get("laid", ""),
+        form_key=form_key,
+        start_tag=request.form.get("laid", ""),
         preview=None if form.is_stale else preview_of(form),
         swapped=wants_part(),
         also=_also_entered(form),
@@ -142,11 +142,15 @@ def _found(sheet: OpenedSheet, hand_id: int | None = None, before: int | None = 
 
 def _save(form: HandForm) -> Answer:
     """Stores the hand that was sent and leads back to it; else the form again, with what is wrong, to ask or different by now."""
-    credential, ends_laid, rulings = form.sheet.credential, None, []
+    credential, ends_hand_version, rulings = form.sheet.credential, None, []
     if form.place.is_next:
-        ends_laid, rulings = store().laid(credential).version, store().rulings(credential)
+        ends_hand_version, rulings = store().hand_in_progress(credential).version, store().rulings(credential)
     try:
-        sheet = change(form.sheet, lambda now: form.on(now).change(ends_laid or 0, rulings), ends_laid=ends_laid)
+        sheet = change(
+            form.sheet,
+            lambda now: form.on(now).change(ends_hand_version or 0, rulings),
+            ends_hand_version=ends_hand_version,
+        )
     except NotSaved as refused:
         return _page(refused.form, 409 if refused.ask else 422, ask=refused.ask)
     except Stale as stale:
@@ -155,33 +159,37 @@ def _save(form: HandForm) -> Answer:
         form.general = fault.words
         return make_response(_page(form)[0], status_of(fault), RETRY)
     if sheet.repeated and all(entry.typed != form.values for entry in sheet.ledger.entries):
-        return _outdated(form.on(sheet), once=new_key())
-    store().entering.leave(sheet.number, form_key() or "")
+        return _outdated(form.on(sheet), form_key=new_form_key())
+    store().entering.leave(sheet.number, sent_form_key() or "")
     if form.place.is_next:
         return go_to(url_for("sheets.table", key=sheet.key))
     return go_to(back_to(sheet, form.index + 1))
 
 
-def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
+def _page(
+    form: HandForm, status: int = 200, *, form_key: str = "", start_tag: str = "", **more: object
+) -> tuple[str, int]:
     """The page of the form, or its part."""
-    once = once or form_key() or new_key()
-    laid = laid or request.form.get("laid") or _start_tag(form.sheet)
+    form_key = form_key or sent_form_key() or new_form_key()
+    start_tag = start_tag or request.form.get("laid") or _start_tag(form.sheet)
     shown_with = {"preview": None, "of": request.args.get("of"), "also": _also_entered(form), **more}
-    return part_or_page("_hand_form.html", "hand_form.html", form=form, once=once, laid=laid, **shown_with), status
+    return part_or_page(
+        "_hand_form.html", "hand_form.html", form=form, form_key=form_key, start_tag=start_tag, **shown_with
+    ), status
 
 
 def _start_tag(sheet: OpenedSheet) -> str:
     """What a form that is opened now begins with beside the sheet."""
-    return start_tag(sheet, store().laid(sheet.credential).version)
+    return start_tag(sheet, store().hand_in_progress(sheet.credential).version)
 
 
-def _outdated(form: HandForm, *, once: str = "") -> Answer:
+def _outdated(form: HandForm, *, form_key: str = "") -> Answer:
     """What was typed, with what stands there now: somebody else was faster, or the form was sent before."""
     if form.sheet.deleted:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
     compared = {"theirs": form.theirs, "both": _both(form)}
-    return _page(form, 409, once=once, laid=_start_tag(form.sheet), stale=True, gone=form.gone, **compared)
+    return _page(form, 409, form_key=form_key, start_tag=_start_tag(form.sheet), stale=True, gone=form.gone, **compared)
 
 
 def _both(form: HandForm) -> tuple[Conflict, ...]:

@@ -20,7 +20,7 @@ from referee.web.forms.fields import FilesForm, whole
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go_to, part_or_page
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.request import form_key, has_something, new_key, store
+from referee.web.http.request import has_something, new_form_key, sent_form_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.uploads import folder
 from referee.web.views.filters import moment
@@ -41,7 +41,7 @@ Answer = str | Response | tuple[str, int]
 def form() -> str:
     """What can be taken along and brought here, and the form for it."""
     owner = owner_id()
-    return render_template("import.html", once=new_key(), came=None, **_told(owner))
+    return render_template("import.html", form_key=new_form_key(), came=None, **_told(owner))
 
 
 @bp.post("/import")
@@ -57,14 +57,14 @@ def take_good() -> Answer:
 
 
 def _take(*, good: bool) -> Answer:
-    once = form_key() or new_key()
+    form_key = sent_form_key() or new_form_key()
     files = [(each.filename, each.stream) for each in FilesForm(request.files).files.data if each.filename]
     with ImportBatch(folder()) as cargo:
         reading = read_into(cargo, files, MOST_NAMES)
         nothing = not (len(cargo) or cargo.members or cargo.rules)
         if nothing or reading.stopped or (reading.wrong and not good):
-            return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
-        landed = store().imports.take(cargo, owner=owner_id(), when=clock.now(), form_key=once)
+            return _refused(reading, form_key, _missing(reading, files=bool(files)) if nothing else None)
+        landed = store().imports.take(cargo, owner=owner_id(), when=clock.now(), form_key=form_key)
     counts = {
         "known": len(landed.known),
         "left": reading.faults,
@@ -72,7 +72,7 @@ def _take(*, good: bool) -> Answer:
         "rules_left": landed.rules_left,
     }
     told: dict[str, Any] = {name: count for name, count in counts.items() if count}
-    return go_to(url_for("imports.report", once=once, here=landed.known[:SHOWN], **told))
+    return go_to(url_for("imports.report", form_key=form_key, here=landed.known[:SHOWN], **told))
 
 
 def _missing(reading: FilesRead, *, files: bool) -> Words | None:
@@ -82,9 +82,11 @@ def _missing(reading: FilesRead, *, files: bool) -> Words | None:
     return say("There are no games in this file.") if files else say("Choose the files first.")
 
 
-def _refused(reading: FilesRead, once: str, words: Words | None) -> tuple[str, int]:
+def _refused(reading: FilesRead, form_key: str, words: Words | None) -> tuple[str, int]:
     told = _told(owner_id())
-    return part_or_page("_import_faults.html", "import.html", once=once, came=reading, missing=words, **told), 422
+    return part_or_page(
+        "_import_faults.html", "import.html", form_key=form_key, came=reading, missing=words, **told
+    ), 422
 
 
 def _told(owner: str) -> dict[str, Any]:
@@ -93,11 +95,11 @@ def _told(owner: str) -> dict[str, Any]:
     return {"games": has_something(owner), "photos": photos, "backups": backup_state(), "replica": replica_told()}
 
 
-@bp.get("/imported/<once>")
-def report(once: str) -> str:
+@bp.get("/imported/<form_key>")
+def report(form_key: str) -> str:
     """What an import brought, and what was here already."""
     owner = known_owner()
-    found = store().imports.report(owner, once, limit=SHOWN)
+    found = store().imports.report(owner, form_key, limit=SHOWN)
     here = store().imports.found(owner, [whole(each) or 0 for each in request.args.getlist("here")[:SHOWN]])
     return render_template(
         "import_report.html",

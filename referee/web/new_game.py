@@ -19,7 +19,7 @@ from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.request import form_key, new_key, store
+from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.words import say
 
 bp = Blueprint("new_game", __name__)
@@ -46,7 +46,7 @@ def new(preset: str) -> str:
     if wants_part():
         return render_template("_options.html", form=form, every=True)
     owner_id()
-    return _form(form, new_key())
+    return _form(form, new_form_key())
 
 
 @bp.post("/new/<preset>")
@@ -54,13 +54,13 @@ def start(preset: str) -> Answer:
     """Starts the game, once for each form; without scripts shows all its rules where that was asked."""
     game, chosen = preset_or_404(preset)
     form = NewGameForm(game, chosen, request.form.to_dict())
-    once = form_key()
+    form_key = sent_form_key()
     if request.form.get("every"):
-        return _form(form, once or new_key(), every=True)
+        return _form(form, form_key or new_form_key(), every=True)
     record = form.read(clock.now())
     if record is None:
-        return _form(form, once or new_key()), 422
-    return _begin(form, open_ledger(record, _carried(record)), once, follows=_before(record))
+        return _form(form, form_key or new_form_key()), 422
+    return _begin(form, open_ledger(record, _carried(record)), form_key, follows=_before(record))
 
 
 def _before(record: Record) -> Credential | None:
@@ -74,21 +74,21 @@ def _before(record: Record) -> Credential | None:
 
 
 def _begin(
-    form: NewGameForm, ledger: Ledger, once: str | None, *, follows: Credential | None, typed: bool = True
+    form: NewGameForm, ledger: Ledger, form_key: str | None, *, follows: Credential | None, typed: bool = True
 ) -> Answer:
     """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
     try:
-        key = store().create(ledger, owner=owner_id(), when=clock.now(), form_key=once, follows=follows)
+        key = store().create(ledger, owner=owner_id(), when=clock.now(), form_key=form_key, follows=follows)
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
-        return _form(form, once or new_key()), status_of(fault), RETRY
+        return _form(form, form_key or new_form_key()), status_of(fault), RETRY
     if typed and _another(started := store().load(key), ledger, follows=follows is not None):
         if follows:
-            return _form(form, new_key(), started=started), 409
+            return _form(form, new_form_key(), started=started), 409
         form.faults["players"] = say(
             "This form has already started a game, with different names or rules. Start again to have both games."
         )
-        return _form(form, new_key()), 409
+        return _form(form, new_form_key()), 409
     return go_to(url_for("sheets.table", key=key))
 
 
@@ -98,7 +98,7 @@ def _another(sheet: OpenedSheet, sent: Ledger, *, follows: bool) -> bool:
     return (follows or sheet.version == 1) and was != now_sent
 
 
-def _form(form: NewGameForm, once: str, *, every: bool = False, started: OpenedSheet | None = None) -> str:
+def _form(form: NewGameForm, form_key: str, *, every: bool = False, started: OpenedSheet | None = None) -> str:
     """The form, with the names that this browser's own games know; `every` rule only on request.
 
     `started` is the next game, where somebody else has begun it meanwhile.
@@ -111,7 +111,7 @@ def _form(form: NewGameForm, once: str, *, every: bool = False, started: OpenedS
         or (request.method == "POST" and form.rules.whole)
         or request.args.get("every") == "yes"
     )
-    return render_template("new_game.html", form=form, once=once, known=known, every=every, started=started)
+    return render_template("new_game.html", form=form, form_key=form_key, known=known, every=every, started=started)
 
 
 def _carried(record: Record) -> dict[int, int]:
@@ -163,10 +163,10 @@ def same(key: Credential) -> Answer:
     sheet = store().load(key)
     record = sheet.ledger.scoresheet.record
     form = NewGameForm(record.game, record.preset, again_values(sheet, record.preset))
-    once = form_key()
+    form_key = sent_form_key()
     new = form.read(clock.now())
     return (
-        (_form(form, once or new_key()), 422)
+        (_form(form, form_key or new_form_key()), 422)
         if new is None
-        else _begin(form, open_ledger(new, {}), once, follows=key, typed=False)
+        else _begin(form, open_ledger(new, {}), form_key, follows=key, typed=False)
     )

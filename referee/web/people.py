@@ -18,7 +18,7 @@ from referee.store.people.figures import People
 from referee.web.forms.fields import SureForm, number, read, text, whole
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner
-from referee.web.http.request import form_key, new_key, store
+from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.web.views import people as standing
 from referee.web.views.charts import columns_of, form, lead_of, rivals, shares
 from referee.web.views.filters import day
@@ -154,7 +154,7 @@ def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None
         "others": _people().others(owner, who.id),
         "mergers": mergers,
         "also": [each for each in spellings if each != who.name],
-        "once": new_key(),
+        "form_key": new_form_key(),
     }
 
 
@@ -200,7 +200,7 @@ def _merging(who: Person, other: Person | None, fault: Words | None = None) -> s
         fault=fault or (SatTogether.told(day(day_of)) if day_of and other != who else None),
         games=_people().sheets(owner, other.id) if other else 0,
         others=_people().others(owner, who.id),
-        once=new_key(),
+        form_key=new_form_key(),
     )
 
 
@@ -267,7 +267,7 @@ def _removing(who: Person, *, fault: Words | None = None) -> str:
         games=store().erasure.written(owner, who.id),
         also=[each for each in _people().spellings(owner, who.id) if each != who.name],
         fault=fault,
-        once=form_key() or new_key(),
+        form_key=sent_form_key() or new_form_key(),
     )
 
 
@@ -275,12 +275,12 @@ def _removing(who: Person, *, fault: Words | None = None) -> str:
 def remove(person: int) -> Answer:
     """Takes a person's name out of the records for good, once it is said for sure of whom."""
     owner = known_owner()
-    if not store().erasure.removed(owner, form_key()):
+    if not store().erasure.removed(owner, sent_form_key()):
         who = _people().person(owner, person)
         form = RemoveForm(request.form)
         if form.name.data != who.name:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
-    store().erasure.remove(owner, person, when=clock.now(), form_key=form_key())
+    store().erasure.remove(owner, person, when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("people.people"))

@@ -39,7 +39,7 @@ from referee.web.forms.remedies import (
 from referee.web.http.converters import preset_or_404
 from referee.web.http.htmx import go_to, part_or_page, wants_part
 from referee.web.http.language import offered
-from referee.web.http.request import change, form_key, new_key, opened, sent_version, store, table_on
+from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store, table_on
 from referee.web.views.hand_in_progress import opened_facts, seats_at_table
 from referee.web.views.log import is_newest
 from referee.web.views.look import side_faces
@@ -183,7 +183,7 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
         deal=form.game.seating.deal_for(form.rules, form.known.seats),
         chips={each.ask: each.kind.wording(form.rules).chip for each in form.game.referee.questions},
         left=FROM_QUESTION,
-        once=new_key(),
+        form_key=new_form_key(),
         kept=None,
         applies=applies(sheet),
         ways=ways_of(form),
@@ -210,7 +210,7 @@ def keep(key: Credential, ask: str) -> Answer:
     remedy = request.form.get("remedy")
     applied = {} if remedy is None else remedy_json(sheet, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
-    ruling = store().keep_ruling(key, body, when=clock.now(), form_key=form_key())
+    ruling = store().keep_ruling(key, body, when=clock.now(), form_key=sent_form_key())
     if remedy is not None and applied:
         return go_to(apply(sheet, form, remedy, ruling, request.form.get("hand", type=int)))
     return go_to(url_for("referee.kept", key=key, ruling_id=ruling))
@@ -234,7 +234,7 @@ def kept_page(sheet: OpenedSheet, ruling_id: int, wrong: Words | None = None) ->
         sheet=sheet,
         kept=found,
         agreed=True,
-        once=None,
+        form_key=None,
         ways=[chosen] if chosen and chosen.get("remedy") else ways_of(form),
         moments=MOMENTS,
         undone=not in_force(sheet, found),
@@ -264,9 +264,9 @@ def apply(sheet: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand
     if way["sheet"] == "void" and scoresheet.next:
         change(sheet.credential, lambda now: _void(now, note_of(form), ruling))
         return url_for("sheets.table", key=sheet.key)
-    laid = store().laid(sheet.credential)
-    ends = laid.version if laid.body and way["sheet"] == "redeal" else None
-    change(sheet.credential, lambda now: apply_remedy(now.ledger, ruling), ends_laid=ends)
+    in_progress = store().hand_in_progress(sheet.credential)
+    ends = in_progress.version if in_progress.body and way["sheet"] == "redeal" else None
+    change(sheet.credential, lambda now: apply_remedy(now.ledger, ruling), ends_hand_version=ends)
     if scoresheet.hands and (way["sheet"] == "correct" or (scoresheet.finished and way["sheet"] in WITH_A_HAND)):
         entries = sheet.ledger.entries
         wrong = entries[hand - 1 if hand and 0 < hand <= len(entries) else len(scoresheet.hands) - 1]

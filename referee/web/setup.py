@@ -19,7 +19,7 @@ from referee.web.forms.fields import SureForm, whole
 from referee.web.forms.options import RulesForm, values_of
 from referee.web.http.htmx import go_to
 from referee.web.http.preferences import local_address
-from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
+from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
 from referee.web.views.log import altered
 from referee.words import Fault, Words, say
 
@@ -37,7 +37,14 @@ def rules(key: Credential) -> str:
     form = RulesForm(record.game, record.preset, values, wanted=wanted)
     kept = beyond_rules(sheet.ledger)
     return render_template(
-        "options.html", sheet=sheet, record=record, form=form, kept=kept, since=1, version=sheet.version, once=new_key()
+        "options.html",
+        sheet=sheet,
+        record=record,
+        form=form,
+        kept=kept,
+        since=1,
+        version=sheet.version,
+        form_key=new_form_key(),
     )
 
 
@@ -55,7 +62,7 @@ def set_rules(key: Credential) -> Answer:
         "form": form,
         "kept": beyond_rules(sheet.ledger),
         "version": sent_version(),
-        "once": form_key() or new_key(),
+        "form_key": sent_form_key() or new_form_key(),
     }
     chosen = form.read(begun_by(record.players, record.hands))
     if chosen is None:
@@ -75,7 +82,7 @@ def players(key: Credential) -> str:
     """The players in their seats, to be corrected."""
     sheet = store().load(key)
     form = PlayersForm(sheet, {})
-    return render_template("players.html", sheet=sheet, form=form, version=sheet.version, once=new_key())
+    return render_template("players.html", sheet=sheet, form=form, version=sheet.version, form_key=new_form_key())
 
 
 @bp.post("/s/<keep:key>/players")
@@ -89,7 +96,7 @@ def set_players(key: Credential) -> Answer:
             return _show_or_save(sheet, lambda ledger: change_players(ledger, form.in_order), at_once=True)
         except Fault as fault:
             form.refuse(fault)
-    again = {"version": sent_version(), "once": form_key() or new_key()}
+    again = {"version": sent_version(), "form_key": sent_form_key() or new_form_key()}
     return render_template("players.html", sheet=sheet, form=form, **again), 422
 
 
@@ -191,7 +198,9 @@ def stakes(key: Credential) -> str:
     sheet = store().load(key)
     values = {name: str(amount) for name, amount in sheet.ledger.record.stakes.items()}
     form = StakesForm(sheet, values)
-    return render_template("stakes.html", sheet=sheet, form=form, back=_back(), version=sheet.version, once=new_key())
+    return render_template(
+        "stakes.html", sheet=sheet, form=form, back=_back(), version=sheet.version, form_key=new_form_key()
+    )
 
 
 @bp.post("/s/<keep:key>/stakes")
@@ -201,7 +210,7 @@ def set_stakes(key: Credential) -> Answer:
     form = StakesForm(sheet, request.form)
     chosen = form.read()
     if chosen is None:
-        again = {"version": sent_version(), "once": form_key() or new_key()}
+        again = {"version": sent_version(), "form_key": sent_form_key() or new_form_key()}
         return render_template("stakes.html", sheet=sheet, form=form, back=_back(), **again), 422
     if chosen != sheet.ledger.record.stakes:
         change(sheet, lambda now: change_stakes(now.ledger, chosen), version=sent_version())

@@ -14,7 +14,7 @@ from referee.web.http.address import reach
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.qr_code import qr_code
-from referee.web.http.request import form_key, has_something, new_key, store
+from referee.web.http.request import has_something, new_form_key, sent_form_key, store
 from referee.web.views.board import board_of
 from referee.web.views.look import faces_of
 from referee.web.views.picture import picture_of
@@ -61,7 +61,9 @@ def links(key: Credential) -> str:
     sheet = store().load(key)
     at = reach()
     to = request.args.get("to", "look")
-    return render_template("share.html", sheet=sheet, links=_links(key, at.base), near=at.near, to=to, once=new_key())
+    return render_template(
+        "share.html", sheet=sheet, links=_links(key, at.base), near=at.near, to=to, form_key=new_form_key()
+    )
 
 
 def _right(name: str) -> Right:
@@ -71,14 +73,14 @@ def _right(name: str) -> Right:
 @bp.post("/s/<own:key>/share/<name>")
 def renew(key: Credential, name: str) -> Response:
     """A new link in the place of the old one."""
-    store().renew_link(key, _right(name), when=clock.now(), form_key=form_key())
+    store().renew_link(key, _right(name), when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
 def drop(key: Credential, name: str) -> Response:
     """Takes a link back."""
-    store().drop_link(key, _right(name), when=clock.now(), form_key=form_key())
+    store().drop_link(key, _right(name), when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
 

@@ -22,7 +22,7 @@ from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.polling import NEXT, current_tag, entered_hands, tag_of
-from referee.web.http.request import change, new_key, sent_version, store, table_on
+from referee.web.http.request import change, new_form_key, sent_version, store, table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.charts import chart_of
 from referee.web.views.log import announcement, is_new_hand, is_newest, last_change, logged, names_by_id
@@ -40,7 +40,9 @@ def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
     store().entering.close(store().pulse(key).sheet, known_owner())
     left_out = request.args.get("left") == "mine"
-    return render_template("table.html", once=new_key(), left_out=left_out, **_shown(key, current_tag(store(), key)))
+    return render_template(
+        "table.html", form_key=new_form_key(), left_out=left_out, **_shown(key, current_tag(store(), key))
+    )
 
 
 @bp.get("/s/<look:key>/big")
@@ -126,7 +128,7 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
     table = table_on(sheet)
     return {
         "pages": paged(board.rows, newest=True),
-        "laid": len(table.melds) if table else 0,
+        "melds_on_table": len(table.melds) if table else 0,
         "done": last_change(sheet),
         "waiting": [(each, each.by_name(sheet), is_newest(sheet, each.ruling)) for each in pending_remedies(sheet)],
         "own": changed_settings(record.game, record.preset, record.rules),

@@ -80,7 +80,7 @@ def test_a_table_counts_points_and_cards_of_every_player() -> None:
     found = at(RUM, laid(RUM, RUN, ON_IT))
     assert [meld.shown for meld in found.melds] == ["8S 9S TS JS"]
     assert found.points == (27, 10, 0, 0)
-    assert [found.laid(seat) for seat in range(4)] == [3, 1, 0, 0]
+    assert [found.cards_laid(seat) for seat in range(4)] == [3, 1, 0, 0]
     assert at(sheet("contract"), None).points is None, "where laid cards are no points"
 
 
@@ -258,7 +258,7 @@ def test_what_is_stored_follows_a_player_to_another_seat() -> None:
     body = laid(RUM, RUN)
     moved = table_now(RUM, Seats(("2", "1", "3", "4")), body)
     assert moved.plays[0].by == 1
-    assert [moved.laid(seat) for seat in range(4)] == [0, 3, 0, 0]
+    assert [moved.cards_laid(seat) for seat in range(4)] == [0, 3, 0, 0]
 
 
 OPENINGS = [

@@ -115,19 +115,21 @@ class Table:
     @property
     def melds(self) -> list[list[str]] | None:
         """The melds of the hand in progress, None while nothing is laid."""
-        body = self.store.laid(self.key).body
+        body = self.store.hand_in_progress(self.key).body
         return None if body is None else body["melds"]
 
     def change(
         self, edit: Edit, *, form_key: str | None = None, version: int | None = None, clear: bool = False
     ) -> OpenedSheet:
-        ends = self.store.laid(self.key).version if clear else None
+        ends = self.store.hand_in_progress(self.key).version if clear else None
         return self.store.change(
-            self.key, edit, when=next(self.clock), form_key=form_key, version=version, ends_laid=ends
+            self.key, edit, when=next(self.clock), form_key=form_key, version=version, ends_hand_version=ends
         )
 
     def lay(self, edit: Lay, *, form_key: str | None = None, version: int | None = None) -> HandInProgress:
-        return self.store.lay(self.key, edit, when=next(self.clock), form_key=form_key, version=version)
+        return self.store.change_hand_in_progress(
+            self.key, edit, when=next(self.clock), form_key=form_key, version=version
+        )
 
     def rule(self, body: Mapping[str, object], *, form_key: str | None = None) -> int:
         return self.store.keep_ruling(self.key, body, when=next(self.clock), form_key=form_key)

@@ -48,13 +48,13 @@ def write(path: Path, key: Credential) -> None:
 def lay(path: Path, key: Credential) -> None:
     """Lays, records what was laid, keeps a ruling, and so on, saying how much was done once it is saved, until killed."""
     store = Store(path, summary_of)
-    done = store.laid(key).version + len(store.rulings(key))
+    done = store.hand_in_progress(key).version + len(store.rulings(key))
     while True:
         done += 1
         if done % 3 == 1:
-            store.lay(key, lambda held, laid: {"number": done}, when=AT)  # noqa: B023
+            store.change_hand_in_progress(key, lambda held, laid: {"number": done}, when=AT)  # noqa: B023
         elif done % 3 == 2:
-            store.change(key, recorded(done), when=AT, ends_laid=store.laid(key).version)
+            store.change(key, recorded(done), when=AT, ends_hand_version=store.hand_in_progress(key).version)
         else:
             store.keep_ruling(key, {"number": done}, when=AT)
         say(done)

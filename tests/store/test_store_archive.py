@@ -98,7 +98,9 @@ def played(store: Store) -> Credential:
     store.change(mine, lambda held: more(held, "日本 — “quoted”"), when=THEN, form_key="form-1")
     store.change(mine, more, when=THEN)
     store.undo(mine, when=THEN, version=store.load(mine).version)
-    store.lay(mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, when=THEN, form_key="form-2")
+    store.change_hand_in_progress(
+        mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, when=THEN, form_key="form-2"
+    )
     store.keep_ruling(mine, {"case": {"cards": "7S 8S"}}, when=THEN)
     store.renew_link(mine, Right.LOOK, when=THEN)
     assert held.number
@@ -144,7 +146,7 @@ def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) ->
 def test_what_was_touched_stays(store: Store) -> None:
     lately = start(store, at="2025-11-23T08:00:00Z")
     laid = start(store)
-    store.lay(laid, lambda held, laid: {"melds": []}, when=NEWER)
+    store.change_hand_in_progress(laid, lambda held, laid: {"melds": []}, when=NEWER)
     before = start(store)
     newest(store)
     assert store.archive.pack(365, now=NOW) == 1
@@ -183,7 +185,7 @@ def test_whoever_has_a_link_is_told_and_only_the_owner_brings_it_back(store: Sto
     newest(store)
     store.archive.pack(365, now=NOW)
     for each in (mine, *links.values()):
-        for look in (store.load, store.log, store.pulse, store.rulings, store.laid, store.weight):
+        for look in (store.load, store.log, store.pulse, store.rulings, store.hand_in_progress, store.weight):
             with pytest.raises(InArchive):
                 look(each)
     row, right = store.archive.look(links[Right.LOOK])

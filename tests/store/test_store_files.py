@@ -289,7 +289,7 @@ def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, 
             process.kill()
             acknowledged = max([acknowledged, *map(int, process.stdout.read().split())])
         store = Store(path, edits.summary_of)
-        laid, hands = store.laid(table.key), len(store.load(table.key).ledger.entries)
+        laid, hands = store.hand_in_progress(table.key), len(store.load(table.key).ledger.entries)
         rulings, log = store.rulings(table.key), store.log(table.key)
         store.close()
         done = laid.version + len(rulings)

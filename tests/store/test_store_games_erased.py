@@ -38,7 +38,7 @@ def start(store: Store, *names: str) -> Credential:
     hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}, "note": f"{one} was late."}
     mine = store.create(open_ledger(read_record(gin(players=[*names], hands=[hand]))), owner="me", when=THEN)
     store.keep_ruling(mine, {"case": {"cards": "5S", "seats": [*names]}}, when=THEN)
-    store.lay(mine, lambda held, laid: {"melds": []}, when=THEN, form_key=f"form-{one}")
+    store.change_hand_in_progress(mine, lambda held, laid: {"melds": []}, when=THEN, form_key=f"form-{one}")
     return mine
 
 

@@ -20,17 +20,17 @@ def nothing(held, laid):
 
 
 def test_nothing_is_laid_in_a_new_sheet(table):
-    assert table.store.laid(table.key) == HandInProgress(None, 0, None)
+    assert table.store.hand_in_progress(table.key) == HandInProgress(None, 0, None)
 
 
 def test_what_is_laid_comes_back_as_it_was_given_and_outlives_the_store(table, path, edits):
     body = {"melds": [{"b": "7♠", "a": 2.5, "c": [None, True, "Zoë"]}]}
-    laid = table.store.lay(table.key, lambda held, laid: body, when="T1")
-    assert laid == HandInProgress(body, 1, "T1") == table.store.laid(table.key)
+    laid = table.store.change_hand_in_progress(table.key, lambda held, laid: body, when="T1")
+    assert laid == HandInProgress(body, 1, "T1") == table.store.hand_in_progress(table.key)
     assert list(laid.body["melds"][0]) == ["b", "a", "c"]
     table.store.close()
     again = Store(path, edits.summary_of)
-    assert again.laid(table.key) == laid
+    assert again.hand_in_progress(table.key) == laid
     again.close()
 
 
@@ -76,17 +76,21 @@ def test_laying_is_no_change_of_the_sheet(table, edits):
 def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
     other = table.store.create(new, owner="me", when="T")
     table.lay(edits.melded("7S"), form_key="form")
-    assert table.store.laid(other) == HandInProgress()
-    assert table.store.lay(other, edits.melded("8S"), when="T", form_key="form").body == {"melds": [["8S"]]}
-    table.store.change(other, edits.recorded(5), when="T", ends_laid=table.store.laid(other).version)
+    assert table.store.hand_in_progress(other) == HandInProgress()
+    assert table.store.change_hand_in_progress(other, edits.melded("8S"), when="T", form_key="form").body == {
+        "melds": [["8S"]]
+    }
+    table.store.change(
+        other, edits.recorded(5), when="T", ends_hand_version=table.store.hand_in_progress(other).version
+    )
     assert table.melds == [["7S"]]
 
 
 def test_a_key_of_no_sheet_has_nothing_laid(store, edits):
     with pytest.raises(NoSuchSheet):
-        store.laid(Credential("nothing"))
+        store.hand_in_progress(Credential("nothing"))
     with pytest.raises(NoSuchSheet):
-        store.lay(Credential("nothing"), edits.melded("7S"), when="T")
+        store.change_hand_in_progress(Credential("nothing"), edits.melded("7S"), when="T")
 
 
 def test_a_repeated_form_key_lays_once(table, path, edits):
@@ -110,14 +114,14 @@ def test_a_stale_lay_is_refused_and_shows_what_is_laid_now(table, edits):
     now = table.lay(edits.melded("8S"), version=before.version)
     with pytest.raises(Stale, match="Somebody else") as caught:
         table.lay(edits.melded("9S"), form_key="form", version=before.version)
-    assert (caught.value.current, caught.value.laid) == (table.held, now)
+    assert (caught.value.current, caught.value.in_progress) == (table.held, now)
     assert table.lay(edits.melded("9S"), form_key="form", version=now.version).version == 3
 
 
 def test_a_stale_change_says_nothing_of_what_is_laid(table, edits):
     with pytest.raises(Stale) as caught:
         table.change(edits.recorded(5), version=9)
-    assert caught.value.laid is None
+    assert caught.value.in_progress is None
 
 
 @pytest.mark.parametrize(
@@ -135,7 +139,7 @@ def test_a_lay_that_raises_or_cannot_be_stored_writes_nothing(table, path, edits
 def test_a_recorded_hand_ends_the_hand_in_progress(table, path, edits):
     table.lay(edits.melded("7S"))
     held = table.change(edits.recorded(5), clear=True)
-    assert table.store.laid(table.key) == HandInProgress(None, 2, held.changed)
+    assert table.store.hand_in_progress(table.key) == HandInProgress(None, 2, held.changed)
     assert kept(path)[1] == (2, None)
     table.lay(edits.melded("8S"))
     table.change(edits.corrected(1, 6))
@@ -156,7 +160,7 @@ def test_a_change_that_is_repeated_stale_or_refused_leaves_what_is_laid(table, e
         table.change(edits.recorded(5), version=1, clear=True)
     with pytest.raises(ZeroDivisionError):
         table.change(lambda held: 1 / 0, clear=True)
-    assert table.store.laid(table.key) == before
+    assert table.store.hand_in_progress(table.key) == before
 
 
 def test_undo_brings_back_the_hand_in_progress_and_redo_ends_it_again(table, path, edits):
@@ -169,7 +173,7 @@ def test_undo_brings_back_the_hand_in_progress_and_redo_ends_it_again(table, pat
         assert table.melds is None
     table.undo()
     assert [version for version, _ in kept(path)] == [1, 2, 3, 4, 5, 6, 7]
-    assert table.store.laid(table.key).version == 7
+    assert table.store.hand_in_progress(table.key).version == 7
 
 
 def test_redo_ends_also_what_was_laid_after_undo_and_undo_has_it_again(table, edits):
@@ -189,7 +193,7 @@ def test_undo_and_redo_leave_a_hand_begun_since(table, edits):
     laid = table.lay(edits.melded("8S"))
     table.undo()
     table.redo()
-    assert table.store.laid(table.key) == laid
+    assert table.store.hand_in_progress(table.key) == laid
     table.lay(nothing)
     table.undo()
     assert table.melds == [["7S"]]

@@ -116,7 +116,7 @@ def a_game_with_everything(desk: StorePart, name: str) -> Credential:
     for _ in range(2):
         desk.store.undo(shown, when=AT, version=desk.store.load(shown).version)
     desk.store.redo(shown, when=AT, version=desk.store.load(shown).version)
-    desk.store.lay(shown, lambda held, laid: {"plays": [{"by": "1", "meld": "8S 9S TS"}]}, when=AT)
+    desk.store.change_hand_in_progress(shown, lambda held, laid: {"plays": [{"by": "1", "meld": "8S 9S TS"}]}, when=AT)
     case = {"ask": "claim", "seats": ["Bob", name], "turn": name, "callers": ["Bob"], "claims": {name: 2, "Bob": 1}}
     case |= {"calls": {name: "pon"}, "had_turn": [name]}
     setup = desk.store.load(shown).ledger.setup

@@ -157,7 +157,7 @@ def test_a_hand_is_recorded_and_taken_back(file: Path, store: Store, number: int
 
 
 def test_what_was_laid_and_a_code_that_was_used_are_as_they_were(commit: str, file: Path, store: Store) -> None:
-    laid = store.laid(store.numbered(2).credential)
+    laid = store.hand_in_progress(store.numbered(2).credential)
     assert (laid.body, laid.version) == ({"melds": []}, 1)
     codes = rows(file, "SELECT secret, at, used, taken_by FROM handover ORDER BY used")
     (new, at, *unused), (used, _, _, taker) = codes

@@ -42,7 +42,7 @@ def test_whoever_looks_changes_nothing(table, links, edits):
     look, before = links[Right.LOOK], table.held
     deeds = [
         lambda: table.store.change(look, edits.recorded(5), when="T"),
-        lambda: table.store.lay(look, edits.melded("7S"), when="T"),
+        lambda: table.store.change_hand_in_progress(look, edits.melded("7S"), when="T"),
         lambda: table.store.undo(look, when="T", version=1),
         lambda: table.store.redo(look, when="T", version=1),
         lambda: table.store.keep_ruling(look, {}, when="T"),
@@ -51,7 +51,7 @@ def test_whoever_looks_changes_nothing(table, links, edits):
         with pytest.raises(NotAllowed, match="lets you watch"):
             deed()
     assert table.held == before
-    assert table.store.laid(table.key).version == 0
+    assert table.store.hand_in_progress(table.key).version == 0
 
 
 @pytest.mark.parametrize("right", [Right.LOOK, Right.KEEP])

@@ -61,7 +61,7 @@ def test_undo_and_redo_go_on_after_a_ruling(table, edits):
 def test_a_ruling_leaves_what_is_laid(table, edits):
     laid = table.lay(edits.melded("7S"))
     table.rule({"is": 1})
-    assert table.store.laid(table.key) == laid
+    assert table.store.hand_in_progress(table.key) == laid
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 10**30])

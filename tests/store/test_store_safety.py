@@ -129,13 +129,17 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
     def end(form_key):
         while True:
             with suppress(Stale):
-                lying = table.store.laid(table.key).version
-                return table.store.change(table.key, edits.recorded(0), when="T", form_key=form_key, ends_laid=lying)
+                lying = table.store.hand_in_progress(table.key).version
+                return table.store.change(
+                    table.key, edits.recorded(0), when="T", form_key=form_key, ends_hand_version=lying
+                )
 
     def write(number):
         for count in range(20):
             form_key = f"{number}-{count}"
-            table.store.lay(table.key, edits.melded(form_key), when="T", form_key=f"{form_key} laid")
+            table.store.change_hand_in_progress(
+                table.key, edits.melded(form_key), when="T", form_key=f"{form_key} laid"
+            )
             table.store.keep_ruling(table.key, {"is": form_key}, when="T", form_key=f"{form_key} ruled")
             if count % 5 == 4:
                 end(form_key)
@@ -150,7 +154,7 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
         kept = connection.execute("SELECT version, body FROM hand_in_progress_revision ORDER BY version").fetchall()
     assert [version for version, _ in kept] == list(range(1, 80 + 16 + 1))
     assert {meld for _, body in kept if body for (meld,) in json.loads(body)["melds"]} == set(every)
-    assert table.store.laid(table.key).version == 96
+    assert table.store.hand_in_progress(table.key).version == 96
 
 
 def test_one_form_key_lays_and_rules_once_from_many_threads(table, edits):
@@ -173,7 +177,7 @@ def test_of_two_who_lay_on_the_same_table_one_wins_and_one_is_told(table, edits)
     outcome = in_threads(lay("7S"), lay("8S"))
     (lost,) = (each for each in outcome if isinstance(each, Exception))
     (won,) = (each for each in outcome if not isinstance(each, Exception))
-    assert lost.laid == won == table.store.laid(table.key)
+    assert lost.in_progress == won == table.store.hand_in_progress(table.key)
 
 
 def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits, monkeypatch):

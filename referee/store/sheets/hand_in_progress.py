@@ -24,7 +24,7 @@ def clear(db: Database, sheet_id: int, revision: int, when: str) -> None:
 def bring_back(db: Database, sheet_id: int, revision: int, when: str) -> None:
     """Puts back what the undone state `revision` cleared, unless something else is laid now."""
     cleared = _last(db, sheet_id, revision)
-    if cleared is None or rows.read_laid(db, sheet_id).body is not None:
+    if cleared is None or rows.read_hand_in_progress(db, sheet_id).body is not None:
         return
     before = [sheet_id, cleared["version"] - 1]
     row = next(db.table("hand_in_progress_revision").rows_where("sheet_id = ? AND version = ?", before), None)
@@ -47,8 +47,8 @@ def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
 
 
 def _write(db: Database, sheet_id: int, body: str | None, when: str, kind: str, revision: int | None) -> HandInProgress:
-    version = rows.read_laid(db, sheet_id).version + 1
-    laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": when}
-    db.table("hand_in_progress_revision").insert({**laid, "kind": kind, "revision": revision})
-    db.table("hand_in_progress").upsert(laid, pk="sheet_id")
-    return rows.read_laid(db, sheet_id)
+    version = rows.read_hand_in_progress(db, sheet_id).version + 1
+    columns = {"sheet_id": sheet_id, "version": version, "body": body, "at": when}
+    db.table("hand_in_progress_revision").insert({**columns, "kind": kind, "revision": revision})
+    db.table("hand_in_progress").upsert(columns, pk="sheet_id")
+    return rows.read_hand_in_progress(db, sheet_id)

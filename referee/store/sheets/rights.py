@@ -106,7 +106,7 @@ def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) ->
 _NEXT = """iif(sheet.finished, (SELECT min(later.hands, 1) FROM main.sheet AS later
     WHERE later.before = sheet.id AND later.owner = sheet.owner AND later.deleted IS NULL), NULL)"""
 _PULSE = f"""
-    SELECT sheet.id, sheet.version, {_NEXT} AS next, hand_in_progress.version AS laid, sheet.archived, 'own' AS gives
+    SELECT sheet.id, sheet.version, {_NEXT} AS next, hand_in_progress.version AS table_version, sheet.archived, 'own' AS gives
     FROM main.sheet LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
     SELECT sheet.id, sheet.version, {_NEXT}, hand_in_progress.version, sheet.archived, link.gives
@@ -122,7 +122,7 @@ class Pulse:
 
     sheet: int
     version: int
-    laid: int
+    table_version: int
     right: Right
     next: int | None = None
     """Of a game that is over: whether the game that follows it has a hand (1) or none yet (0); None where none follows."""
@@ -135,7 +135,7 @@ def versions(db: Database, credential: Credential) -> Pulse:
         raise NoSuchSheet
     if row["archived"] is not None:
         raise InArchive(credential.secret)
-    return Pulse(row["id"], row["version"], row["laid"] or 0, right_of(row), row["next"])
+    return Pulse(row["id"], row["version"], row["table_version"] or 0, right_of(row), row["next"])
 
 
 def right_of(row: sqlite3.Row) -> Right:

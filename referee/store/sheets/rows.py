@@ -117,12 +117,12 @@ class Ruling:
 
 
 class Stale(StoreFault):
-    """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `laid`."""
+    """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `in_progress`."""
 
-    def __init__(self, current: OpenedSheet, laid: HandInProgress | None = None) -> None:
+    def __init__(self, current: OpenedSheet, in_progress: HandInProgress | None = None) -> None:
         super().__init__(say("Somebody else has just changed this game. Look at what is there now, then decide."))
         self.current = current
-        self.laid = laid
+        self.in_progress = in_progress
 
 
 def new_sheet(db: Database, owned: Credential, when: str, form_key: str | None, before: int | None = None) -> int:
@@ -229,7 +229,7 @@ def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[HandVersion
     return [HandVersion(entry(row, sheet_id), row["at"]) for row in found]
 
 
-def read_laid(db: Database, sheet_id: int) -> HandInProgress:
+def read_hand_in_progress(db: Database, sheet_id: int) -> HandInProgress:
     """The hand in progress of a sheet."""
     row = db.execute("SELECT body, version, at FROM hand_in_progress WHERE sheet_id = ?", [sheet_id]).fetchone()
     if row is None:

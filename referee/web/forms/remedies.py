@@ -115,9 +115,9 @@ def _waiting(sheet: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedR
                 yield applied
 
 
-def start_tag(sheet: OpenedSheet, laid: int, rulings: Sequence[Ruling] | None = None) -> str:
+def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] | None = None) -> str:
     """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
-    return " ".join(map(str, (laid, *(each.ruling for each in pending_remedies(sheet, rulings)))))
+    return " ".join(map(str, (table_version, *(each.ruling for each in pending_remedies(sheet, rulings)))))
 
 
 def changed_since(began: str, by_now: str) -> Words | None:

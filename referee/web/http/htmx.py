@@ -16,7 +16,7 @@ def wants_part() -> bool:
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 
-def part_or_page(part: str, page: str, **context: Any) -> str:
+def part_or_page(part: str, page: str, /, **context: Any) -> str:
     """The part where htmx swaps it, else the page that includes it."""
     return render_template(part if wants_part() else page, **context)
 

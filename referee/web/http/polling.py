@@ -41,19 +41,19 @@ def current_tag(store: Store, credential: Credential) -> str:
 
 def tag_of(store: Store, now: Pulse) -> str:
     """The same of a sheet that was looked at."""
-    return version_tag(now.version, now.laid, store.entering.others(now.sheet), now.next)
+    return version_tag(now.version, now.table_version, store.entering.others(now.sheet), now.next)
 
 
 NEXT = ">"
 """In a version tag before what is said of the game that follows."""
 
 
-def version_tag(version: int, laid: int, hands: Iterable[int], follows: int | None = None) -> str:
+def version_tag(version: int, table_version: int, hands: Iterable[int], follows: int | None = None) -> str:
     """The same of what was read already: versions of the sheet and of the melds, and the hands that are being entered.
 
     `follows` says of the game that follows whether it has a hand (1) or none yet (0).
     """
-    return ".".join(map(str, (version, laid, *hands))) + ("" if follows is None else f"{NEXT}{follows}")
+    return ".".join(map(str, (version, table_version, *hands))) + ("" if follows is None else f"{NEXT}{follows}")
 
 
 def entered_hands(tag: str) -> list[str]:

@@ -37,15 +37,15 @@ def asked_about() -> Credential | None:
     return key if isinstance(key, Credential) else None
 
 
-def new_key() -> str:
+def new_form_key() -> str:
     """A key for one form, so that sending it twice records once."""
     return secrets.token_urlsafe(12)
 
 
-def form_key() -> str | None:
+def sent_form_key() -> str | None:
     """The key of the form that was sent; None where it has none, or one that no form of ours has."""
-    once = request.form.get("once", "")
-    return once if 0 < len(once) <= LONGEST_KEY else None
+    form_key = request.form.get("once", "")
+    return form_key if 0 < len(form_key) <= LONGEST_KEY else None
 
 
 def change(
@@ -53,7 +53,7 @@ def change(
     edit: Callable[[OpenedSheet], Change],
     *,
     version: int | None = None,
-    ends_laid: int | None = None,
+    ends_hand_version: int | None = None,
 ) -> OpenedSheet:
     """Stores a change of a sheet once for each form; the log notes which browser made it.
 
@@ -71,7 +71,9 @@ def change(
         key = opened(key) if isinstance(key, Credential) else key
         with suppress(Exception):  # what is wrong is said when it is made
             tried.append(signed(key))
-    return store().change(key, signed, when=clock.now(), form_key=form_key(), version=version, ends_laid=ends_laid)
+    return store().change(
+        key, signed, when=clock.now(), form_key=sent_form_key(), version=version, ends_hand_version=ends_hand_version
+    )
 
 
 def opened(key: Credential) -> OpenedSheet:
@@ -98,7 +100,7 @@ def saved() -> str:
 
 def _tell(response: Response) -> Response:
     """Only where a page leads on to another: htmx sees the answer to its own request."""
-    key = form_key() if request.method == "POST" and response.status_code == 303 else None
+    key = sent_form_key() if request.method == "POST" and response.status_code == 303 else None
     if key:
         keep(response, COOKIE, ".".join([*saved().split(), key][-MOST_FORMS:]), days=1)
     return response
@@ -115,7 +117,7 @@ def table_on(sheet: OpenedSheet) -> TableNow | None:
     scoresheet = sheet.ledger.scoresheet
     if scoresheet.record.game.table is None or scoresheet.next is None:
         return None
-    return table_now(scoresheet, ids_of(sheet.ledger), store().laid(sheet.credential).body)
+    return table_now(scoresheet, ids_of(sheet.ledger), store().hand_in_progress(sheet.credential).body)
 
 
 def as_file(text: str, kind: str, name: str) -> Response:

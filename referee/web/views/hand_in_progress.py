@@ -80,8 +80,8 @@ def _place(table: TableNow, seat: int, known: str, face: int, points: Sequence[i
     count: Words | int | None = None
     if points is not None:
         count = points[seat]
-    elif table.laid(seat):
-        count = say_n("{n} card", "{n} cards", n=table.laid(seat))
+    elif table.cards_laid(seat):
+        count = say_n("{n} card", "{n} cards", n=table.cards_laid(seat))
     plays = seat in table.standing.playing
     opening = table.opening(seat) if plays else None
     return PlayerView(seat, known, record.players[seat], face, count, opening, plays, [])
@@ -89,9 +89,9 @@ def _place(table: TableNow, seat: int, known: str, face: int, points: Sequence[i
 
 def _pile(table: TableNow, places: Sequence[PlayerView], number: int, meld: TableMeld) -> MeldView:
     lying, whose = meld.lying[0], table.began[number - 1]
-    laid = groupby(zip(lying.owners, lying.meld.cards, strict=True), key=lambda each: each[0])
+    by_owner = groupby(zip(lying.owners, lying.meld.cards, strict=True), key=lambda each: each[0])
     parts = tuple(
-        OwnedCards(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid
+        OwnedCards(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in by_owner
     )
     return MeldView(number, meld, parts, number in _touched(table))
 

@@ -37,9 +37,9 @@ def nothing(declared: Fields) -> Iterator[Case]:
 
 def noted(declared: Fields, players: Iterable[str]) -> Iterator[Case]:
     """When plays say what was laid, and nobody's points laid are typed."""
-    laid = in_plays(declared)
-    if laid and "plays" in declared:
-        ways = [(key, mode) for key, each in laid.items() for mode in each.modes]
+    parts = in_plays(declared)
+    if parts and "plays" in declared:
+        ways = [(key, mode) for key, each in parts.items() for mode in each.modes]
         yield {"plays": FILLED, **{f"{key}-{each}-{mode}": EMPTY for each in players for key, mode in ways}}
 
 
