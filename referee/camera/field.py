@@ -79,13 +79,14 @@ class PictureForm(Form):
 
 @dataclass(frozen=True)
 class FieldCard:
-    """A card of a picture for a field: its next likeliest readings, whether it is read `again`, and why it is not taken over."""
+    """A card of a picture for a field: its next likeliest readings, whether it is read `again`, why it is not taken over, and where it was `seen`."""
 
     card: Card
     others: tuple[Card, ...]
     unsure: bool
     again: bool
     refused: Words | None
+    seen: ReadCard
 
 
 def pictured(photo: Photo, room: FieldRoom) -> list[list[FieldCard]]:
@@ -113,7 +114,7 @@ def _pictured(seen: ReadCard, refused: Words | None, room: FieldRoom) -> FieldCa
     likely = others if seen.unsure or refused is None else []
     fit = [each for each in likely if room.refuses(each, None if refused else card) is None]
     unsure = seen.again or (seen.unsure and not known)
-    return FieldCard(card, tuple(fit), unsure=unsure, again=seen.again, refused=refused)
+    return FieldCard(card, tuple(fit), unsure=unsure, again=seen.again, refused=refused, seen=seen)
 
 
 def left_out(cards: Iterable[FieldCard]) -> list[Words]:

@@ -220,6 +220,12 @@ def _for_keys(each: FieldCard) -> dict[str, object]:
         "card": str(each.card),
         "others": [str(other) for other in each.others],
         "unsure": each.unsure,
+        "seen": {
+            "x": round(each.seen.x),
+            "y": round(each.seen.y),
+            "height": round(each.seen.height),
+            "angle": round(each.seen.angle, 2),
+        },
         **again,
         **refused,
     }

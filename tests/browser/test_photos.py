@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_the_table import MIDDLE, chip, no_sideways, start
 from tests.browser.taps import Counter
@@ -36,18 +36,26 @@ COMMAND = (
 Shoot = Callable[..., None]
 
 
-def png(width: int, height: int) -> bytes:
-    """A picture of one grey."""
+def png(width: int, height: int, red: int = 0) -> bytes:
+    """A picture of grey, of which so many columns at its left are red."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    rows = (b"\0" + b"\x80" * width) * height
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = (b"\0" + b"\xff\0\0" * red + b"\x80" * 3 * (width - red)) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
-PICTURE = {"name": "cards.png", "mimeType": "image/png", "buffer": png(2400, 1200)}
+PICTURE = {"name": "cards.png", "mimeType": "image/png", "buffer": png(2400, 1200, red=225)}
+"""As the browser makes it smaller, the first card lies in the red, the others in the grey."""
+MIDDLE_COLOUR = """it => [...it.getContext("2d").getImageData(it.width / 2, it.height / 2, 1, 1).data]"""
+WHITE = """(it, [x, y]) => {
+  const scale = it.width / 1600;
+  const { data } = it.getContext("2d").getImageData((x - 25) * scale, (y - 30) * scale, 50 * scale, 60 * scale);
+  return data.some((light, at) => at % 4 === 1 && light > 240 && data[at + 1] > 240);
+}"""
+"""Whether something is white around a place of the picture as it was sent."""
 
 
 @pytest.fixture(scope="module")
@@ -178,6 +186,43 @@ def test_the_unsure_are_marked_and_asked_about_one_after_the_other(page: Page, s
     expect(page.locator("#readings button")).to_have_count(0)
     expect(page.locator("#read-cards")).to_be_hidden()
     expect(page.locator("#cards")).to_have_value("8S 9D TS 2H")
+
+
+def is_red(canvas: Locator) -> bool:
+    """Whether the middle of what is drawn is of the red part of the picture."""
+    red, green, *_ = canvas.evaluate(MIDDLE_COLOUR)
+    return bool(red > green + 60)
+
+
+def test_a_card_in_doubt_is_shown_beside_its_question(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S?8C 9S TS?TC")
+    crop = page.locator("#photo-shown canvas")
+    assert crop.bounding_box() == {**(crop.bounding_box() or {}), "width": 60, "height": 60}
+    assert is_red(crop)
+    tap(page, reading(page, "8C"))
+    said(page, "Which card is it?")
+    assert not is_red(crop)
+    tap(page, on_tray(page, 0))
+    assert is_red(crop)
+
+
+def test_the_photo_is_shown_large_with_the_place_of_each_card(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin")
+    shoot("8S 9S TS")
+    said(page, "3 cards read.")
+    page.get_by_role("button", name="Show the photo large").click()
+    large = page.get_by_role("dialog", name="What was read")
+    photo = large.locator("canvas")
+    expect(photo).to_be_in_viewport(ratio=1)
+    places = [(100, 100), (200, 100), (300, 100), (800, 400)]
+    assert [photo.evaluate(WHITE, place) for place in places] == [True, True, True, False]
+    assert not misses(page)
+    no_sideways(page)
+    large.get_by_role("button", name="Close").click()
+    expect(large).to_be_hidden()
+    tap(page, "#key-JS")
+    expect(page.locator("#photo-shown")).to_be_hidden()
 
 
 def test_a_card_that_is_read_once_more_is_asked_about_and_left_out_by_a_tap(page: Page, shoot: Shoot) -> None:
@@ -454,6 +499,8 @@ def test_by_keyboard_and_aloud(page: Page, sees: Callable[..., None]) -> None:
     sees("8S 9S?9C TS", slow=0.5)
     camera = page.get_by_role("button", name="Cards from a photo")
     camera.focus()
+    for key in ("Tab", "Shift+Tab"):
+        page.keyboard.press(key)
     expect(camera).to_be_focused()
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Enter")

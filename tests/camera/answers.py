@@ -16,10 +16,11 @@ from referee.cli.commands import main
 from referee.words import Fault, say
 
 ANSWER = "photo.json"
+APART = 100.0
 
 
 def seen(card: str, *others: str, sure: float = 0.99) -> ReadCard:
-    """A card of a picture, wherever it lies."""
+    """A card of a picture, in its corner."""
     return ReadCard(card, sure, others, 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
 
 
@@ -29,12 +30,15 @@ def doubtful(card: str, *others: str) -> ReadCard:
 
 
 def photo_of(text: str) -> Photo:
-    """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be, `8S!` for one more."""
+    """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be, `8S!` for one more.
+
+    The cards lie side by side, `APART` pixels from one to the next.
+    """
     lines = [line.split() for line in text.splitlines()]
     cards = [piece.split("?") for line in lines for piece in line]
     starts = [sum(map(len, lines[:at])) for at in range(len(lines))]
     groups = tuple(tuple(range(at, at + len(line))) for at, line in zip(starts, lines, strict=True))
-    found = tuple(_found(*names) for names in cards)
+    found = tuple(replace(_found(*names), x=APART * (at + 1), y=APART) for at, names in enumerate(cards))
     return Photo(found, groups if len(groups) > 1 else ())
 
 

@@ -76,13 +76,14 @@ def shoot(browser: Browser, *, status: int = 200, picture: bytes = PICTURE, **as
 
 def test_cards_come_back_with_what_each_may_be(mine: Browser, camera: Camera) -> None:
     eye = camera("8S 9S?9C TS\nKD")
+    seen = [{"x": x, "y": 100, "height": 20, "angle": 0.0} for x in (100, 200, 300, 400)]
     assert shoot(mine) == [
         [
-            {"card": "8S", "others": [], "unsure": False},
-            {"card": "9S", "others": ["9C"], "unsure": True},
-            {"card": "TS", "others": [], "unsure": False},
+            {"card": "8S", "others": [], "unsure": False, "seen": seen[0]},
+            {"card": "9S", "others": ["9C"], "unsure": True, "seen": seen[1]},
+            {"card": "TS", "others": [], "unsure": False, "seen": seen[2]},
         ],
-        [{"card": "KD", "others": [], "unsure": False}],
+        [{"card": "KD", "others": [], "unsure": False, "seen": seen[3]}],
     ]
     assert mine.told == "4 cards read. Check 1 card."
     assert eye.pictures == [PICTURE]

@@ -1,6 +1,7 @@
 /* Cards from a photo: a picture is chosen, made smaller and sent; the cards that come back are put where cards are tapped. */
 import { fieldOf } from "./photo_keys.js";
 import { progress, put, tell } from "./photo_cards.js";
+import { SEEN } from "./photo_shown.js";
 import { laid, read } from "./cards.js";
 import { fill } from "./key_faces.js";
 import { visible } from "./fields.js";
@@ -14,10 +15,10 @@ const said = () => JSON.parse(part("keys").dataset.said);
 // The page may have drawn it again.
 const now = (field) => part(field.id) ?? field;
 
-// A browser that cannot draw it sends it as it is: the server says what is wrong with it.
+// A browser that cannot draw it sends it as it is, and shows none: the server says what is wrong with it.
 const smaller = async (file) => {
   const image = await Promise.resolve().then(() => createImageBitmap(file, { imageOrientation: "from-image" })).catch(() => null);
-  if (!image) return file;
+  if (!image) return { sent: file };
   const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
@@ -25,7 +26,7 @@ const smaller = async (file) => {
   pen.imageSmoothingQuality = "high";
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  return new Promise((done) => canvas.toBlob((made) => done(made ?? file), "image/jpeg", .85));
+  return new Promise((done) => canvas.toBlob((made) => done(made ? { sent: made, picture: canvas } : { sent: file }), "image/jpeg", .85));
 };
 const alone = (field) => field.dataset.keys === "one";
 const cardsIn = (field) => read(field.value.split("\n").map(laid).join("\n"), true, "around" in part("keys").dataset).filter(({ cards }) => cards);
@@ -40,6 +41,7 @@ const roomIn = (field) => {
   const held = alone(field) ? [] : cardsIn(field).flatMap(({ cards }) => cards);
   return most ? Math.max(0, most - held.length) : "";
 };
+const seenIn = (picture, lines) => lines.map((line) => line.map(({ seen, ...card }) => ({ ...card, [SEEN]: picture && { ...seen, picture } })));
 const asked = (field, picture) => {
   const { packs, jokers } = part("keys").dataset;
   const form = new FormData();
@@ -63,10 +65,11 @@ const readAll = async (field, files, more) => {
   const told = [];
   for (const [at, file] of files.entries()) {
     progress(files.length > 1 ? fill(said().several, { n: at + 1, all: files.length }) : said().reading);
-    const { words, lines } = await send(now(field), await smaller(file));
+    const { sent, picture } = await smaller(file);
+    const { words, lines } = await send(now(field), sent);
     told.push(files.length > 1 ? `${at + 1} · ${words}` : words);
     if (more && at === files.length - 1) told.push(fill(said().first, { n: MOST }));
-    put(now(field), lines, told.join(" "), at > 0);
+    put(now(field), seenIn(picture, lines), told.join(" "), { more: at > 0, picture });
   }
 };
 // Who goes on may take the next photo while one is read.

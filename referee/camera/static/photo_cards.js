@@ -2,6 +2,7 @@
 import { fieldOf } from "./photo_keys.js";
 import { isCard, read as readCards, typed } from "./cards.js";
 import { faces, fill } from "./key_faces.js";
+import { SEEN, show } from "./photo_shown.js";
 import { visible } from "./fields.js";
 
 const photos = new Map();
@@ -56,13 +57,13 @@ const whose = (field, text) => {
   const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${field.id}-`));
   return names.map((each) => each.dataset.line).find((each) => text.split("\n").at(-1).startsWith(each.trim())) ?? "";
 };
-export const put = (field, found, words, more = false) => {
+export const put = (field, found, words, { more = false, picture } = {}) => {
   const lines = "each" in field.dataset ? found.slice(0, 1) : found;
   waiting.set(field.id, [...waiting.get(field.id) ?? [], ...found.slice(lines.length)]);
   const keyed = document.activeElement.matches("#key-camera, #key-pictures");
   unfold(field);
   const state = stateOf(field);
-  Object.assign(state, { refused: more ? state.refused : [], gap: null, reminded: false, stays: more });
+  Object.assign(state, { refused: more ? state.refused : [], gap: null, reminded: false, stays: more, picture });
   const lined = field.dataset.keys === "lines" && lines.length > 1;
   let text = field.dataset.keys === "one" ? "" : field.value.trimEnd();
   for (const line of lines) {
@@ -213,6 +214,8 @@ const draw = () => {
   // A key that is there already stays, so that a tap on it is not lost.
   if (keys.map(({ outerHTML }) => outerHTML).join("") !== part("readings").innerHTML) part("readings").replaceChildren(...keys);
   row.hidden = !text;
+  const shown = underway || news ? null : state;
+  show(shown, shown && asked);
   if (state && target() === field) mark(field, state, asked, words);
   if (focused && !part("readings").contains(document.activeElement)) (part("readings").querySelector("button") ?? field)?.focus();
   if (!part("keys").hidden) document.documentElement.style.setProperty("--keys", `${part("keys").offsetHeight}px`);
@@ -295,7 +298,7 @@ document.addEventListener("htmx:afterSettle", () => {
     if (now === field || now?.value) continue;
     const later = waiting.get(id);
     forget(id);
-    if (now && later.length) put(now, later, "");
+    if (now && later.length) put(now, later, "", { picture: later[0][0][SEEN]?.picture });
   }
 });
 document.addEventListener("keys:drawn", draw);
