@@ -16,8 +16,8 @@ from time import perf_counter
 from typing import Any
 
 from referee.fields import options
-from referee.games.ask.question import Question
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from referee.sheet.cases import answer
 from tests.samples import samples_of
 from tests.samples.rulings import PACK, QUESTIONS, RANKS, SUITS, case_of, draw_rules
@@ -162,12 +162,12 @@ def hard_case_of(game: Game, question: Question, chance: Random) -> Case:
     preset = chance.choice(game.presets)
     fixed = {
         **samples_of(game).most,
-        **({"rum_call": "turn"} if question.ask == "rum" else {}),
+        **({"rum_call": "turn"} if question.slug == "rum" else {}),
         **_widest(game, chance),
     }
     rules = draw_rules(game, preset, chance, **fixed)
-    facts = {key: value for key, value in HARD[question.ask](Many(game, chance)).items() if key in question.keys}
-    return {"game": preset.slug, "rules": rules, "ask": question.ask, **facts, **_named(question)}
+    facts = {key: value for key, value in HARD[question.slug](Many(game, chance)).items() if key in question.keys}
+    return {"game": preset.slug, "rules": rules, "ask": question.slug, **facts, **_named(question)}
 
 
 def _widest(game: Game, chance: Random) -> Case:
@@ -195,13 +195,13 @@ def shortest(case: Case) -> float:
 def rows(count: int) -> Iterator[tuple[str, str, str, float, float, Case]]:
     """For each question of each game the mean and the worst time, and the worst case."""
     for game, question in QUESTIONS:
-        kinds = [("ordinary", case_of)] + ([("hard", hard_case_of)] if question.ask in HARD else [])
+        kinds = [("ordinary", case_of)] + ([("hard", hard_case_of)] if question.slug in HARD else [])
         for kind, draw in kinds:
-            chance = Random(f"{game.slug} {question.ask} {kind}")
+            chance = Random(f"{game.slug} {question.slug} {kind}")
             cases = [draw(game, question, chance) for _ in range(count)]
             times = [shortest(case) for case in cases]
             worst = max(times)
-            yield game.slug, question.ask, kind, sum(times) / count, worst, cases[times.index(worst)]
+            yield game.slug, question.slug, kind, sum(times) / count, worst, cases[times.index(worst)]
 
 
 if __name__ == "__main__":

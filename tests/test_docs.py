@@ -307,7 +307,7 @@ def test_the_example_of_a_case_is_answered_as_shown() -> None:
 def test_the_page_of_cases_has_the_questions_of_every_game() -> None:
     said = once((plain(row["ask"]), games_of(row["games"])) for row in column(CASES, "ask"))
     asked = {
-        ask: {game.slug for game in GAMES if ask in {each.ask for each in game.referee.questions}}
+        ask: {game.slug for game in GAMES if ask in {each.slug for each in game.referee.questions}}
         for ask in QUESTION_KINDS
     }
     assert said == asked
@@ -325,7 +325,7 @@ def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
     assert set(rows) == set(facts)
     for key, fact in facts.items():
         reading = {
-            game.slug for game in GAMES for each in game.referee.questions if each.ask == ask and key in each.keys
+            game.slug for game in GAMES for each in game.referee.questions if each.slug == ask and key in each.keys
         }
         assert games_of(rows[key]["read in"]) == reading, key
         assert rows[key]["is"].startswith("needed: ") == fact.needed, key

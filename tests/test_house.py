@@ -21,7 +21,15 @@ MODULES = sorted((HOUSE / "referee").rglob("*.py"))
 TESTS = [each for each in sorted((HOUSE / "tests").rglob("*.py")) if each != Path(__file__)]
 TEMPLATES = sorted(path for folder in ("templates", "referee") for path in (HOUSE / folder).rglob("*.html"))
 
-SHARED = ("games.fields", "games.base", "games.teach", "games.ask", "games.remedies", "games.table", "games.game")
+SHARED = (
+    "games.fields",
+    "games.base",
+    "games.lessons",
+    "games.questions",
+    "games.remedies",
+    "games.table",
+    "games.game",
+)
 """What games stand on: every other folder beside them is a game."""
 OF_GAMES = tuple(
     name
@@ -364,10 +372,10 @@ def test_above_the_games_nobody_says_what_one_game_declares(path: Path) -> None:
 
 
 CALLED_ALIKE = {
-    "games.ask.facts": {"blocked", "gin", "joker_use"},
+    "games.questions.facts": {"blocked", "gin", "joker_use"},
     "games.remedies.laws": {"gin"},
     "games.remedies.ruling": {"gin"},
-    "games.teach.lesson": {"contracts", "knock"},
+    "games.lessons.lesson": {"contracts", "knock"},
     "melds.meld": {"ace_high"},
     "melds.readings": {"jokers_apart", "jokers_per_run"},
     "melds.refusals": {"jokers_per_run"},

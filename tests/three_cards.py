@@ -8,11 +8,6 @@ from typing import Any
 
 from referee.cards.points import pip
 from referee.fields import Flag, declare
-from referee.games.ask import kinds
-from referee.games.ask.count import count_held
-from referee.games.ask.facts import CountAsk, MeldAsk
-from referee.games.ask.question import Fit, Question
-from referee.games.ask.referee import Referee
 from referee.games.base.deal import Deal
 from referee.games.base.hand import Hand
 from referee.games.base.options import Preset, Rules
@@ -21,8 +16,13 @@ from referee.games.base.standing import Seating, Standing
 from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out, out_field
 from referee.games.fields.points import TallyField
 from referee.games.game import Game
+from referee.games.lessons.book import Book
+from referee.games.questions import kinds
+from referee.games.questions.count import count_held
+from referee.games.questions.facts import CountFacts, MeldFacts
+from referee.games.questions.question import Fit, Question
+from referee.games.questions.referee import Referee
 from referee.games.table.meld import judge_meld
-from referee.games.teach.book import Book
 from referee.melds import MeldRules
 from referee.verdict import Line, Verdict
 from referee.words import say
@@ -47,11 +47,11 @@ class ThreeCardsHand(Hand):
     )
 
 
-def _meld(_rules: ThreeCardsRules, case: MeldAsk, _seats: int | None) -> Verdict:
+def _meld(_rules: ThreeCardsRules, case: MeldFacts, _seats: int | None) -> Verdict:
     return judge_meld(case.cards, MELDS)
 
 
-def _count(_rules: ThreeCardsRules, case: CountAsk, _seats: int | None) -> Verdict:
+def _count(_rules: ThreeCardsRules, case: CountFacts, _seats: int | None) -> Verdict:
     return count_held(case.held or (), pip, "three.score")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.fields import options
-from referee.games.ask.referee import Referee
 from referee.games.base.hand import Hand
 from referee.games.base.options import Preset, Rules
 from referee.games.base.scoring import Scoring
 from referee.games.base.standing import Seating
+from referee.games.lessons.book import Book
+from referee.games.questions.referee import Referee
 from referee.games.table.position import Table
-from referee.games.teach.book import Book
 from referee.words import Words
 
 

@@ -12,10 +12,10 @@ from referee.cards import Card
 from referee.cards.ranges import written_out
 from referee.fields import fields_of
 from referee.games import preset_of
-from referee.games.ask.question import DealContext, Question, attribute_name, read_facts
 from referee.games.base.options import Preset
 from referee.games.fields.cards import LaidOn
 from referee.games.game import Game
+from referee.games.questions.question import DealContext, Question, attribute_name, read_facts
 from referee.melds import Meld
 from referee.sheet.json_reader import checked, loaded
 from referee.sheet.record import read_rules
@@ -47,10 +47,10 @@ class Case:
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that are asked about, by field: what people see beside the verdict."""
-        ask = self.question.kind.facts
+        declaring = self.question.kind.facts
         said = [
-            (each.label, groups_of(getattr(self.facts, attribute_name(ask, key))))
-            for key, each in fields_of(ask).items()
+            (each.label, groups_of(getattr(self.facts, attribute_name(declaring, key))))
+            for key, each in fields_of(declaring).items()
         ]
         return [(label, groups) for label, groups in said if groups]
 
@@ -107,9 +107,9 @@ def case_of(
 def find_question(game: Game, ask: object) -> Question:
     """The question of a game by its name; a Fault lists those that the game has."""
     for question in game.referee.questions:
-        if question.ask == ask:
+        if question.slug == ask:
             return question
-    known = [question.ask for question in game.referee.questions]
+    known = [question.slug for question in game.referee.questions]
     words = say(
         "{ask} is not a question for {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known
     )

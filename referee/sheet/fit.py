@@ -9,9 +9,9 @@ from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.cards.card import Brief
-from referee.games.ask.question import Fit, Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
+from referee.games.questions.question import Fit, Question
 from referee.sheet.cases import case_of
 from referee.verdict import Verdict
 from referee.words import Fault, Words, say
@@ -62,7 +62,7 @@ class FittingQuestion:
     @property
     def key(self) -> str:
         """What tells it from the others: the question, and its meld."""
-        return self.question.ask if self.on is None else f"{self.question.ask}-{self.on + 1}"
+        return self.question.slug if self.on is None else f"{self.question.slug}-{self.on + 1}"
 
     @property
     def words(self) -> Words:
@@ -80,7 +80,7 @@ class FittingQuestion:
         """The answer; None where a needed fact is still missing, or what is there cannot be read."""
         at = self.moment
         try:
-            return case_of(at.game, at.preset, at.rules, {"ask": self.question.ask, **self.facts}, at.seats).verdict
+            return case_of(at.game, at.preset, at.rules, {"ask": self.question.slug, **self.facts}, at.seats).verdict
         except Fault:
             return None
 

@@ -12,8 +12,8 @@ from referee.cards.points import parse_points
 from referee.games import preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.games.teach.drills import Draw, Drill
-from referee.games.teach.lesson import Example, Scored
+from referee.games.lessons.drills import Draw, Drill
+from referee.games.lessons.lesson import Example, Scored
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
@@ -39,9 +39,9 @@ class Answered:
         return self.case.verdict
 
     @property
-    def ask(self) -> str:
+    def slug(self) -> str:
         """The question by its name."""
-        return self.case.question.ask
+        return self.case.question.slug
 
     @property
     def number(self) -> int | None:
@@ -113,14 +113,14 @@ def _named(value: Any, names: Mapping[str, str]) -> Any:
 def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
     """The question of this number in the run of a seed, with exactly one right answer: as often yes as no."""
     preset = game.presets[0]
-    draw = Draw(game.slug, drill.ask, seed, number)
+    draw = Draw(game.slug, drill.slug, seed, number)
     yes = bool(draw.below(2))
     for _ in range(TRIES):
         facts = drill.draw(draw, yes)
-        found = judged(game, preset, book_rules(game, preset), drill.told(facts), {"ask": drill.ask, **facts})
+        found = judged(game, preset, book_rules(game, preset), drill.told(facts), {"ask": drill.slug, **facts})
         if found.number is not None or (found.verdict.ok if yes else found.verdict.forbidden):
             return found
-    raise AssertionError(f"{game.slug} draws no {drill.ask} that is {yes}")
+    raise AssertionError(f"{game.slug} draws no {drill.slug} that is {yes}")
 
 
 def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answered]:

@@ -11,7 +11,7 @@ from referee.fields import Field, options
 from referee.games.base.deal import Aim
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.games.teach.book import Rows
+from referee.games.lessons.book import Rows
 from referee.sheet.record import Record
 from referee.words import Words, parted, say, together
 

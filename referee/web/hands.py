@@ -97,7 +97,7 @@ def delete(key: Credential, hand_id: int) -> Answer:
         return _page(_undeletable(sheet, place, fault), 422)
     moved = end_moved(sheet.ledger, made.ledger)
     if moved and not SureForm(request.form).sure.data:
-        return _page(HandForm.recorded_at(sheet, place), 409, ask=moved, delete=True)
+        return _page(HandForm.recorded_at(sheet, place), 409, doubt=moved, delete=True)
     after = change(sheet, lambda now: made if now is sheet else edit(now))
     return go_to(back_to(after, place.index + 1))
 
@@ -152,7 +152,7 @@ def _save(form: HandForm) -> Answer:
             ends_hand_version=ends_hand_version,
         )
     except NotSaved as refused:
-        return _page(refused.form, 409 if refused.ask else 422, ask=refused.ask)
+        return _page(refused.form, 409 if refused.doubt else 422, doubt=refused.doubt)
     except Stale as stale:
         return _outdated(form.on(stale.current))
     except (CannotSave, OverQuota) as fault:

@@ -9,10 +9,10 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 
 from referee import games
-from referee.games.ask.question import QuestionKind
 from referee.games.game import Game
-from referee.games.teach.drills import Drill
-from referee.games.teach.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.lessons.drills import Drill
+from referee.games.lessons.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.questions.question import QuestionKind
 from referee.sheet.lessons import answered, drilled, scored
 from referee.sheet.rulebook import book_rules
 from referee.web.http.language import offered, tell
@@ -99,7 +99,7 @@ def drill(slug: str) -> str:
 
 def _kinds(game: Game) -> Mapping[str, QuestionKind]:
     """What a game can be asked, by its name in a case."""
-    return {question.ask: question.kind for question in game.referee.questions}
+    return {question.slug: question.kind for question in game.referee.questions}
 
 
 def _lesson(slug: str) -> tuple[Game, Lesson]:
@@ -110,7 +110,7 @@ def _lesson(slug: str) -> tuple[Game, Lesson]:
 
 
 def _chosen(found: Lesson, kind: str) -> Drill:
-    return next((each for each in found.drills if each.ask == kind), found.drills[0])
+    return next((each for each in found.drills if each.slug == kind), found.drills[0])
 
 
 def _given(name: str) -> str:

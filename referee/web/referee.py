@@ -9,10 +9,10 @@ from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.games.ask.question import Question
 from referee.games.base.hand import read_hand
 from referee.games.fields.players import Seats
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from referee.games.remedies.facts import MOMENTS
 from referee.games.remedies.irregularities import AFTER_HAND
 from referee.sheet.cases import find_question
@@ -58,38 +58,38 @@ def choose() -> str:
 
 
 @bp.get("/referee/<preset>")
-@bp.get("/referee/<preset>/<ask>")
-def free(preset: str, ask: str = "") -> Answer:
+@bp.get("/referee/<preset>/<slug>")
+def free(preset: str, slug: str = "") -> Answer:
     """The tray under the rules of a preset, or one question."""
     game, chosen = preset_or_404(preset)
     rules = game.rules(**chosen.changes)
-    if not ask:
+    if not slug:
         return _tray_page(Tray(game, chosen, rules, request.args), None)
     known = unnamed_players(game, request.args)
-    return _page(QuestionForm(game, chosen, rules, _found(game, ask), request.args, known), None)
+    return _page(QuestionForm(game, chosen, rules, _found(game, slug), request.args, known), None)
 
 
 @bp.get("/s/<look:key>/referee")
-@bp.get("/s/<look:key>/referee/<ask>")
-def sheet(key: Credential, ask: str = "") -> Answer:
+@bp.get("/s/<look:key>/referee/<slug>")
+def sheet(key: Credential, slug: str = "") -> Answer:
     """The tray under the rules of a sheet, or one question, with what lies on its table."""
     sheet = store().load(key)
-    if ask:
-        return _page(_on_sheet(sheet, ask, request.args), sheet)
+    if slug:
+        return _page(_on_sheet(sheet, slug, request.args), sheet)
     record = sheet.ledger.scoresheet.as_played
     return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(sheet)), sheet)
 
 
-def _found(game: Game, ask: str) -> Question:
+def _found(game: Game, slug: str) -> Question:
     try:
-        return find_question(game, ask)
+        return find_question(game, slug)
     except Fault:
         abort(404)
 
 
-def _on_sheet(sheet: OpenedSheet, ask: str, typed: Mapping[str, str]) -> QuestionForm:
+def _on_sheet(sheet: OpenedSheet, slug: str, typed: Mapping[str, str]) -> QuestionForm:
     record = sheet.ledger.scoresheet.as_played
-    question = _found(record.game, ask)
+    question = _found(record.game, slug)
     said = {key.removeprefix(PUT): value for key, value in typed.items()}
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(sheet, said, question))
 
@@ -181,7 +181,7 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
         sheet=sheet,
         agreed=agreed,
         deal=form.game.seating.deal_for(form.rules, form.known.seats),
-        chips={each.ask: each.kind.wording(form.rules).chip for each in form.game.referee.questions},
+        chips={each.slug: each.kind.wording(form.rules).chip for each in form.game.referee.questions},
         left=FROM_QUESTION,
         form_key=new_form_key(),
         kept=None,
@@ -196,13 +196,13 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
     return response
 
 
-@bp.post("/s/<keep:key>/rulings/<ask>")
-def keep(key: Credential, ask: str) -> Answer:
+@bp.post("/s/<keep:key>/rulings/<slug>")
+def keep(key: Credential, slug: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
     sheet = opened(key)
     if sheet.deleted:
         raise Stale(sheet)
-    form = _on_sheet(sheet, ask, request.form)
+    form = _on_sheet(sheet, slug, request.form)
     form.judge()
     if form.verdict is None:
         return _page(form, sheet)

@@ -356,7 +356,7 @@ def _lessons() -> Iterator[Shown]:
             if game.slug in ("500", "contract", "kaluki"):
                 yield Shown(f"other tables of {game.slug}", f"/learn/{game.slug}/more")
             yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
-    first = {drill.ask: game for game in reversed(GAMES) if game.book.lesson for drill in game.book.lesson.drills}
+    first = {drill.slug: game for game in reversed(GAMES) if game.book.lesson for drill in game.book.lesson.drills}
     for ask, game in first.items():
         yield Shown(f"drill, {ask}", f"/learn/{game.slug}/drill?kind={ask}&seed=1")
     yield Shown("drill answered", "/learn/gin/drill?kind=meld&seed=1&answer=yes")
@@ -446,7 +446,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
     yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
     yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_filled)
-    first = {question.ask: game for game in reversed(GAMES) for question in game.referee.questions}
+    first = {question.slug: game for game in reversed(GAMES) for question in game.referee.questions}
     for ask, game in first.items():
         yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=unfold)
 

@@ -9,14 +9,14 @@ from playwright.sync_api import Page, Route, expect
 
 from referee.fields import fields_of
 from referee.games import GAMES
-from referee.games.ask.question import Question
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, lay, no_sideways, put, start, thumb
 from tests.soak import SOAK
 
 CARDS = ("cards", "card", "melds", "use")
 QUESTIONS = [
-    pytest.param(game, question, id=f"{game.slug}-{question.ask}")
+    pytest.param(game, question, id=f"{game.slug}-{question.slug}")
     for game in GAMES
     for question in game.referee.questions
 ]
@@ -101,7 +101,7 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     expect(page.locator("#cards")).to_have_value("8S 9S *TS")
 
 
-FIRST = {question.ask: (game, question) for game in reversed(GAMES) for question in game.referee.questions}
+FIRST = {question.slug: (game, question) for game in reversed(GAMES) for question in game.referee.questions}
 ONCE = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.items()]
 """Every question once, and every other one in the tests; in a soak of every game."""
 
@@ -120,11 +120,11 @@ def test_every_question_comes_to_a_verdict_without_scripts(page: Page, game: Gam
 
 def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> None:
     """A question from its form to the verdict."""
-    page.goto(f"/referee/{game.presets[0].slug}/{question.ask}")
+    page.goto(f"/referee/{game.presets[0].slug}/{question.slug}")
     tell(page, game, question, scripts)
     if not scripts:
         page.click("#judge")
-    state = "illegal" if (game.slug, question.ask) in ILLEGAL else "ruled" if question.ask == "remedy" else "legal"
+    state = "illegal" if (game.slug, question.slug) in ILLEGAL else "ruled" if question.slug == "remedy" else "legal"
     expect(page.locator(f"#verdict.{state} .ruling")).to_be_attached()
     expect(page.locator(".wrong")).to_have_count(0)
     no_sideways(page)
@@ -135,9 +135,9 @@ def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> N
 def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
     """Tell the referee what happened, field by field."""
     rules = game.rules(**game.presets[0].changes)
-    for each in TAPS.get((game.slug, question.ask), TAPS.get(question.ask, ())):
+    for each in TAPS.get((game.slug, question.slug), TAPS.get(question.slug, ())):
         page.click(each)
-    facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
+    facts = OWN.get((game.slug, question.slug), FACTS[question.slug])
     for key, declared in fields_of(question.kind.facts).items():
         if key not in question.shown_under(rules) or not facts.get(key):
             continue

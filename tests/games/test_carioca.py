@@ -13,11 +13,11 @@ import pytest
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.games import preset_of
-from referee.games.ask.facts import OpeningAsk
-from referee.games.ask.question import DealContext
 from referee.games.contract.contracts import shapes
 from referee.games.contract.opening import progress
 from referee.games.contract.values import meld_rules
+from referee.games.questions.facts import OpeningFacts
+from referee.games.questions.question import DealContext
 from referee.melds import extensions, readings
 from tests.disputes import check
 from tests.games.test_contract import NAMES, NOTHING, laid, left, played, refused
@@ -163,7 +163,7 @@ PROGRESS: list[tuple[str, int, str, str, str]] = [
 @table("reason, deal, cards, so_far, missing", PROGRESS)
 def test_a_special_may_still_be_incomplete(reason: str, deal: int, cards: str, so_far: str, missing: str) -> None:
     rules = GAME.rules(**PRESET.changes)
-    found = progress(rules, OpeningAsk(melds=(parse_cards(cards),), deal=deal), DealContext(3, deal))
+    found = progress(rules, OpeningFacts(melds=(parse_cards(cards),), deal=deal), DealContext(3, deal))
     assert (str(found.so_far), str(found.missing)) == (so_far, missing) if found else so_far == ""
 
 

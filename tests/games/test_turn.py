@@ -11,7 +11,7 @@ import pytest
 
 from referee.fields import Choice, fields_of
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import DealContext
+from referee.games.questions.question import DealContext
 from referee.sheet.cases import answer, case_of, find_question, read_case
 from tests.rule_pages import column, plain, read
 from tests.samples.rulings import QUESTION_KINDS, draw_rules

@@ -11,9 +11,9 @@ from typing import Any
 
 from referee.fields import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
-from referee.games.ask.question import Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from referee.sheet.record import read_rules
 from referee.words import Fault
 
@@ -22,7 +22,7 @@ RANKS, SUITS = "A23456789TJQK", "SHDC"
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 QUESTIONS = [(game, question) for game in GAMES for question in game.referee.questions]
-QUESTION_KINDS = {question.ask: question.kind for _, question in QUESTIONS}
+QUESTION_KINDS = {question.slug: question.kind for _, question in QUESTIONS}
 ODD: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 10**15, "", " ", "*", "XX", "9", "9S", "8-JS", "\ud800", "\u2028", "💥", [], {}, [[]],
     [""], ["9S 9H 9D"], [None], {"meld": ""}, {"meld": "9S 9H 9D"}, {"layoff": "9S", "on": "9H 9D 9C"}, {"Ann": 2},
@@ -34,7 +34,7 @@ ODD: tuple[Any, ...] = (
 def named(value: object) -> str | None:
     """The name of a row of a table."""
     if isinstance(value, Question):
-        return value.ask
+        return value.slug
     return value.slug if isinstance(value, Game | Preset) else value if isinstance(value, str) else ""
 
 
@@ -293,23 +293,23 @@ def facts_of(question: Question, chance: Random) -> Case:
     for key in ("on", "then_on"):
         if key in found:
             found[key] = near.meld()
-    if "cards" in found and question.ask == "meld":
+    if "cards" in found and question.slug == "meld":
         found["cards"] = near.meld()
     if question.keys == ("held",):
         found["held"] = near.cards(0, 8)
-    elif question.ask in SHAPED:
-        found = SHAPED[question.ask](found, near)
+    elif question.slug in SHAPED:
+        found = SHAPED[question.slug](found, near)
     return {key: value for key, value in found.items() if key in question.keys}
 
 
 def case_of(game: Game, question: Question, chance: Random) -> Case:
     """An ordinary case of a question, under a preset and options drawn at random."""
     preset = chance.choice(game.presets)
-    fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.ask == "rum" else {}
-    if question.ask == "opening" and "contracts" in options(game.rules) and chance.random() < 0.5:
+    fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.slug == "rum" else {}
+    if question.slug == "opening" and "contracts" in options(game.rules) and chance.random() < 0.5:
         fixed = {"contracts": ["G", "R", "GG", "GR", "RR", "G4", "GG"], "cards_dealt": [10] * 7}
     rules = draw_rules(game, preset, chance, **fixed)
-    return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.ask, **facts_of(question, chance)}
+    return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.slug, **facts_of(question, chance)}
 
 
 def odd_case_of(game: Game, question: Question, chance: Random) -> Case:

@@ -16,8 +16,8 @@ from hypothesis import given, settings, strategies as st
 
 from referee.fields import fields_of
 from referee.games import GAMES, preset_of
-from referee.games.ask.question import DealContext, Question
 from referee.games.game import Game
+from referee.games.questions.question import DealContext, Question
 from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
 from referee.words import Fault
@@ -81,10 +81,10 @@ def check_answer(question: Question, game: Game, found: Case) -> None:
     if "error" in found:
         assert set(found) == {"id", "error"}
         return
-    decided = {"ruled"} if question.ask == "remedy" else {"legal", "illegal"}
+    decided = {"ruled"} if question.slug == "remedy" else {"legal", "illegal"}
     assert found["verdict"] in {*decided, "undecided"}
     assert found["clause"] in game.book.clauses
-    assert set(found) <= FRAME | FACTS.get(question.ask, set())
+    assert set(found) <= FRAME | FACTS.get(question.slug, set())
     if "readings" in found:
         assert found["verdict"] == "undecided"
         assert len(found["readings"]) > 1
@@ -281,7 +281,7 @@ def test_an_array_that_is_no_json_is_refused_as_a_whole() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_game_has_only_questions_that_there_are_and_names_them_all(game: Game) -> None:
-    asks = [question.ask for question in game.referee.questions]
+    asks = [question.slug for question in game.referee.questions]
     assert len(set(asks)) == len(asks)
     assert set(asks) <= set(QUESTION_KINDS)
     for ask in QUESTION_KINDS:
@@ -301,7 +301,7 @@ def test_a_needed_field_that_is_missing_is_named(game: Game, question: Question)
 
 @ids
 def test_a_field_that_means_nothing_in_the_game_is_not_read(game: Game, question: Question) -> None:
-    chance = Random(question.ask)
+    chance = Random(question.slug)
     strange = set(fields_of(question.kind.facts)) - set(question.keys)
     for _ in range(20):
         case = case_of(game, question, chance)
@@ -317,10 +317,10 @@ def test_null_is_a_field_that_is_not_there(game: Game, question: Question) -> No
 
 @ids
 def test_every_answer_has_its_frame_and_a_refusal_names_what_decides(game: Game, question: Question) -> None:
-    chance = Random(f"frame {game.slug} {question.ask}")
+    chance = Random(f"frame {game.slug} {question.slug}")
     verdicts: Counter[str] = Counter()
     for number in range(MOST):
-        right = verdicts["legal"] or verdicts["ruled"] or question.ask == "swap"
+        right = verdicts["legal"] or verdicts["ruled"] or question.slug == "swap"
         if number >= ENOUGH and right:
             break
         case = case_of(game, question, chance)
@@ -330,12 +330,12 @@ def test_every_answer_has_its_frame_and_a_refusal_names_what_decides(game: Game,
         if found.get("verdict") == "illegal":
             assert DECIDES.search(found["because"]), (case, found["because"])
     assert verdicts["error"] <= verdicts.total() // 10
-    assert verdicts["legal"] or verdicts["ruled"] or question.ask == "swap"
+    assert verdicts["legal"] or verdicts["ruled"] or question.slug == "swap"
 
 
 @ids
 def test_whatever_is_asked_there_is_an_answer(game: Game, question: Question) -> None:
-    chance = Random(f"odd {game.slug} {question.ask}")
+    chance = Random(f"odd {game.slug} {question.slug}")
     for _ in range(CASES):
         case = odd_case_of(game, question, chance)
         found = answer(case)
@@ -348,7 +348,7 @@ def test_whatever_is_asked_there_is_an_answer(game: Game, question: Question) ->
 @ids
 def test_the_same_question_has_the_same_answer_at_every_table_size(game: Game, question: Question) -> None:
     """How many play is known on a sheet: it may decide more, and nothing else comes of it."""
-    chance = Random(f"seats {game.slug} {question.ask}")
+    chance = Random(f"seats {game.slug} {question.slug}")
     for _ in range(CASES // 5):
         try:
             case = read_case(case_of(game, question, chance))
@@ -416,7 +416,7 @@ def judged(found: Case) -> Any:
 
 @ids
 def test_suits_may_be_renamed(game: Game, question: Question) -> None:
-    chance = Random(f"suits {game.slug} {question.ask}")
+    chance = Random(f"suits {game.slug} {question.slug}")
     for _ in range(CASES // 2):
         case = case_of(game, question, chance)
         if "upcard" in case:
@@ -429,7 +429,7 @@ def test_suits_may_be_renamed(game: Game, question: Question) -> None:
 
 @ids
 def test_the_order_of_cards_and_of_facts_says_nothing(game: Game, question: Question) -> None:
-    chance = Random(f"order {game.slug} {question.ask}")
+    chance = Random(f"order {game.slug} {question.slug}")
     free = {"cards", "on", "held", "then_on"}
     for _ in range(CASES // 2):
         case = case_of(game, question, chance)
@@ -447,7 +447,7 @@ def test_the_order_of_cards_and_of_facts_says_nothing(game: Game, question: Ques
 )
 def test_any_json_in_any_field_is_answered(value: Any, data: st.DataObject) -> None:
     game, question = data.draw(st.sampled_from(QUESTIONS))
-    case = {"game": game.presets[0].slug, "ask": question.ask, **facts_of(question, Random(3))}
+    case = {"game": game.presets[0].slug, "ask": question.slug, **facts_of(question, Random(3))}
     key = data.draw(st.sampled_from([*case, "id", "rules", *question.keys]))
     found = answer(*read_cases(json.dumps([{**case, key: value}])))
     json.dumps(found, allow_nan=False)
@@ -456,7 +456,7 @@ def test_any_json_in_any_field_is_answered(value: Any, data: st.DataObject) -> N
 
 def test_a_question_is_found_by_its_name() -> None:
     for game, question in QUESTIONS:
-        assert find_question(game, question.ask) is question
+        assert find_question(game, question.slug) is question
 
 
 def asked_of_four(ask: str, **facts: Any) -> cases.Case:

@@ -13,8 +13,8 @@ from referee.cards import Card, parse_cards
 from referee.games import GAMES, of_slug, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.games.teach.drills import Draw, Drill
-from referee.games.teach.lesson import TITLES, Example, Grid, Lesson, Notes, Scored, Steps
+from referee.games.lessons.drills import Draw, Drill
+from referee.games.lessons.lesson import TITLES, Example, Grid, Lesson, Notes, Scored, Steps
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, scored
 from referee.sheet.rulebook import book_rules
 from referee.words import Words
@@ -26,7 +26,7 @@ from tests.tables import table
 
 TAUGHT = [pytest.param(game, game.book.lesson, id=game.slug) for game in GAMES if game.book.lesson]
 DRILLS = [
-    pytest.param(game, drill, id=f"{game.slug}-{drill.ask}")
+    pytest.param(game, drill, id=f"{game.slug}-{drill.slug}")
     for game in GAMES
     if game.book.lesson
     for drill in game.book.lesson.drills
@@ -275,14 +275,14 @@ def test_every_clause_that_settles_a_dispute_has_an_example_in_the_lesson(slug: 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
 def test_every_question_that_shows_cards_has_an_example_in_the_lesson(game: Game, lesson: Lesson) -> None:
     asked = {example.case["ask"] for example in lesson.examples}
-    assert {question.ask for question in game.referee.questions} - {"out", "remedy", "turn"} <= asked
+    assert {question.slug for question in game.referee.questions} - {"out", "remedy", "turn"} <= asked
 
 
 def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:
     game = next(each for each in GAMES if each.slug == "gin")
     straight = game.preset("straight-gin")
     drawn = drawn_by_chapter(game, straight, book_rules(game, straight))
-    knocked = next(each for each in drawn.values() if each.ask == "knock")
+    knocked = next(each for each in drawn.values() if each.slug == "knock")
     assert not knocked.verdict.ok
 
 
@@ -300,12 +300,12 @@ def test_a_drilled_question_has_one_right_answer_that_a_second_way_finds_too(gam
     answers = []
     for number in range(times(100, 10_000)):
         found = drilled(game, drill, 22, number)
-        assert found.answer == SECOND[drill.ask](game.slug, found), (number, found.case.facts)
+        assert found.answer == SECOND[drill.slug](game.slug, found), (number, found.case.facts)
         answers.append(found.answer)
     if isinstance(answers[0], bool):
         assert 0.3 < answers.count(True) / len(answers) < 0.7
     assert drilled(game, drill, 22, 5).case.facts == drilled(game, drill, 22, 5).case.facts
-    assert drill.ask in QUESTION_KINDS
+    assert drill.slug in QUESTION_KINDS
 
 
 def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
@@ -316,7 +316,7 @@ def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
                 told = str(found.words) if found.words else ""
                 if deal := getattr(found.case.facts, "deal", None):
                     assert told.startswith(f"It is deal {deal}: ")
-                elif drill.ask in ("layoff", "pickup"):
+                elif drill.slug in ("layoff", "pickup"):
                     assert told
 
 

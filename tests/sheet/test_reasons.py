@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from referee.games.ask.question import Question
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from referee.sheet.cases import answer
 from tests.samples.rulings import QUESTIONS, case_of, named
 
@@ -22,7 +22,7 @@ DRAWN = 80
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS, ids=named)
 def test_a_no_names_a_card_a_player_a_number_or_a_moment(game: Game, question: Question) -> None:
-    chance = Random(f"{game.slug} {question.ask}")
+    chance = Random(f"{game.slug} {question.slug}")
     answers = [answer(case_of(game, question, chance), str) for _ in range(DRAWN)]
     assert not {each["because"] for each in answers if each.get("verdict") == "illegal"} - {
         each["because"] for each in answers if HOLD.search(each.get("because", ""))

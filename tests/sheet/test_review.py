@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from referee.games import GAMES
-from referee.games.ask.referee import Referee
 from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
+from referee.games.questions.referee import Referee
 from referee.sheet.json_reader import parse
 from referee.sheet.record import Record, read_record
 from referee.sheet.replay import replay_strictly

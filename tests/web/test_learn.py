@@ -95,7 +95,7 @@ def test_an_answer_that_is_no_number_costs_nothing_and_says_what_is_one(mine: Br
 def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, game: Game) -> None:
     assert game.book.lesson
     for drill in game.book.lesson.drills:
-        run = f"/learn/{game.slug}/drill?kind={drill.ask}&seed=7"
+        run = f"/learn/{game.slug}/drill?kind={drill.slug}&seed=7"
         first = drilled(game, drill, 7, 1)
         right = first.number if first.number is not None else ("yes" if first.answer else "no")
         assert count(mine.see(run)) == "0 of 0 questions right"

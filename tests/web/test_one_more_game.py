@@ -16,9 +16,9 @@ from click.testing import CliRunner
 
 from referee import games
 from referee.cli.commands import main
-from referee.games.ask.referee import Referee
 from referee.games.base.options import Preset
 from referee.games.game import Game
+from referee.games.questions.referee import Referee
 from tests import test_every_game as every
 from tests.pages import links, seen
 from tests.samples import samples_of

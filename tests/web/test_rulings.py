@@ -11,9 +11,9 @@ from flask import Flask
 
 from referee.fields import fields_of
 from referee.games import GAMES
-from referee.games.ask.question import Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from referee.sheet.cases import answer
 from tests.pages import Form, forms, links
 from tests.samples.rulings import facts_of, named
@@ -21,7 +21,7 @@ from tests.soak import some, times
 from tests.web.person import HTMX, Browser, part, there, went_out
 
 EVERY = [
-    pytest.param(game, preset, question, id=f"{preset.slug}-{question.ask}")
+    pytest.param(game, preset, question, id=f"{preset.slug}-{question.slug}")
     for game in GAMES
     for place, question in enumerate(game.referee.questions)
     for preset in some(game.presets, place, most=2)
@@ -99,9 +99,9 @@ def test_the_list_leads_to_every_preset(mine: Browser) -> None:
 def test_every_question_has_a_form_of_what_it_declares(
     mine: Browser, game: Game, preset: Preset, question: Question
 ) -> None:
-    page = mine.see(f"/referee/{preset.slug}/{question.ask}")
+    page = mine.see(f"/referee/{preset.slug}/{question.slug}")
     assert str(question.kind.wording(game.rules(**preset.changes)).title) in mine.told
-    assert {f"/referee/{preset.slug}/{each.ask}" for each in game.referee.questions} <= set(
+    assert {f"/referee/{preset.slug}/{each.slug}" for each in game.referee.questions} <= set(
         re.findall(r'formaction="([^"]+)"', page)
     )
     rules = game.rules(**preset.changes)
@@ -141,7 +141,7 @@ def test_questions_that_the_game_of_a_sheet_has_not(mine: Browser, rum: str) -> 
 
 @pytest.mark.parametrize(("game", "question"), ONE_EACH, ids=named)
 def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, question: Question) -> None:
-    chance = Random(f"{game.slug} {question.ask}")
+    chance = Random(f"{game.slug} {question.slug}")
     declared = fields_of(question.kind.facts)
     place = game.referee.questions.index(question) * CASES
     for number in range(CASES):
@@ -150,8 +150,8 @@ def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, qu
         drawn = {key: value for key, value in facts_of(question, chance).items() if key in question.shown_under(rules)}
         facts = {key: declared[key].to_text(value) for key, value in drawn.items()}
         case = {key: value for key, value in drawn.items() if facts[key]}
-        expected = answer({"game": preset.slug, "ask": question.ask, **case})
-        page = mine.client.get(f"/referee/{preset.slug}/{question.ask}?{urlencode(facts)}", headers=mine.language)
+        expected = answer({"game": preset.slug, "ask": question.slug, **case})
+        page = mine.client.get(f"/referee/{preset.slug}/{question.slug}?{urlencode(facts)}", headers=mine.language)
         if any(declared[key].needed and not facts.get(key) for key in question.keys):
             assert (page.status_code, ruled(page.text)) == (200, ""), facts
         elif "error" in expected:
@@ -501,17 +501,17 @@ def test_a_ruling_of_every_question_is_shown_as_it_was_given(mine: Browser) -> N
     for game in GAMES:
         table = mine.start(game.presets[0].slug, *("Ann", "Bob", "Cat")[: max(game.seating.seats[0], 2)])
         for question in game.referee.questions:
-            chance, found = Random(question.ask), ""
+            chance, found = Random(question.slug), ""
             declared = fields_of(question.kind.facts)
             while not found:
                 facts = {key: declared[key].to_text(each) for key, each in facts_of(question, chance).items()}
-                mine.answer = mine.client.get(f"{table}/referee/{question.ask}?{urlencode(facts)}")
+                mine.answer = mine.client.get(f"{table}/referee/{question.slug}?{urlencode(facts)}")
                 found = ruled(mine.text)
             rule = next(
                 each.partition("#")[2] for each in links(mine.text) if re.match(rf"{table}/rules(\?seldom=yes)?#", each)
             )
-            mine.send(f"/rulings/{question.ask}")
-            assert ruled(mine.text) == found, (game.slug, question.ask, facts)
+            mine.send(f"/rulings/{question.slug}")
+            assert ruled(mine.text) == found, (game.slug, question.slug, facts)
             assert f"#{rule}" in mine.text
 
 
@@ -540,7 +540,7 @@ ODD = [
 
 @pytest.mark.parametrize(("game", "question"), ONE_EACH, ids=named)
 def test_odd_values_are_never_our_fault(mine: Browser, game: Game, question: Question) -> None:
-    address = f"/referee/{game.presets[0].slug}/{question.ask}"
+    address = f"/referee/{game.presets[0].slug}/{question.slug}"
     place = ONE_EACH.index((game, question))
     for number, key in enumerate(question.keys):
         for value in some(ODD, place + number, 1):

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from referee.fields import fields_of
-from referee.games.ask.facts import ClaimAsk
+from referee.games.questions.facts import ClaimFacts
 from tests.pages import seen
 from tests.web.person import HTMX, Browser, part, went_out
 
@@ -152,7 +152,7 @@ def test_a_call_is_typed_as_it_is_spoken(mine: Browser, calls: str) -> None:
     ],
 )
 def test_a_call_needs_no_colon(calls: str, found: dict[str, str]) -> None:
-    assert fields_of(ClaimAsk)["calls"].from_text(calls) == found
+    assert fields_of(ClaimFacts)["calls"].from_text(calls) == found
 
 
 def test_a_call_that_was_tapped_is_shown_as_it_is_said(app: Flask) -> None:

@@ -17,9 +17,9 @@ from werkzeug.test import TestResponse
 
 from referee.fields import fields_of, options
 from referee.games import GAMES
-from referee.games.ask.question import Question
 from referee.games.base.options import Preset
 from referee.games.game import Game
+from referee.games.questions.question import Question
 from referee.sheet.rulebook import is_played
 from referee.store import CannotSave
 from referee.web import create_app
@@ -122,7 +122,7 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         *(f"/learn/{game.slug}/sheet" for game in GAMES),
         *(f"/learn/{game.slug}?a1=yes&a2=yes&a9=5&a10=5" for game in GAMES),
         *(
-            f"/learn/{game.slug}/drill?kind={drill.ask}&seed=1&answer=5"
+            f"/learn/{game.slug}/drill?kind={drill.slug}&seed=1&answer=5"
             for game in GAMES
             for drill in (game.book.lesson.drills if game.book.lesson else ())
         ),
@@ -242,7 +242,7 @@ def test_rules_that_the_table_changed(reader: Reader, game: Game, preset: Preset
         reader.see(f"{sent.headers['Location']}/rules")
 
 
-QUESTIONS = [pytest.param(game, question, id=f"{game.slug}-{question.ask}") for game, question in SAMPLES]
+QUESTIONS = [pytest.param(game, question, id=f"{game.slug}-{question.slug}") for game, question in SAMPLES]
 ODD = ("?", "XX", "9S 9S", "99", "-1", "9S 9H 9D", "8S > 9S", "*")
 NAMED = ("choice", "name", "names", "players", "claims")
 """Fields that quote what was typed as it is, or list the words of their keys."""
@@ -253,10 +253,10 @@ FEW = 1
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_questions_and_their_answers(reader: Reader, game: Game, question: Question) -> None:
-    chance = Random(f"{game.slug} {question.ask}")
+    chance = Random(f"{game.slug} {question.slug}")
     declared = fields_of(question.kind.facts)
     words = {word for each in declared.values() for word in getattr(each, "values", ())}
-    reader.see(f"/referee/{game.presets[0].slug}/{question.ask}")
+    reader.see(f"/referee/{game.presets[0].slug}/{question.slug}")
     table = started(reader, game, game.presets[0])
     reader.keys |= words
     place = SAMPLES.index((game, question))
@@ -266,17 +266,17 @@ def test_questions_and_their_answers(reader: Reader, game: Game, question: Quest
         players = dict(zip(("Ann", "Bob", "Cat", "Dan"), pseudo.PLAYERS, strict=True))
         for name, sign in players.items():
             drawn = {key: value.replace(name, sign) for key, value in drawn.items()}
-        page = reader.see(f"{table}/referee/{question.ask}?{urlencode(drawn)}")
+        page = reader.see(f"{table}/referee/{question.slug}?{urlencode(drawn)}")
         if number in few:
             preset = game.presets[number % len(game.presets)]
-            reader.see(f"/referee/{preset.slug}/{question.ask}?{urlencode(drawn)}")
-            reader.see(f"{table}/referee/{question.ask}?{urlencode({**drawn, 'agree': 'yes'})}")
+            reader.see(f"/referee/{preset.slug}/{question.slug}?{urlencode(drawn)}")
+            reader.see(f"{table}/referee/{question.slug}?{urlencode({**drawn, 'agree': 'yes'})}")
     if 'id="keep"' in page:
-        reader.see(reader.send(page, f"/rulings/{question.ask}").headers["Location"])
+        reader.see(reader.send(page, f"/rulings/{question.slug}").headers["Location"])
         reader.see(f"{table}/log")
     for value in some(ODD, place, FEW):
         odd = {key: "?" if declared[key].widget in NAMED else value for key in question.keys}
-        reader.see(f"/referee/{game.presets[0].slug}/{question.ask}?{urlencode(odd)}")
+        reader.see(f"/referee/{game.presets[0].slug}/{question.slug}?{urlencode(odd)}")
 
 
 LAID = [

@@ -11,7 +11,7 @@ from referee.games.contract.referee import ContractReferee
 from referee.games.contract.score import ContractScoring
 from referee.games.contract.seating import ContractSeating
 from referee.games.game import Game
-from referee.games.teach.book import Book
+from referee.games.lessons.book import Book
 from referee.words import say
 
 CONTRACT = Game(

@@ -7,16 +7,16 @@ from itertools import groupby
 
 from referee.cards.card import INDICES
 from referee.fields import Applies
-from referee.games.ask.draw import BEGINS, DRAWN
 from referee.games.base.options import deal_order_words, sat_out_words, step_of
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses, wild_in_short
 from referee.games.contract.contracts import claims_needed
 from referee.games.contract.notation import in_words, is_special, written
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.remedies import REMEDIES
+from referee.games.lessons.book import Chapters
+from referee.games.lessons.lesson import players_in_short, players_under
+from referee.games.questions.draw import BEGINS, DRAWN
 from referee.games.remedies.ruling import CHAPTER
-from referee.games.teach.book import Chapters
-from referee.games.teach.lesson import players_in_short, players_under
 from referee.words import Words, say, say_n, together
 
 

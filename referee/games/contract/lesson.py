@@ -10,15 +10,15 @@ from referee.games.contract.book import brief
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.notation import in_words
 from referee.games.contract.options import CARIOCA, CONTINENTAL, ContractRules
-from referee.games.teach import drills
-from referee.games.teach.drills import (
+from referee.games.lessons import drills
+from referee.games.lessons.drills import (
     Draw,
     Drill,  # fmt: skip
     a_run,
     a_set,
     nearly,
 )
-from referee.games.teach.lesson import (
+from referee.games.lessons.lesson import (
     DISCARD_PILE,
     LAY_OFF,
     PENALTIES,

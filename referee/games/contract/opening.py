@@ -7,8 +7,6 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, Card
 from referee.cards.card import SUITS
-from referee.games.ask.facts import MeldAsk, OpeningAsk
-from referee.games.ask.question import DealContext, Progress
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
@@ -31,6 +29,8 @@ from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.specials import maybe_special, several_melds, special_progress
 from referee.games.contract.values import meld_rules
 from referee.games.fields.cards import LaidOn
+from referee.games.questions.facts import MeldFacts, OpeningFacts
+from referee.games.questions.question import DealContext, Progress
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of
@@ -332,7 +332,7 @@ def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> 
     return in_play(rules, seats).overfull(cards, "contract.pack")
 
 
-def judge_opening(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Verdict:
+def judge_opening(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Verdict:
     """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
 
     The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
@@ -387,7 +387,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
     return illegal("contract.no-layoff-yet", because, instead)
 
 
-def progress(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Progress | None:
+def progress(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Progress | None:
     """How much of the contract lies, where an opening is refused only because the rest is still to come."""
     found = judge_opening(rules, facts, deal)
     early = found.clause == "contract.last-deal" and facts.kept is None
@@ -416,7 +416,7 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
     return missing_slots(contract, kinds)
 
 
-def _check_input(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> None:
+def _check_input(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> None:
     check_deal(rules, deal.deal)
     if len(facts.melds) > MOST_MELDS:
         raise Fault(
@@ -526,7 +526,7 @@ def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
     return [each[0] for each in choices if not any(each is other for other in taken)]
 
 
-def _left(rules: ContractRules, facts: OpeningAsk, deal: int) -> Verdict | None:
+def _left(rules: ContractRules, facts: OpeningFacts, deal: int) -> Verdict | None:
     """The answer where the opening of the last deal does not empty the hand, or may not."""
     if not must_go_out(rules, deal):
         return None
@@ -546,7 +546,7 @@ def _left(rules: ContractRules, facts: OpeningAsk, deal: int) -> Verdict | None:
     return None
 
 
-def no_new_meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict | None:
+def no_new_meld(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict | None:
     """The answer where a player who has opened may lay no new meld, whatever the cards are."""
     check_deal(rules, deal.deal)
     if not facts.opened:
@@ -562,7 +562,7 @@ def no_new_meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verd
     return None
 
 
-def as_opening(rules: ContractRules, facts: MeldAsk, deal: DealContext, found: Verdict) -> Verdict:
+def as_opening(rules: ContractRules, facts: MeldFacts, deal: DealContext, found: Verdict) -> Verdict:
     """The answer about a meld of a player who has not opened, where `found` is what the cards are by themselves."""
     if deal.deal is None:
         because = say("It depends on the deal, because a player's first melds are the whole contract.")
@@ -585,10 +585,10 @@ def as_opening(rules: ContractRules, facts: MeldAsk, deal: DealContext, found: V
     return illegal("contract.opening", because, say("Lay the whole contract in one turn."), short=_NOT_LAID)
 
 
-def _opening(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
+def _opening(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict:
     """The answer about a meld that is the whole opening, as what the player said it to be."""
     said = [each.cards for each in readings(facts.cards, meld_rules(rules, deal.seats)) if each.kind == facts.as_]
-    ways = [judge_opening(rules, OpeningAsk(melds=(cards,), deal=deal.deal), deal) for cards in said or [facts.cards]]
+    ways = [judge_opening(rules, OpeningFacts(melds=(cards,), deal=deal.deal), deal) for cards in said or [facts.cards]]
     return next((each for each in ways if not each.forbidden), ways[0])
 
 

@@ -7,12 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from referee.cards import Card
-from referee.games.ask import kinds
-from referee.games.ask.count import check_count, count_held
-from referee.games.ask.draw import Draws, after_shuffling, free_draw, nothing_left
-from referee.games.ask.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import DealContext, Question
-from referee.games.ask.referee import Referee
 from referee.games.base.open_cards import Missed
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
@@ -36,6 +30,21 @@ from referee.games.contract.opening import (
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.values import meld_rules, penalty
+from referee.games.questions import kinds
+from referee.games.questions.count import check_count, count_held
+from referee.games.questions.draw import Draws, after_shuffling, free_draw, nothing_left
+from referee.games.questions.facts import (
+    ClaimFacts,
+    CountFacts,
+    DiscardFacts,
+    LayoffFacts,
+    MeldFacts,
+    OutFacts,
+    SwapFacts,
+    TurnFacts,
+)
+from referee.games.questions.question import DealContext, Question
+from referee.games.questions.referee import Referee
 from referee.games.remedies.ruling import remedy_question
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
@@ -49,7 +58,7 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 
-def _meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
+def _meld(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict:
     if not facts.own_turn:
         return refuse_out_of_turn("contract.discard")
     ruling = no_new_meld(rules, facts, deal) or too_many(rules, deal.seats, facts.cards)
@@ -59,7 +68,7 @@ def _meld(rules: ContractRules, facts: MeldAsk, deal: DealContext) -> Verdict:
     return as_opening(rules, facts, deal, found) if facts.opened is False else found
 
 
-def _layoff(rules: ContractRules, facts: LayoffAsk, deal: DealContext) -> Verdict:
+def _layoff(rules: ContractRules, facts: LayoffFacts, deal: DealContext) -> Verdict:
     if not facts.own_turn:
         return refuse_out_of_turn("contract.discard")
     ruling = may_lay_off(rules, facts.cards, opened=facts.opened, now=facts.opened_now)
@@ -67,7 +76,7 @@ def _layoff(rules: ContractRules, facts: LayoffAsk, deal: DealContext) -> Verdic
     return ruling or judge_layoff(facts.cards, facts.on, meld_rules(rules, deal.seats), ace_open=True)
 
 
-def _swap(rules: ContractRules, facts: SwapAsk, deal: DealContext) -> Verdict:
+def _swap(rules: ContractRules, facts: SwapFacts, deal: DealContext) -> Verdict:
     assert facts.card is not None
     if rules.joker_swap == "off":
         return illegal(
@@ -100,7 +109,7 @@ def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
     return legal("contract.swap", words)
 
 
-def _place(rules: ContractRules, facts: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
+def _place(rules: ContractRules, facts: SwapFacts, then: Meld, melds: MeldRules) -> Verdict | None:
     """The answer where the joker finds no place, if it needs one."""
     assert facts.card is not None
     card, out = facts.card, taken(facts, melds)
@@ -121,7 +130,7 @@ def _place(rules: ContractRules, facts: SwapAsk, then: Meld, melds: MeldRules) -
     return illegal("contract.swap", because)
 
 
-def _discard(rules: ContractRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+def _discard(rules: ContractRules, facts: DiscardFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     if facts.card.joker and not (rules.discard_joker or facts.last):
         return last_joker("contract.discard")
@@ -130,7 +139,7 @@ def _discard(rules: ContractRules, facts: DiscardAsk, _now: DealContext) -> Verd
     return legal("contract.discard", last_card(facts.card) if facts.last else free_discard(facts.card))
 
 
-def _claim(rules: ContractRules, facts: ClaimAsk, _now: DealContext) -> Verdict:
+def _claim(rules: ContractRules, facts: ClaimFacts, _now: DealContext) -> Verdict:
     last = [] if facts.last_claim is None else [facts.last_claim]
     named = {"turn": [facts.turn], "callers": facts.callers, "last_claim": last, "claims": facts.claims or ()}
     for key, names in named.items():
@@ -184,7 +193,7 @@ def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
     return legal("contract.may-i", because, to=to)
 
 
-def _why_not(rules: ContractRules, facts: ClaimAsk, name: str) -> Words | None:
+def _why_not(rules: ContractRules, facts: ClaimFacts, name: str) -> Words | None:
     """Why a player may not claim, or None."""
     if name == facts.turn:
         return say("It is {player}'s turn: the player whose turn it is cannot claim.", player=name)
@@ -202,13 +211,13 @@ def _why_not(rules: ContractRules, facts: ClaimAsk, name: str) -> Words | None:
     return None
 
 
-def _count(rules: ContractRules, facts: CountAsk, deal: DealContext) -> Verdict:
+def _count(rules: ContractRules, facts: CountFacts, deal: DealContext) -> Verdict:
     check_count(facts)
     held = facts.held or ()
     return too_many(rules, deal.seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
 
 
-def judge_out(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict:
+def judge_out(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
     """Whether the player may go out this way; a player who has not opened needs the contract first."""
     check_deal(rules, deal.deal)
     special = _with_a_special(rules, facts, deal)
@@ -224,7 +233,7 @@ def judge_out(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict
     )
 
 
-def _nothing_to_shuffle(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _nothing_to_shuffle(_rules: ContractRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or facts.pile is None or facts.pile > 1:
         return None
     because = (
@@ -235,14 +244,14 @@ def _nothing_to_shuffle(_rules: ContractRules, facts: TurnAsk, _now: DealContext
     return nothing_left("contract.stock-out", because, say("The deal is over"))
 
 
-def _shuffled(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _shuffled(_rules: ContractRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0:
         return None
     clause = "contract.stock-out"
     return after_shuffling(clause) if facts.wants == "stock" else free_draw(facts, clause)
 
 
-def _otherwise(_rules: ContractRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+def _otherwise(_rules: ContractRules, facts: TurnFacts, _now: DealContext) -> Verdict:
     return free_draw(facts, "contract.draw")
 
 
@@ -255,7 +264,7 @@ DRAWS = Draws(
 """Who may draw in Contract Rummy."""
 
 
-def _with_a_special(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict | None:
+def _with_a_special(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict | None:
     """The answer in a deal whose contract takes the whole hand, or where more would have to be laid than is complete in itself."""
     if deal.deal is None or not is_special(contract_of(rules, deal.deal)):
         return None
@@ -291,7 +300,7 @@ def _contract(rules: ContractRules, deal: int | None) -> Words:
     return say("the deal's contract") if deal is None else in_words(contract_of(rules, deal))
 
 
-def _by_the_last_deal(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict | None:
+def _by_the_last_deal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict | None:
     """The answer where the last deal, which the opening itself ends, does not end so."""
     last = None if deal.deal is None else is_last(rules, deal.deal)
     if last is False or rules.last_deal == "normal":
@@ -316,7 +325,7 @@ def _after_the_end(*, last: bool | None) -> Verdict:
     return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
 
 
-def _opening_leaves_cards(rules: ContractRules, facts: OutAsk, now: DealContext) -> Verdict | None:
+def _opening_leaves_cards(rules: ContractRules, facts: OutFacts, now: DealContext) -> Verdict | None:
     """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
     deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
     left = [_left_by(rules, deal) for deal in deals]
@@ -349,7 +358,7 @@ def _left_by(rules: ContractRules, deal: int) -> int:
     return least_left(rules, deal, size_of(rules, deal)) if exact else 0
 
 
-def _legal(rules: ContractRules, facts: OutAsk, deal: DealContext) -> Verdict:
+def _legal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
     """The answer yes, with what the player still has to lay."""
     ends = deal.deal is not None and must_go_out(rules, deal.deal)
     if facts.opened_before and not ends:

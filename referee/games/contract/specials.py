@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from referee.cards import Card
 from referee.cards.card import INDICES
-from referee.games.ask.facts import OpeningAsk
-from referee.games.ask.question import DealContext, Progress
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.notation import in_words, is_special
 from referee.games.contract.options import ContractRules
 from referee.games.contract.values import meld_rules
+from referee.games.questions.facts import OpeningFacts
+from referee.games.questions.question import DealContext, Progress
 from referee.games.table.meld import judge_meld
 from referee.melds import MeldRules, readings
 from referee.melds.readings import FULL
@@ -17,7 +17,7 @@ from referee.verdict import Verdict, illegal
 from referee.words import say, say_n
 
 
-def several_melds(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> Verdict | None:
+def several_melds(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Verdict | None:
     """The answer where several melds are laid in a deal that asks for a special."""
     contract = "" if deal.deal is None else contract_of(rules, deal.deal)
     if not is_special(contract) or len(facts.melds) < 2:
@@ -30,14 +30,14 @@ def several_melds(rules: ContractRules, facts: OpeningAsk, deal: DealContext) ->
     return illegal("contract.opening", because, say("Lay it as one meld of thirteen cards."))
 
 
-def maybe_special(rules: ContractRules, facts: OpeningAsk, deal: DealContext) -> bool:
+def maybe_special(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> bool:
     """Whether cards that are no other meld may be the special of some deal."""
     contracts = {each for each in rules.contracts if is_special(each) and len(facts.melds) == 1}
     found = (judge_meld(facts.melds[0], meld_rules(rules, deal.seats, each)) for each in contracts)
     return any(not each.forbidden for each in found)
 
 
-def special_progress(facts: OpeningAsk, melds: MeldRules) -> Progress | None:
+def special_progress(facts: OpeningFacts, melds: MeldRules) -> Progress | None:
     """How many cards of a special lie, where the others may still come."""
     cards = facts.melds[0]
     known = {card.rank for card in cards if card.rank}

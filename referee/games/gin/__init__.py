@@ -10,7 +10,7 @@ from referee.games.gin.options import PRESETS, GinRules
 from referee.games.gin.referee import GinReferee
 from referee.games.gin.score import GinScoring
 from referee.games.gin.seating import GinSeating
-from referee.games.teach.book import Book
+from referee.games.lessons.book import Book
 from referee.words import say
 
 GIN = Game(

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.cards import PACK, Card
 from referee.games.gin.options import GinRules
-from referee.games.teach import drills
-from referee.games.teach.drills import Draw, Drill, a_meld
-from referee.games.teach.lesson import (
+from referee.games.lessons import drills
+from referee.games.lessons.drills import Draw, Drill, a_meld
+from referee.games.lessons.lesson import (
     DISCARD_PILE,
     HAND,
     RUN,

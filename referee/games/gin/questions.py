@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from referee.cards import Card
 from referee.fields import Flag, declare
-from referee.games.ask.question import QuestionKind
 from referee.games.fields.cards import CardField, CardsField, CountField, MeldsField
+from referee.games.questions.question import QuestionKind
 from referee.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
-class KnockAsk:
+class KnockFacts:
     """The question: may the player knock, and is it gin."""
 
     held: tuple[Card, ...] | None = declare(
@@ -35,7 +35,7 @@ class KnockAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeadwoodAsk:
+class DeadwoodFacts:
     """The question: what is the least deadwood."""
 
     held: tuple[Card, ...] = declare(
@@ -48,8 +48,8 @@ class DeadwoodAsk:
 
 
 KNOCK = QuestionKind(
-    ask="knock",
-    facts=KnockAsk,
+    slug="knock",
+    facts=KnockFacts,
     title=say("May they knock?"),
     chip=say("Knock?"),
     yes=say("They may knock"),
@@ -57,8 +57,8 @@ KNOCK = QuestionKind(
 )
 
 DEADWOOD = QuestionKind(
-    ask="deadwood",
-    facts=DeadwoodAsk,
+    slug="deadwood",
+    facts=DeadwoodFacts,
     title=say("How much deadwood?"),
     chip=say("Deadwood?"),
     no=say("It cannot be counted"),

@@ -10,21 +10,21 @@ from math import prod
 
 from referee.cards import Card, write_cards
 from referee.cards.card import SUITS
-from referee.games.ask import kinds
-from referee.games.ask.count import as_noted, check_count, count_held
-from referee.games.ask.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
-from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, TurnAsk
-from referee.games.ask.question import DealContext, Fit, Question
-from referee.games.ask.referee import Referee
 from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE
 from referee.games.gin.knock import counted, deadwood_words, judge_limit, not_an_upcard
 from referee.games.gin.layout import after_gin, impossible, melded_twice, no_melds
 from referee.games.gin.options import TWO, GinRules
-from referee.games.gin.questions import DEADWOOD, KNOCK, DeadwoodAsk, KnockAsk
+from referee.games.gin.questions import DEADWOOD, KNOCK, DeadwoodFacts, KnockFacts
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review, spread
 from referee.games.gin.values import PACK_OF_GIN, card_points, knock_limit, meld_rules, rows
+from referee.games.questions import kinds
+from referee.games.questions.count import as_noted, check_count, count_held
+from referee.games.questions.draw import Draws, by_wish, ends_by_passing, free_draw, from_pile, nothing_left
+from referee.games.questions.facts import CountFacts, DiscardFacts, LayoffFacts, MeldFacts, TurnFacts
+from referee.games.questions.question import DealContext, Fit, Question
+from referee.games.questions.referee import Referee
 from referee.games.remedies.ruling import REMEDY
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
@@ -36,7 +36,7 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 
-def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
+def judge_knock(rules: GinRules, facts: KnockFacts, _now: DealContext) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if facts.upcard is not None and facts.upcard.joker:
         raise not_an_upcard(facts.upcard)
@@ -53,7 +53,7 @@ def judge_knock(rules: GinRules, facts: KnockAsk, _now: DealContext) -> Verdict:
     return _with_cards(rules, facts, facts.held)
 
 
-def _returned(rules: GinRules, facts: KnockAsk, discard: Card | None) -> Verdict | None:
+def _returned(rules: GinRules, facts: KnockFacts, discard: Card | None) -> Verdict | None:
     """The answer where what is discarded is the card that was just taken, and that must stay in the hand."""
     if facts.took is None or discard is None:
         return None
@@ -71,12 +71,12 @@ def just_taken(card: Card) -> Verdict:
     return illegal("gin.discard", because, say("Discard another card."))
 
 
-def _stays(rules: GinRules, facts: KnockAsk, card: Card) -> bool | None:
+def _stays(rules: GinRules, facts: KnockFacts, card: Card) -> bool | None:
     """Whether this card was just taken and may not be discarded in this turn; None where a missing suit decides."""
     return False if rules.may_return_discard or facts.took is None else same_card(card, facts.took)
 
 
-def _with_cards(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
+def _with_cards(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
     if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
         words = say("{n} cards: a player knocks with ten, or with eleven of which one is discarded.", n=len(held))
         raise Fault(words, "held")
@@ -95,12 +95,12 @@ def _with_cards(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdi
     return _returned(rules, facts, facts.discard) or _ten(rules, facts, rest)
 
 
-def _gone(facts: KnockAsk, held: Sequence[Card]) -> Card | None:
+def _gone(facts: KnockFacts, held: Sequence[Card]) -> Card | None:
     """The card that was taken and is not among the ten: it was discarded again."""
     return facts.took if facts.took and all(same_card(facts.took, each) is False for each in held) else None
 
 
-def _ten(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
+def _ten(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
     deadwood = best(held, rows(rules)).deadwood
     if facts.melds is not None:
         wrong = _declared(rules, facts.melds, held)
@@ -130,7 +130,7 @@ def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[C
     return None
 
 
-def _eleven(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
+def _eleven(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
     """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
     if facts.melds is not None:
         wrong = _declared(rules, facts.melds, held)
@@ -160,14 +160,14 @@ def _eleven(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> Verdict:
     return undecided("gin.knock", because, instead, deadwood=fewest)
 
 
-def _loose(rules: GinRules, facts: KnockAsk, held: Sequence[Card]) -> int:
+def _loose(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> int:
     """The points of the cards in no meld, of those that were declared or of the best ones."""
     if facts.melds is None:
         return least(held, rows(rules))
     return sum(card_points(rules, card) for card in _in_none(facts.melds, held))
 
 
-def _best_discard(rules: GinRules, facts: KnockAsk, held: Sequence[Card], may: Sequence[Card]) -> tuple[int, Card]:
+def _best_discard(rules: GinRules, facts: KnockFacts, held: Sequence[Card], may: Sequence[Card]) -> tuple[int, Card]:
     """The fewest points of deadwood that a discard of one of these cards leaves, and that card."""
     if facts.melds is None:
         left = ((least(_without(held, card), rows(rules)), card) for card in may)
@@ -183,7 +183,7 @@ def _spare(rules: GinRules, melds: Sequence[Sequence[Card]], may: Sequence[Card]
     return [card for meld in melds for card in meld if card in may and not no_melds(rules, [_without(meld, card)])]
 
 
-def _only_by_returning(facts: KnockAsk) -> Verdict:
+def _only_by_returning(facts: KnockFacts) -> Verdict:
     assert facts.took is not None
     because = say(
         "{card} is the only discard that lets you knock, but you have just taken it from the discard pile.",
@@ -200,7 +200,7 @@ def _all_melded() -> Words:
     return say("All 11 cards are in melds: enough for gin, after a discard.")
 
 
-def _discarding(rules: GinRules, facts: KnockAsk, discard: Card, fewest: int, *, enough: bool) -> Words:
+def _discarding(rules: GinRules, facts: KnockFacts, discard: Card, fewest: int, *, enough: bool) -> Words:
     """What the best discard leaves, and whether that is enough to knock."""
     if not fewest:
         return say("If you discard {card}, no deadwood is left: that is gin.", card=discard)
@@ -239,7 +239,7 @@ MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
 
 
-def _meld(rules: GinRules, facts: MeldAsk, _now: DealContext) -> Verdict:
+def _meld(rules: GinRules, facts: MeldFacts, _now: DealContext) -> Verdict:
     melds = meld_rules(rules)
     could_be = readings_without_suits(facts.cards, melds, facts.as_)
     if lacks_suit(facts.cards) and could_be and all(meld.kind == "set" for meld in could_be):
@@ -248,13 +248,13 @@ def _meld(rules: GinRules, facts: MeldAsk, _now: DealContext) -> Verdict:
     return judge_meld(facts.cards, melds, facts.as_, ace_open=True)
 
 
-def _layoff(rules: GinRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
+def _layoff(rules: GinRules, facts: LayoffFacts, _now: DealContext) -> Verdict:
     if facts.gin and not rules.layoff_on_gin:
         return after_gin(facts.cards)
     return judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
-def _discard(rules: GinRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+def _discard(rules: GinRules, facts: DiscardFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     alike = [same_card(facts.card, each) for each in facts.took or ()]
     if rules.may_return_discard:
@@ -269,7 +269,7 @@ def _discard(rules: GinRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
     return just_taken(facts.card)
 
 
-def _deadwood(rules: GinRules, facts: DeadwoodAsk, _now: DealContext) -> Verdict:
+def _deadwood(rules: GinRules, facts: DeadwoodFacts, _now: DealContext) -> Verdict:
     if len(facts.held) > MOST_CARDS:
         raise Fault(say("{n} cards are too many: at most {most}.", n=len(facts.held), most=MOST_CARDS), "held")
     on_table = [card for meld in facts.against or () for card in meld]
@@ -283,13 +283,13 @@ def _deadwood(rules: GinRules, facts: DeadwoodAsk, _now: DealContext) -> Verdict
     return _laid_open(rules, facts)
 
 
-def _twice_on_table(rules: GinRules, facts: DeadwoodAsk) -> Verdict | None:
+def _twice_on_table(rules: GinRules, facts: DeadwoodFacts) -> Verdict | None:
     """The answer where the knocker's melds are melds, and a card is in two of them."""
     melds = facts.against or ()
     return None if no_melds(rules, melds) else melded_twice(melds)
 
 
-def _whatever_suits(rules: GinRules, facts: DeadwoodAsk) -> Verdict | None:
+def _whatever_suits(rules: GinRules, facts: DeadwoodFacts) -> Verdict | None:
     """The answer about cards without suits that is the same whatever these are, if it is."""
     against = facts.against or ()
     if not all(_is_meld(rules, meld) for meld in against):
@@ -301,13 +301,13 @@ def _whatever_suits(rules: GinRules, facts: DeadwoodAsk) -> Verdict | None:
     return _laid_open(rules, first, frozenset((*facts.held, *chain.from_iterable(against))))
 
 
-def _points(rules: GinRules, facts: DeadwoodAsk) -> int:
+def _points(rules: GinRules, facts: DeadwoodFacts) -> int:
     """The points of the least deadwood of cards that have their suits."""
     melds = _to_lay_off_on(rules, facts)
     return best_defence(facts.held, melds, rows(rules)).points if melds else least(facts.held, rows(rules))
 
 
-def _to_lay_off_on(rules: GinRules, facts: DeadwoodAsk) -> list[Meld]:
+def _to_lay_off_on(rules: GinRules, facts: DeadwoodFacts) -> list[Meld]:
     """The knocker's melds, where cards may be laid off on them."""
     if facts.gin and not rules.layoff_on_gin:
         return []
@@ -316,10 +316,10 @@ def _to_lay_off_on(rules: GinRules, facts: DeadwoodAsk) -> list[Meld]:
 
 def _is_meld(rules: GinRules, cards: Sequence[Card]) -> bool:
     """Whether cards are a meld, whatever their suits."""
-    return _meld(rules, MeldAsk(cards=tuple(cards)), DealContext()).ok
+    return _meld(rules, MeldFacts(cards=tuple(cards)), DealContext()).ok
 
 
-def _laid_open(rules: GinRules, facts: DeadwoodAsk, noted: frozenset[Card] | None = None) -> Verdict:
+def _laid_open(rules: GinRules, facts: DeadwoodFacts, noted: frozenset[Card] | None = None) -> Verdict:
     """The least deadwood of cards that have their suits; where these were given them, shown as they were `noted`."""
     melds = _to_lay_off_on(rules, facts)
     held = best_defence(facts.held, melds, rows(rules)) if melds else best(facts.held, rows(rules))
@@ -361,13 +361,13 @@ def _why(rules: GinRules, found: Arrangement) -> Words:
     return say("0 points of deadwood: every card is in a meld.")
 
 
-def _count(rules: GinRules, facts: CountAsk, _now: DealContext) -> Verdict:
+def _count(rules: GinRules, facts: CountFacts, _now: DealContext) -> Verdict:
     check_count(facts)
     held = facts.held or ()
     return PACK_OF_GIN.overfull(held, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
 
 
-def _draw_eleven(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _draw_eleven(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if rules.first_turn != "eleven" or not facts.first:
         return None
     discards = say("The non-dealer was dealt eleven cards, so they begin with a discard and do not draw.")
@@ -375,7 +375,7 @@ def _draw_eleven(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict 
     return by_wish(facts, illegal("gin.deal", discards), illegal("gin.deal", turned), legal("gin.deal", discards))
 
 
-def _upcard(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _upcard(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if not _offered(rules, facts) or facts.passed >= TWO:
         return None
     waiting = (
@@ -396,7 +396,7 @@ def _upcard(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | Non
     )
 
 
-def _both_passed(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _both_passed(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if not _offered(rules, facts):
         return None
     because = say("Both players have passed, so the non-dealer must draw from the stock.")
@@ -408,7 +408,7 @@ def _both_passed(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict 
     )
 
 
-def _void(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _void(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if rules.last_discard or not _is_out(rules, facts):
         return None
     because = say(
@@ -417,7 +417,7 @@ def _void(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
     return nothing_left("gin.stock-out", because, say("The hand is void"))
 
 
-def _last_discard(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _last_discard(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if not _is_out(rules, facts):
         return None
     only = say("{left}: you may take the last discard only to knock or go gin with it.", left=_stock_left(facts))
@@ -430,25 +430,25 @@ def _last_discard(rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict
     )
 
 
-def _otherwise(_rules: GinRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+def _otherwise(_rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict:
     return free_draw(facts, "gin.draw")
 
 
-def _offered(rules: GinRules, facts: TurnAsk) -> bool:
+def _offered(rules: GinRules, facts: TurnFacts) -> bool:
     return rules.first_turn == "offer" and facts.first
 
 
-def _is_out(rules: GinRules, facts: TurnAsk) -> bool:
+def _is_out(rules: GinRules, facts: TurnFacts) -> bool:
     return facts.stock is not None and facts.stock <= rules.stock_left
 
 
-def _stock_left(facts: TurnAsk) -> Words:
+def _stock_left(facts: TurnFacts) -> Words:
     if not facts.stock:
         return say("The stock is gone")
     return say_n("Only {n} card is left in the stock", "Only {n} cards are left in the stock", n=facts.stock)
 
 
-def _to_knock(facts: TurnAsk, only: Words) -> Verdict:
+def _to_knock(facts: TurnFacts, only: Words) -> Verdict:
     if facts.to_knock is None:
         return undecided("gin.stock-out", only, say("Say whether you knock with it."))
     if not facts.to_knock:

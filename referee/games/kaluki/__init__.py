@@ -11,7 +11,7 @@ from referee.games.kaluki.options import PRESETS, KalukiRules
 from referee.games.kaluki.referee import KalukiReferee
 from referee.games.kaluki.score import KalukiScoring
 from referee.games.kaluki.seating import KalukiSeating
-from referee.games.teach.book import Book
+from referee.games.lessons.book import Book
 from referee.words import say
 
 KALUKI = Game(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.fields import Applies
-from referee.games.ask.draw import BEGINS, DRAWN
 from referee.games.base.options import deal_order_words, sat_out_words
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.remedies import REMEDIES
+from referee.games.lessons.book import Chapters
+from referee.games.questions.draw import BEGINS, DRAWN
 from referee.games.remedies.ruling import CHAPTER
-from referee.games.teach.book import Chapters
 from referee.words import Words, say, say_n, together
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from referee.cards import Card, write_cards
 from referee.games.base.wild_ranks import wild_in_short
 from referee.games.kaluki.options import ROMME, SCALA_40, SCALA_40_HOUSE, KalukiRules
-from referee.games.teach import drills
-from referee.games.teach.drills import Draw, Drill, a_meld, a_set
-from referee.games.teach.lesson import (
+from referee.games.lessons import drills
+from referee.games.lessons.drills import Draw, Drill, a_meld, a_set
+from referee.games.lessons.lesson import (
     DISCARD_PILE,
     GO_OUT,
     HAND,

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from referee.cards import JOKER, Card
 from referee.cards.points import Sum
-from referee.games.ask.facts import OpeningAsk
-from referee.games.ask.question import DealContext, Progress
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.values import in_play, meld_points, meld_rules
+from referee.games.questions.facts import OpeningFacts
+from referee.games.questions.question import DealContext, Progress
 from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of, suits_missing
@@ -32,7 +32,7 @@ def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
     return in_play(rules).overfull(cards, "kaluki.pack")
 
 
-def judge_opening(rules: KalukiRules, facts: OpeningAsk, _now: DealContext) -> Verdict:
+def judge_opening(rules: KalukiRules, facts: OpeningFacts, _now: DealContext) -> Verdict:
     """Whether these melds count enough together, under every card that their jokers could stand for."""
     melds = meld_rules(rules)
     wrong = too_many(rules, facts.cards)
@@ -54,7 +54,7 @@ def judge_opening(rules: KalukiRules, facts: OpeningAsk, _now: DealContext) -> V
     return later if later and found.ok else found
 
 
-def progress(rules: KalukiRules, facts: OpeningAsk, deal: DealContext) -> Progress | None:
+def progress(rules: KalukiRules, facts: OpeningFacts, deal: DealContext) -> Progress | None:
     """How many points lie, where an opening is refused only because more are needed."""
     found = judge_opening(rules, facts, deal)
     if found.ok or found.clause != "kaluki.opening":
@@ -67,7 +67,7 @@ def progress(rules: KalukiRules, facts: OpeningAsk, deal: DealContext) -> Progre
     )
 
 
-def _taken(rules: KalukiRules, facts: OpeningAsk) -> Verdict | None:
+def _taken(rules: KalukiRules, facts: OpeningFacts) -> Verdict | None:
     """The answer where the discard was taken and is in none of the melds."""
     free = rules.discard_draw == "free"
     if facts.took_discard is None or (free and not rules.discard_used):
@@ -89,7 +89,7 @@ def _taken(rules: KalukiRules, facts: OpeningAsk) -> Verdict | None:
     return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
-def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: OpeningAsk) -> Verdict:
+def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: OpeningFacts) -> Verdict:
     points = [points_to_open(rules, [each]) for each in found]
     (low, high), least = points_to_open(rules, found), rules.opening_points
     if not points_missing(rules, low):

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.cards import Card
-from referee.games.ask.facts import PickupAsk
-from referee.games.ask.question import DealContext
 from referee.games.fields.cards import LaidOn
 from referee.games.kaluki.opening import kept, none_kept, points_missing, points_to_open, too_many, waits
 from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, can_meld_all, most_points
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.values import meld_rules
+from referee.games.questions.facts import PickupFacts
+from referee.games.questions.question import DealContext
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.games.table.pile import judge_top, judge_use
 from referee.games.table.swap import JokersTaken, after_swaps, judge_swap, with_jokers
@@ -23,7 +23,7 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
 
 
-def judge_pickup(rules: KalukiRules, facts: PickupAsk, _now: DealContext) -> Verdict:
+def judge_pickup(rules: KalukiRules, facts: PickupFacts, _now: DealContext) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert facts.card is not None
     steps = SearchSteps()
@@ -37,7 +37,7 @@ def judge_pickup(rules: KalukiRules, facts: PickupAsk, _now: DealContext) -> Ver
         return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
 
 
-def _with_taken(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
+def _with_taken(rules: KalukiRules, facts: PickupFacts, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
     """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
     if facts.held is None or rules.joker_swap == "off" or waits(rules, opened=facts.opened, taken=True):
         return found
@@ -52,7 +52,7 @@ def _with_taken(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict
     )
 
 
-def _after_opening(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
+def _after_opening(rules: KalukiRules, facts: PickupFacts, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
     """The same answer, or that it is legal: the player can open without the card, and use it later in this turn."""
     if (
         not (rules.discard_draw == "free" and rules.discard_used)
@@ -80,7 +80,7 @@ def _after_opening(rules: KalukiRules, facts: PickupAsk, card: Card, found: Verd
     return found
 
 
-def _uses(rules: KalukiRules, facts: PickupAsk, card: Card) -> Iterator[Sequence[Card]]:
+def _uses(rules: KalukiRules, facts: PickupFacts, card: Card) -> Iterator[Sequence[Card]]:
     """What of the hand is laid with the card, for each way to use it once the player has opened."""
     melds, held = meld_rules(rules), facts.held or ()
     if facts.use is not None:
@@ -93,7 +93,7 @@ def _uses(rules: KalukiRules, facts: PickupAsk, card: Card) -> Iterator[Sequence
         yield from led_on(card, held, on, melds)
 
 
-def _judge(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+def _judge(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
     wrong = too_many(rules, (*facts.pile, *(facts.held or ()))) or too_many(rules, facts.use_on_table)
     if wrong:
         return wrong
@@ -115,14 +115,14 @@ def _judge(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps)
     return _opens(rules, facts, card, steps)
 
 
-def _none_left(rules: KalukiRules, facts: PickupAsk) -> Verdict | None:
+def _none_left(rules: KalukiRules, facts: PickupFacts) -> Verdict | None:
     """The answer where the use that is stated leaves no card for the discard that the hand must end with."""
     if facts.use is None or facts.held is None:
         return None
     return none_kept(rules, len(facts.held) + 1 - len(facts.used))
 
 
-def _opens(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+def _opens(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
     found = _opening_with(rules, facts, card, steps)
     if found.forbidden and facts.held is not None and lacks_suit((card, *facts.held)):
@@ -130,7 +130,7 @@ def _opens(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps)
     return found
 
 
-def _opening_with(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+def _opening_with(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
     owned = None if facts.held is None else (*facts.held, card)
     if not isinstance(facts.use, tuple):
         if owned is None:
@@ -191,7 +191,7 @@ def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough:
     return enough if can_meld_all(cards, taken, rules, steps, keep=kept(rules)) else points
 
 
-def _used(rules: KalukiRules, facts: PickupAsk, card: Card) -> Verdict | None:
+def _used(rules: KalukiRules, facts: PickupFacts, card: Card) -> Verdict | None:
     """The answer where the card could not be on the table before the discard, as far as that is known; None where it could."""
     if facts.use is not None:
         return None
@@ -225,7 +225,7 @@ def _lies(
     return True if True in fits else None if None in fits else False
 
 
-def _opens_beside(rules: KalukiRules, facts: PickupAsk, card: Card, steps: SearchSteps) -> Verdict:
+def _opens_beside(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
     """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
     laid_off = isinstance(facts.use, LaidOn)
     if laid_off:

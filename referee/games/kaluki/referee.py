@@ -9,12 +9,6 @@ from typing import Any
 
 from referee.cards import JOKER, Card
 from referee.cards.points import CardSum
-from referee.games.ask import kinds
-from referee.games.ask.count import as_noted, check_count, count_held, count_words
-from referee.games.ask.draw import MUST_DRAW, Draws, by_wish, free_draw, from_pile, nothing_left
-from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import DealContext, Question
-from referee.games.ask.referee import Referee
 from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
@@ -36,6 +30,20 @@ from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.pickup import judge_pickup
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.values import chips, held_points, in_play, laid_sum, meld_rules
+from referee.games.questions import kinds
+from referee.games.questions.count import as_noted, check_count, count_held, count_words
+from referee.games.questions.draw import MUST_DRAW, Draws, by_wish, free_draw, from_pile, nothing_left
+from referee.games.questions.facts import (
+    CountFacts,
+    DiscardFacts,
+    LayoffFacts,
+    MeldFacts,
+    OutFacts,
+    SwapFacts,
+    TurnFacts,
+)
+from referee.games.questions.question import DealContext, Question
+from referee.games.questions.referee import Referee
 from referee.games.remedies.ruling import remedy_question
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, needs_reading, suits_missing
@@ -52,13 +60,13 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n, together
 
 
-def _meld(rules: KalukiRules, facts: MeldAsk, _now: DealContext) -> Verdict:
+def _meld(rules: KalukiRules, facts: MeldFacts, _now: DealContext) -> Verdict:
     if not facts.own_turn:
         return refuse_out_of_turn("kaluki.order")
     return too_many(rules, facts.cards) or judge_meld(facts.cards, meld_rules(rules), facts.as_, ace_open=True)
 
 
-def _layoff(rules: KalukiRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
+def _layoff(rules: KalukiRules, facts: LayoffFacts, _now: DealContext) -> Verdict:
     if not facts.own_turn:
         return refuse_out_of_turn("kaluki.order")
     if waits(rules, opened=facts.opened or facts.opened_now):
@@ -72,7 +80,7 @@ def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
     return illegal(clause, because, say("Lay your opening melds first."))
 
 
-def _swap(rules: KalukiRules, facts: SwapAsk, _now: DealContext) -> Verdict:
+def _swap(rules: KalukiRules, facts: SwapFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     card = facts.card
     if rules.joker_swap == "off":
@@ -91,7 +99,7 @@ def _swap(rules: KalukiRules, facts: SwapAsk, _now: DealContext) -> Verdict:
     return found
 
 
-def _out(rules: KalukiRules, facts: OutAsk, _now: DealContext) -> Verdict:
+def _out(rules: KalukiRules, facts: OutFacts, _now: DealContext) -> Verdict:
     if facts.round is not None and facts.round < rules.out_round:
         because = say(
             "Round {n} is too early: going out begins in round {first}.", n=facts.round, first=rules.out_round
@@ -117,7 +125,7 @@ def _open_first(points: int) -> Words:
     )
 
 
-def _count(rules: KalukiRules, facts: CountAsk, _now: DealContext) -> Verdict:
+def _count(rules: KalukiRules, facts: CountFacts, _now: DealContext) -> Verdict:
     check_count(facts)
     if facts.held is not None:
         return too_many(rules, facts.held) or _held(rules, facts.held)
@@ -219,7 +227,7 @@ def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, CardSum] | Verdict:
     return found or judge_layoff(each.cards, each.on, melds)
 
 
-def judge_discard(rules: KalukiRules, facts: DiscardAsk, deal: DealContext) -> Verdict:
+def judge_discard(rules: KalukiRules, facts: DiscardFacts, deal: DealContext) -> Verdict:
     """Whether the card may go: not the one just taken where that is used; the last one may be any; no joker; nothing that fits."""
     assert facts.card is not None
     wrong = _just_taken(facts.card, facts.took or ()) if rules.discard_used else None
@@ -235,14 +243,14 @@ def judge_discard(rules: KalukiRules, facts: DiscardAsk, deal: DealContext) -> V
     return wrong or legal("kaluki.discard", any_discard() if free else free_discard(facts.card))
 
 
-def _how_many(rules: KalukiRules, facts: TurnAsk, deal: DealContext) -> Verdict | None:
+def _how_many(rules: KalukiRules, facts: TurnFacts, deal: DealContext) -> Verdict | None:
     if not _offered(rules, facts) or _players(facts, deal) is not None:
         return None
     because = say("It depends on how many play, because the upcard is offered to each of them.")
     return undecided("kaluki.first-turn", because, say("Enter the number of players."))
 
 
-def _upcard(rules: KalukiRules, facts: TurnAsk, deal: DealContext) -> Verdict | None:
+def _upcard(rules: KalukiRules, facts: TurnFacts, deal: DealContext) -> Verdict | None:
     players = _players(facts, deal)
     if not _offered(rules, facts) or players is None or facts.passed >= players:
         return None
@@ -264,7 +272,7 @@ def _upcard(rules: KalukiRules, facts: TurnAsk, deal: DealContext) -> Verdict | 
     )
 
 
-def _all_passed(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _all_passed(rules: KalukiRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if not _offered(rules, facts):
         return None
     because = say("All {n} have passed, so the first player must draw from the stock.", n=facts.passed)
@@ -276,7 +284,7 @@ def _all_passed(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdic
     )
 
 
-def _nothing_to_shuffle(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _nothing_to_shuffle(rules: KalukiRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     fewest = 1 if rules.stock_out == "offer" else 2
     if facts.stock != 0 or facts.pile is None or facts.pile >= fewest:
         return None
@@ -288,7 +296,7 @@ def _nothing_to_shuffle(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -
     return nothing_left("kaluki.stock-out", because)
 
 
-def _shuffled(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _shuffled(rules: KalukiRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or rules.stock_out != "reshuffle":
         return None
     because = say(
@@ -299,7 +307,7 @@ def _shuffled(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict 
     )
 
 
-def _last_discard(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _last_discard(rules: KalukiRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or facts.declined:
         return None
     because = say("The stock is gone: first take the last discard, or turn it down.")
@@ -312,7 +320,7 @@ def _last_discard(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verd
     )
 
 
-def _turned_down(_rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _turned_down(_rules: KalukiRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0:
         return None
     shuffled = say(
@@ -327,24 +335,24 @@ def _turned_down(_rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verd
     )
 
 
-def _otherwise(rules: KalukiRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+def _otherwise(rules: KalukiRules, facts: TurnFacts, _now: DealContext) -> Verdict:
     return _discard(rules, facts) if facts.wants == "discard" else free_draw(facts, "kaluki.draw")
 
 
-def _offered(rules: KalukiRules, facts: TurnAsk) -> bool:
+def _offered(rules: KalukiRules, facts: TurnFacts) -> bool:
     return rules.first_turn == "offer" and facts.first
 
 
-def _players(facts: TurnAsk, deal: DealContext) -> int | None:
+def _players(facts: TurnFacts, deal: DealContext) -> int | None:
     return deal.seats if facts.players is None else facts.players
 
 
-def _discard(rules: KalukiRules, facts: TurnAsk) -> Verdict:
+def _discard(rules: KalukiRules, facts: TurnFacts) -> Verdict:
     """Whether the top discard may be taken by this player, wherever the stock is."""
     return from_pile(facts, _who_may(rules, facts))
 
 
-def _who_may(rules: KalukiRules, facts: TurnAsk) -> Verdict:
+def _who_may(rules: KalukiRules, facts: TurnFacts) -> Verdict:
     if rules.discard_draw == "free":
         return _taken(rules, say("You may take the top card of the discard pile."))
     if facts.opened:
@@ -361,7 +369,7 @@ def _who_may(rules: KalukiRules, facts: TurnAsk) -> Verdict:
     return illegal("kaluki.draw", only, say("Draw from the stock."))
 
 
-def _opened_only(facts: TurnAsk) -> Verdict:
+def _opened_only(facts: TurnFacts) -> Verdict:
     only = say("You may take the top discard only if you opened in an earlier turn.")
     if facts.opened is None:
         return undecided("kaluki.draw", only, say("Say whether you have opened."))

@@ -95,7 +95,7 @@ class GroupedChoice(Choice):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RemedyAsk:
+class RemedyFacts:
     """The question: what happens now that something has gone wrong."""
 
     what: str = declare(

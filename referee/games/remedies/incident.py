@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from referee.fields import Applies
-from referee.games.remedies.facts import NOT_PLAYED, RemedyAsk
+from referee.games.remedies.facts import NOT_PLAYED, RemedyFacts
 from referee.games.remedies.options import FIXES
 from referee.words import Words, say, say_n, together
 
@@ -32,7 +32,7 @@ class Incident:
     """
 
     rules: Any
-    facts: RemedyAsk = field(default_factory=RemedyAsk)
+    facts: RemedyFacts = field(default_factory=RemedyFacts)
     found: str | None = None
     chips: bool = False
     against: bool = False

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.fields import Applies
-from referee.games.ask.question import DealContext, Question, QuestionKind
-from referee.games.remedies.facts import NOT_PLAYED, OVER, STAGES, RemedyAsk
+from referee.games.questions.question import DealContext, Question, QuestionKind
+from referee.games.remedies.facts import NOT_PLAYED, OVER, STAGES, RemedyFacts
 from referee.games.remedies.incident import (
     OPPONENT,
     TABLE,
@@ -60,7 +60,7 @@ class Remedies:
     against: Applies = lambda _rules: False
     laws: frozenset[str] = frozenset()
 
-    def judge(self, rules: Any, facts: RemedyAsk, _now: DealContext) -> Verdict:
+    def judge(self, rules: Any, facts: RemedyFacts, _now: DealContext) -> Verdict:
         """The referee's answer; a Fault where this cannot have gone wrong in the game, or not have been noticed then."""
         row = self._row(rules, facts)
         at = self._at(rules, facts, row)
@@ -112,7 +112,7 @@ class Remedies:
     def _told(self, fix: Law) -> Callable[[Any], Words]:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
 
-    def _row(self, rules: Any, facts: RemedyAsk) -> Irregularity:
+    def _row(self, rules: Any, facts: RemedyFacts) -> Irregularity:
         """The irregularity that was named, where its facts can be of it."""
         rows = self._rows(rules)
         if facts.what not in rows:
@@ -145,7 +145,7 @@ class Remedies:
                 raise Fault(words, key)
         return row
 
-    def _at(self, rules: Any, facts: RemedyAsk, row: Irregularity) -> Incident:
+    def _at(self, rules: Any, facts: RemedyFacts, row: Irregularity) -> Incident:
         found = (facts.found or row.usual) if row.arrows else row.usual
         return Incident(rules, facts, found, self.chips(rules), self.against(rules))
 
@@ -274,8 +274,8 @@ def _undecided(missing: Missing, row: Irregularity) -> Verdict:
 
 
 REMEDY = QuestionKind(
-    ask="remedy",
-    facts=RemedyAsk,
+    slug="remedy",
+    facts=RemedyFacts,
     title=say("Something went wrong: what now?"),
     chip=say("Something went wrong"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Game
+from referee.games.lessons.book import Book
 from referee.games.rummy500.book import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.lesson import LESSON
@@ -11,7 +12,6 @@ from referee.games.rummy500.referee import Rummy500Referee
 from referee.games.rummy500.score import Rummy500Scoring
 from referee.games.rummy500.seating import Rummy500Seating
 from referee.games.rummy500.table import Rummy500Table
-from referee.games.teach.book import Book
 from referee.words import say
 
 RUMMY500 = Game(

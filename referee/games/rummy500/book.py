@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from referee.fields import Applies
 from referee.games.base.options import sat_out_words
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, of_jokers, wild_clauses, wild_in_short
+from referee.games.lessons.book import Chapters, Rows
+from referee.games.lessons.lesson import players_in_short, players_under
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.rummy500.options import Rummy500Rules, in_play
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.values import held_joker, joker_value
-from referee.games.teach.book import Chapters, Rows
-from referee.games.teach.lesson import players_in_short, players_under
 from referee.words import Words, say, say_n, together
 
 

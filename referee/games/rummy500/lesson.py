@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import PACK, Card, write_cards
-from referee.games.rummy500.book import brief
-from referee.games.teach import drills
-from referee.games.teach.drills import Draw, Drill, a_meld
-from referee.games.teach.lesson import (
+from referee.games.lessons import drills
+from referee.games.lessons.drills import Draw, Drill, a_meld
+from referee.games.lessons.lesson import (
     DISCARD_PILE,
     GO_OUT,
     HAND,
@@ -33,6 +32,7 @@ from referee.games.teach.lesson import (
     swap,
     wild_chapter,
 )
+from referee.games.rummy500.book import brief
 from referee.words import Words, say
 
 PILE = "4C 7S 8D KH"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card
-from referee.games.ask.facts import PickupAsk
-from referee.games.ask.question import DealContext
 from referee.games.fields.cards import LaidOn
+from referee.games.questions.facts import PickupFacts
+from referee.games.questions.question import DealContext
 from referee.games.rummy500.options import Rummy500Rules
 from referee.games.rummy500.table import blocked, depends_on_table, doubles, judge_doubling, too_many, unnamed, waits
 from referee.games.rummy500.values import meld_rules
@@ -25,7 +25,7 @@ from referee.words import Words, say, say_n
 CLAUSE = "500.pickup"
 
 
-def judge_pickup(rules: Rummy500Rules, facts: PickupAsk, deal: DealContext) -> Verdict:
+def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) -> Verdict:
     """Whether the card may be taken; where it lies in the pile twice, for either place."""
     assert facts.card is not None
     card = JOKER if facts.card.joker else facts.card
@@ -52,22 +52,22 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupAsk, deal: DealContext) -> V
     return found[-1]
 
 
-def _played(facts: PickupAsk) -> tuple[Card, ...]:
+def _played(facts: PickupFacts) -> tuple[Card, ...]:
     """The cards that the player would play in taking the card: a splitting joker, and those of the use that is said."""
     return (JOKER, *facts.used) if facts.joker else facts.used
 
 
-def _known(facts: PickupAsk) -> tuple[Card, ...]:
+def _known(facts: PickupFacts) -> tuple[Card, ...]:
     table = (card for meld in facts.table or () for card in meld)
     split = (JOKER,) if facts.joker else ()
     return (*facts.pile, *(facts.held or ()), *facts.use_on_table, *table, *split)
 
 
-def _splits(rules: Rummy500Rules, facts: PickupAsk) -> bool:
+def _splits(rules: Rummy500Rules, facts: PickupFacts) -> bool:
     return facts.joker and rules.gambit
 
 
-def _take(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+def _take(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     """Whether the first of these cards may be taken with all the others, which lie above it."""
     card = taken[0]
     split = _splits(rules, facts)
@@ -94,7 +94,7 @@ def _after_so_many(rules: Rummy500Rules, taken: int) -> Rummy500Rules:
 
 
 def _with_taken(
-    rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules, found: Verdict
+    rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules, found: Verdict
 ) -> Verdict:
     """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
     if facts.held is None or rules.joker_swap == "off":
@@ -109,7 +109,7 @@ def _with_taken(
     )
 
 
-def _free(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+def _free(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
     card = taken[0]
     wrong = _free_use(rules, facts, melds)
@@ -122,7 +122,7 @@ def _free(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: 
     return wrong
 
 
-def _free_use(rules: Rummy500Rules, facts: PickupAsk, melds: MeldRules) -> Verdict | None:
+def _free_use(rules: Rummy500Rules, facts: PickupFacts, melds: MeldRules) -> Verdict | None:
     use = facts.use
     if rules.boathouse and facts.held is not None and facts.used and len(facts.used) > len(facts.held):
         return _none_left()
@@ -138,7 +138,7 @@ def _free_use(rules: Rummy500Rules, facts: PickupAsk, melds: MeldRules) -> Verdi
     return wrong or judge_use(facts, melds, "500.pickup-top")
 
 
-def _used(rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+def _used(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     owned = None if facts.held is None else (*facts.held, *taken)
     if owned is not None and _splits(rules, facts):
         owned = _without_joker(owned, len(facts.held or ()))
@@ -178,7 +178,9 @@ def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) 
     return None
 
 
-def _as_layoff(rules: Rummy500Rules, facts: PickupAsk, use: LaidOn, melds: MeldRules, known: Sequence[Card]) -> Verdict:
+def _as_layoff(
+    rules: Rummy500Rules, facts: PickupFacts, use: LaidOn, melds: MeldRules, known: Sequence[Card]
+) -> Verdict:
     card = use.cards
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
@@ -205,7 +207,7 @@ def _few_enough(most: int) -> Words:
 
 
 def _any_use(
-    rules: Rummy500Rules, facts: PickupAsk, taken: Sequence[Card], owned: Sequence[Card] | None, melds: MeldRules
+    rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], owned: Sequence[Card] | None, melds: MeldRules
 ) -> Verdict:
     """Whether there is any use for the card; what is taken with it is owned, whatever is held."""
     card, known = taken[0], list(taken if owned is None else owned)
@@ -232,7 +234,7 @@ def _any_use(
 
 
 def _proof(
-    rules: Rummy500Rules, facts: PickupAsk, card: Card, known: Sequence[Card], melds: MeldRules, most: int
+    rules: Rummy500Rules, facts: PickupFacts, card: Card, known: Sequence[Card], melds: MeldRules, most: int
 ) -> Verdict | None:
     """A use of the card with at most so many cards, if there is one."""
     made = find_meld_with(card, known, melds, most)
@@ -262,7 +264,7 @@ def _fits_after_own(card: Card, known: Sequence[Card], meld: Sequence[Card], mel
 
 
 def _early(
-    rules: Rummy500Rules, facts: PickupAsk, cards: Sequence[Card], owned: Sequence[Card], melds: MeldRules
+    rules: Rummy500Rules, facts: PickupFacts, cards: Sequence[Card], owned: Sequence[Card], melds: MeldRules
 ) -> Verdict | None:
     """The answer where a lay-off comes before a meld of the player's own, and none can be laid in this turn."""
     early = waits(rules, cards, opened=facts.opened)

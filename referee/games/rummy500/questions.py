@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from referee.cards import Card
 from referee.fields import declare
-from referee.games.ask.facts import late_flag, table_field
-from referee.games.ask.question import QuestionKind
 from referee.games.fields.cards import CardField, CardsField
 from referee.games.fields.players import NameField, NamesField, PlayersField
+from referee.games.questions.facts import late_flag, table_field
+from referee.games.questions.question import QuestionKind
 from referee.words import say
 
 
 @dataclass(frozen=True, kw_only=True)
-class RumAsk:
+class RumFacts:
     """The question: is the call of rum right."""
 
     discard: Card | None = declare(
@@ -37,8 +37,8 @@ class RumAsk:
 
 
 RUM = QuestionKind(
-    ask="rum",
-    facts=RumAsk,
+    slug="rum",
+    facts=RumFacts,
     title=say("Is it rum?"),
     chip=say("Rum?"),
     yes=say("It is rum"),

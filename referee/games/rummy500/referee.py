@@ -9,22 +9,38 @@ from typing import Any
 
 from referee.cards import JOKER, Card
 from referee.cards.points import CardSum
-from referee.games.ask import kinds
-from referee.games.ask.count import as_noted, check_count, count_held, count_words
-from referee.games.ask.draw import MUST_DRAW, Draws, after_shuffling, by_wish, ends_by_passing, from_pile, nothing_left
-from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import DealContext, Fit, Question
-from referee.games.ask.referee import Referee
 from referee.games.base.open_cards import Missed
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
 from referee.games.fields.cards import LaidOn
+from referee.games.questions import kinds
+from referee.games.questions.count import as_noted, check_count, count_held, count_words
+from referee.games.questions.draw import (
+    MUST_DRAW,
+    Draws,
+    after_shuffling,
+    by_wish,
+    ends_by_passing,
+    from_pile,
+    nothing_left,
+)
+from referee.games.questions.facts import (
+    CountFacts,
+    DiscardFacts,
+    LayoffFacts,
+    MeldFacts,
+    OutFacts,
+    SwapFacts,
+    TurnFacts,
+)
+from referee.games.questions.question import DealContext, Fit, Question
+from referee.games.questions.referee import Referee
 from referee.games.remedies.ruling import remedy_question
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import SEATS_WITH_ONE_PACK, Rummy500Rules, in_play
 from referee.games.rummy500.pickup import judge_pickup
-from referee.games.rummy500.questions import RUM, RumAsk
+from referee.games.rummy500.questions import RUM, RumFacts
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.table import (
     blocked,
@@ -72,7 +88,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
     return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
 
 
-def _meld(rules: Rummy500Rules, facts: MeldAsk, deal: DealContext) -> Verdict:
+def _meld(rules: Rummy500Rules, facts: MeldFacts, deal: DealContext) -> Verdict:
     if not facts.own_turn and not rules.out_of_turn:
         return refuse_out_of_turn("500.out-of-turn")
     melds = meld_rules(rules, deal.seats, facts.joker_use)
@@ -85,7 +101,7 @@ def _meld(rules: Rummy500Rules, facts: MeldAsk, deal: DealContext) -> Verdict:
     return _one_pack(found, deal.seats, facts.cards, lambda: judge_meld(facts.cards, one_pack, facts.as_))
 
 
-def _layoff(rules: Rummy500Rules, facts: LayoffAsk, deal: DealContext) -> Verdict:
+def _layoff(rules: Rummy500Rules, facts: LayoffFacts, deal: DealContext) -> Verdict:
     if not facts.own_turn and not rules.out_of_turn:
         return refuse_out_of_turn("500.out-of-turn")
     wrong = waits(rules, facts.cards, opened=facts.opened or facts.opened_now)
@@ -106,7 +122,7 @@ def _layoff(rules: Rummy500Rules, facts: LayoffAsk, deal: DealContext) -> Verdic
     return _one_pack(found, deal.seats, cards, lambda: judge_layoff(facts.cards, facts.on, one_pack))
 
 
-def _swap(rules: Rummy500Rules, facts: SwapAsk, deal: DealContext) -> Verdict:
+def _swap(rules: Rummy500Rules, facts: SwapFacts, deal: DealContext) -> Verdict:
     assert facts.card is not None
     if rules.joker_swap == "off":
         because = or_wild(
@@ -122,7 +138,7 @@ def _swap(rules: Rummy500Rules, facts: SwapAsk, deal: DealContext) -> Verdict:
     return wrong or judge_taking(facts, melds, "500.joker", "500.layoff", same_turn=same_turn)
 
 
-def _discard(rules: Rummy500Rules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+def _discard(rules: Rummy500Rules, facts: DiscardFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     free = rules.may_return_top and rules.pickup_top_free
     if facts.took is None:
@@ -156,7 +172,7 @@ def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
     return say("{card} is the card you took from the pile: it must be used at once.", card=card)
 
 
-def _out(rules: Rummy500Rules, facts: OutAsk, _now: DealContext) -> Verdict:
+def _out(rules: Rummy500Rules, facts: OutFacts, _now: DealContext) -> Verdict:
     if rules.boathouse and facts.by != "discard":
         because = say("The last turn must end with a discard too: keep one card for it.")
         return illegal("500.boathouse", because, say("Go out by discarding."))
@@ -173,7 +189,7 @@ _MAY_LAY_OFF = dict.fromkeys(
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 
-def judge_rum(rules: Rummy500Rules, facts: RumAsk, deal: DealContext) -> Verdict:
+def judge_rum(rules: Rummy500Rules, facts: RumFacts, deal: DealContext) -> Verdict:
     """Whether the call is right, and of several callers whose it is."""
     assert facts.discard is not None
     wrong = _no_call(rules, facts)
@@ -193,7 +209,7 @@ def judge_rum(rules: Rummy500Rules, facts: RumAsk, deal: DealContext) -> Verdict
 CLAUSE = "500.values"
 
 
-def judge_count(rules: Rummy500Rules, facts: CountAsk, deal: DealContext) -> Verdict:
+def judge_count(rules: Rummy500Rules, facts: CountFacts, deal: DealContext) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
     check_count(facts)
     cards = (*(facts.held or ()), *(card for each in facts.melds or () for card in _cards_of(each)))
@@ -209,7 +225,7 @@ def judge_count(rules: Rummy500Rules, facts: CountAsk, deal: DealContext) -> Ver
     return _laid(rules, facts.melds or (), meld_rules(rules, deal.seats, facts.joker_use), doubles=doubles)
 
 
-def _chosen(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _chosen(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if rules.first_discard != "chosen" or not facts.first:
         return None
     discards = say("The first player was dealt an extra card, so they begin with a discard and do not draw.")
@@ -217,7 +233,7 @@ def _chosen(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict 
     return by_wish(facts, illegal("500.deal", discards), illegal("500.deal", turned), legal("500.deal", discards))
 
 
-def _declined(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _declined(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or rules.stock_out != "decline":
         return None
     gone = say("The stock is gone, and at this table the discards are not shuffled: you can only take from the pile.")
@@ -227,26 +243,26 @@ def _declined(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdic
 STOCK_OUT = "500.stock-out"
 
 
-def _ended(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _ended(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or rules.stock_out != "end":
         return None
     because = say("The stock is gone, and the hand ended with the turn that took its last card.")
     return nothing_left(STOCK_OUT, because)
 
 
-def _shuffled(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _shuffled(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or rules.stock_out != "reshuffle" or (facts.pile is not None and facts.pile < 2):
         return None
     return by_wish(facts, after_shuffling(STOCK_OUT), _pickup(rules, facts, STOCK_OUT), illegal(STOCK_OUT, MUST_DRAW))
 
 
-def _nothing_to_shuffle(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _nothing_to_shuffle(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0 or rules.stock_out != "reshuffle":
         return None
     return _from_the_pile(rules, facts, say("The stock is gone, and one discard is too few to shuffle."))
 
 
-def _until_out(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _until_out(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0:
         return None
     because = say(
@@ -255,7 +271,7 @@ def _until_out(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdi
     return by_wish(facts, illegal(STOCK_OUT, because), _pickup(rules, facts, STOCK_OUT), legal(STOCK_OUT, because))
 
 
-def _otherwise(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdict:
+def _otherwise(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Verdict:
     return by_wish(
         facts,
         legal("500.draw", _top(rules, facts)),
@@ -264,7 +280,7 @@ def _otherwise(rules: Rummy500Rules, facts: TurnAsk, _now: DealContext) -> Verdi
     )
 
 
-def _from_the_pile(rules: Rummy500Rules, facts: TurnAsk, gone: Words) -> Verdict:
+def _from_the_pile(rules: Rummy500Rules, facts: TurnFacts, gone: Words) -> Verdict:
     """The answer where only the pile is left, and whoever takes nothing from it ends the hand."""
     ends = say("The stock is gone: the hand ends if you take nothing from the pile.")
     instead = say("Take from the pile, or pass: that ends the hand.")
@@ -279,13 +295,13 @@ def _from_the_pile(rules: Rummy500Rules, facts: TurnAsk, gone: Words) -> Verdict
     )
 
 
-def _top(rules: Rummy500Rules, facts: TurnAsk) -> Words:
+def _top(rules: Rummy500Rules, facts: TurnFacts) -> Words:
     if rules.draw_two and facts.stock != 1:
         return say("You may draw the top two cards of the stock.")
     return say("You may draw the top card of the stock.")
 
 
-def _pickup(rules: Rummy500Rules, facts: TurnAsk, clause: str) -> Verdict:
+def _pickup(rules: Rummy500Rules, facts: TurnFacts, clause: str) -> Verdict:
     """The answer where the pile may be taken from, with what has to become of the card."""
     return from_pile(facts, legal(clause, _as_pickup(rules)))
 
@@ -327,7 +343,7 @@ DRAWS = Draws(
 """Who may draw in 500 Rummy."""
 
 
-def _no_call(rules: Rummy500Rules, facts: RumAsk) -> Words | None:
+def _no_call(rules: Rummy500Rules, facts: RumFacts) -> Words | None:
     """Why no call is right, whatever lies on the table."""
     assert facts.discard is not None
     card = facts.discard
@@ -343,7 +359,7 @@ def _no_call(rules: Rummy500Rules, facts: RumAsk) -> Words | None:
     return None
 
 
-def _call(facts: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
+def _call(facts: RumFacts, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
     assert facts.discard is not None
     card = facts.discard
     fits = {on: can_lay_off(card, (), on, melds) for on in facts.table or ()}
@@ -366,7 +382,7 @@ def _call(facts: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdi
     return illegal("500.rum", say("{card} fits on no meld on the table.", card=card))
 
 
-def _for_whom(rules: Rummy500Rules, facts: RumAsk, found: Verdict) -> Verdict:
+def _for_whom(rules: Rummy500Rules, facts: RumFacts, found: Verdict) -> Verdict:
     """The right call, with the caller it belongs to: the first in the order of play after the discarder."""
     callers = [name for name in facts.callers or () if name != facts.discarder]
     if len(callers) == 1:

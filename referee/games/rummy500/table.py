@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from referee.cards import JOKER, Card
-from referee.games.ask.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.base.options import step_of
 from referee.games.base.scoring import check_claims, check_held, worth
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
+from referee.games.questions.facts import LayoffFacts, MeldFacts, PickupFacts
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
@@ -162,7 +162,7 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
     return undecided("gambit.joker", because, say("Enter what the dealer named the jokers: wild, double or splitter."))
 
 
-def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
+def blocked(rules: Rummy500Rules, case: MeldFacts | LayoffFacts | PickupFacts, cards: Sequence[Card]) -> Verdict | None:
     """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Game
+from referee.games.lessons.book import Book
 from referee.games.seven.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.lesson import LESSON
@@ -11,7 +12,6 @@ from referee.games.seven.referee import SevenReferee
 from referee.games.seven.score import SevenScoring
 from referee.games.seven.seating import SevenSeating
 from referee.games.seven.table import SevenTable
-from referee.games.teach.book import Book
 from referee.words import say
 
 SEVEN_BRIDGE = Game(

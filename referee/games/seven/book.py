@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.fields import Applies
-from referee.games.ask.draw import DRAWN
 from referee.games.base.options import step_of
+from referee.games.lessons.book import Chapters
+from referee.games.questions.draw import DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.seven.options import SevenRules
 from referee.games.seven.remedies import REMEDIES
-from referee.games.teach.book import Chapters
 from referee.words import Words, say, say_n, together
 
 

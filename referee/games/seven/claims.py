@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import JOKER, Card
-from referee.games.ask.facts import ClaimAsk
-from referee.games.ask.question import DealContext
 from referee.games.base.options import step_of
+from referee.games.questions.facts import ClaimFacts
+from referee.games.questions.question import DealContext
 from referee.games.seven.options import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
 from referee.games.table.meld import suits_missing
@@ -39,7 +39,7 @@ class JudgedCall:
         return PON if PON in self.kinds else CHI
 
 
-def judge_claim(rules: SevenRules, facts: ClaimAsk, _now: DealContext) -> Verdict:
+def judge_claim(rules: SevenRules, facts: ClaimFacts, _now: DealContext) -> Verdict:
     """Who of the callers gets the discard."""
     _check(facts)
     cards = [card for call in facts.calls.values() if not isinstance(call, str) for card in call]
@@ -63,7 +63,7 @@ def judge_claim(rules: SevenRules, facts: ClaimAsk, _now: DealContext) -> Verdic
     return _gets(rules, facts, may)
 
 
-def _check(facts: ClaimAsk) -> None:
+def _check(facts: ClaimFacts) -> None:
     """Refuses players who do not sit there, callers without a call, and calls of nobody who called."""
     named = {"turn": [facts.turn], "callers": facts.callers, "calls": facts.calls, "had_turn": facts.had_turn or ()}
     for key, names in named.items():
@@ -78,11 +78,11 @@ def _check(facts: ClaimAsk) -> None:
         raise Fault(say("{name} is not among the callers.", name=other), "calls")
 
 
-def _discarder(rules: SevenRules, facts: ClaimAsk) -> str:
+def _discarder(rules: SevenRules, facts: ClaimFacts) -> str:
     return facts.seats[(facts.seats.index(facts.turn) - step_of(rules)) % len(facts.seats)]
 
 
-def _call(rules: SevenRules, facts: ClaimAsk, name: str) -> JudgedCall:
+def _call(rules: SevenRules, facts: ClaimFacts, name: str) -> JudgedCall:
     """What a player's call may be, or what stops it."""
     early = _early(rules, facts, name)
     if early:
@@ -105,7 +105,7 @@ def _call(rules: SevenRules, facts: ClaimAsk, name: str) -> JudgedCall:
     return _in_turn(facts, name, found)
 
 
-def _in_turn(facts: ClaimAsk, name: str, call: JudgedCall) -> JudgedCall:
+def _in_turn(facts: ClaimFacts, name: str, call: JudgedCall) -> JudgedCall:
     """A call, without the chi of a player whose turn does not come next."""
     if name != facts.turn and PON not in call.kinds:
         words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=facts.turn)
@@ -113,7 +113,7 @@ def _in_turn(facts: ClaimAsk, name: str, call: JudgedCall) -> JudgedCall:
     return call if name == facts.turn else replace(call, kinds=frozenset([PON]))
 
 
-def _early(rules: SevenRules, facts: ClaimAsk, name: str) -> Words | None:
+def _early(rules: SevenRules, facts: ClaimFacts, name: str) -> Words | None:
     """Why it is too late or too early for a claim."""
     if facts.late:
         return say("{player} calls too late: the next player has drawn, or the hand is over.", player=name)
@@ -154,7 +154,7 @@ def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
     )
 
 
-def _first(rules: SevenRules, facts: ClaimAsk, may: Mapping[str, JudgedCall]) -> str:
+def _first(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) -> str:
     """Who of several comes first: a pon before a chi, then the nearest after the player who discarded."""
     start = facts.seats.index(_discarder(rules, facts))
 
@@ -164,7 +164,7 @@ def _first(rules: SevenRules, facts: ClaimAsk, may: Mapping[str, JudgedCall]) ->
     return min(may, key=place)
 
 
-def _gets(rules: SevenRules, facts: ClaimAsk, may: Mapping[str, JudgedCall]) -> Verdict:
+def _gets(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) -> Verdict:
     """The answer who of several gets it."""
     to = _first(rules, facts, may)
     if len(may) == 1:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.cards import Card, write_cards
-from referee.games.seven.options import SevenRules
-from referee.games.teach import drills
-from referee.games.teach.drills import Draw, Drill, a_meld
-from referee.games.teach.lesson import (
+from referee.games.lessons import drills
+from referee.games.lessons.drills import Draw, Drill, a_meld
+from referee.games.lessons.lesson import (
     DISCARD_PILE,
     GO_OUT,
     HAND,
@@ -30,6 +29,7 @@ from referee.games.teach.lesson import (
     pickup,
     swap,
 )
+from referee.games.seven.options import SevenRules
 from referee.words import Words, say, say_n
 
 SAID = say("You laid a meld in this hand.")

@@ -7,15 +7,24 @@ from dataclasses import replace
 from functools import partial
 
 from referee.cards import JOKER, Card
-from referee.games.ask import kinds
-from referee.games.ask.count import check_count, count_words
-from referee.games.ask.draw import Draws, after_shuffling, by_wish, nothing_left
-from referee.games.ask.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk, TurnAsk
-from referee.games.ask.question import DealContext, Fit, Question
-from referee.games.ask.referee import Referee
 from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
 from referee.games.fields.cards import LaidOn
+from referee.games.questions import kinds
+from referee.games.questions.count import check_count, count_words
+from referee.games.questions.draw import Draws, after_shuffling, by_wish, nothing_left
+from referee.games.questions.facts import (
+    CountFacts,
+    DiscardFacts,
+    LayoffFacts,
+    MeldFacts,
+    OutFacts,
+    PickupFacts,
+    SwapFacts,
+    TurnFacts,
+)
+from referee.games.questions.question import DealContext, Fit, Question
+from referee.games.questions.referee import Referee
 from referee.games.remedies.ruling import remedy_question
 from referee.games.seven.claims import CLAIM_CALLS, CLAUSES, judge_claim, too_small
 from referee.games.seven.hand import SevenHand
@@ -42,14 +51,14 @@ def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
     return in_play(rules).overfull(cards, "seven.pack")
 
 
-def _meld(rules: SevenRules, facts: MeldAsk, _now: DealContext) -> Verdict:
+def _meld(rules: SevenRules, facts: MeldFacts, _now: DealContext) -> Verdict:
     if not facts.own_turn:
         return refuse_out_of_turn("seven.turn")
     kind = None if len(facts.cards) == 1 else facts.as_
     return _too_many(rules, facts.cards) or judge_meld(facts.cards, meld_rules(rules), kind, ace_open=True)
 
 
-def _layoff(rules: SevenRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
+def _layoff(rules: SevenRules, facts: LayoffFacts, _now: DealContext) -> Verdict:
     cards = facts.cards
     if not facts.own_turn:
         return refuse_out_of_turn("seven.turn")
@@ -63,13 +72,13 @@ def _layoff(rules: SevenRules, facts: LayoffAsk, _now: DealContext) -> Verdict:
     return wrong or judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
-def _swap(rules: SevenRules, facts: SwapAsk, _now: DealContext) -> Verdict:
+def _swap(rules: SevenRules, facts: SwapFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     because = say("{card} cannot take a joker's place: jokers stay where they are.", card=facts.card)
     return _too_many(rules, seen_in(facts)) or illegal("seven.joker", because)
 
 
-def _pickup(rules: SevenRules, facts: PickupAsk, _now: DealContext) -> Verdict:
+def _pickup(rules: SevenRules, facts: PickupFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     wrong = _too_many(rules, (*facts.pile, *(facts.held or ()))) or _too_many(rules, facts.use_on_table)
     if wrong:
@@ -85,7 +94,7 @@ def _pickup(rules: SevenRules, facts: PickupAsk, _now: DealContext) -> Verdict:
     return _used(rules, facts, facts.card, facts.use) if facts.use else _usable(rules, facts, facts.card)
 
 
-def _used(rules: SevenRules, facts: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
+def _used(rules: SevenRules, facts: PickupFacts, card: Card, use: Sequence[Card]) -> Verdict:
     """Whether a card may be taken for the meld that is named."""
     if missing([card], use, bare=True) is not None:
         because = say("{card} is not among these cards, so it is not used.", card=card)
@@ -109,7 +118,7 @@ def _used(rules: SevenRules, facts: PickupAsk, card: Card, use: Sequence[Card]) 
     return _taken(card, found[0])
 
 
-def _usable(rules: SevenRules, facts: PickupAsk, card: Card) -> Verdict:
+def _usable(rules: SevenRules, facts: PickupFacts, card: Card) -> Verdict:
     """Whether a card makes a new meld with cards in hand."""
     if facts.held is None:
         because = say("{card} may be taken only for a new meld.", card=card)
@@ -159,7 +168,7 @@ def _taken(card: Card, meld: Meld) -> Verdict:
     return legal(CLAUSES[CLAIM_CALLS[meld.kind]], because)
 
 
-def _discard(_rules: SevenRules, facts: DiscardAsk, _now: DealContext) -> Verdict:
+def _discard(_rules: SevenRules, facts: DiscardFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
     alike = [same_card(facts.card, each) for each in facts.took or ()]
     if True in alike:
@@ -170,7 +179,7 @@ def _discard(_rules: SevenRules, facts: DiscardAsk, _now: DealContext) -> Verdic
     return legal("seven.discard", any_discard())
 
 
-def _out(rules: SevenRules, facts: OutAsk, _now: DealContext) -> Verdict:
+def _out(rules: SevenRules, facts: OutFacts, _now: DealContext) -> Verdict:
     if rules.must_discard_out and facts.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("seven.out", because, say("Go out by discarding."))
@@ -182,7 +191,7 @@ def _out(rules: SevenRules, facts: OutAsk, _now: DealContext) -> Verdict:
     return legal("seven.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
-def _count(rules: SevenRules, facts: CountAsk, _now: DealContext) -> Verdict:
+def _count(rules: SevenRules, facts: CountFacts, _now: DealContext) -> Verdict:
     check_count(facts)
     held = facts.held or ()
     wrong = _too_many(rules, held)
@@ -199,7 +208,7 @@ def _bars_layoffs(rules: SevenRules) -> bool:
     return not rules.layoff_after_claim
 
 
-def _over(rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _over(rules: SevenRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0:
         return None
     if rules.stock_out == "end":
@@ -215,24 +224,24 @@ def _over(rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | Non
     return nothing_left("seven.stock-out", because)
 
 
-def _claimed_only(_rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _claimed_only(_rules: SevenRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.wants != "discard":
         return None
     because = say("You cannot simply draw a discard: you claim it with pon or chi, for a new meld.")
     return illegal("seven.draw", because, say("Call pon or chi, or draw from the stock."))
 
 
-def _shuffled(_rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+def _shuffled(_rules: SevenRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if facts.stock != 0:
         return None
     return _drawn(facts, after_shuffling("seven.stock-out"))
 
 
-def _otherwise(_rules: SevenRules, facts: TurnAsk, _now: DealContext) -> Verdict:
+def _otherwise(_rules: SevenRules, facts: TurnFacts, _now: DealContext) -> Verdict:
     return _drawn(facts, legal("seven.draw", say("You may draw the top card of the stock.")))
 
 
-def _drawn(facts: TurnAsk, stock: Verdict) -> Verdict:
+def _drawn(facts: TurnFacts, stock: Verdict) -> Verdict:
     """The answer where the stock is drawn from, and nothing else is."""
     because = say("A turn begins with a draw from the stock, or with a claim.")
     must = illegal(stock.clause, because)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.cards import JOKER, Card
-from referee.games.ask.facts import PickupAsk
 from referee.games.fields.cards import LaidOn
+from referee.games.questions.facts import PickupFacts
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
 from referee.melds import MeldRules
@@ -13,7 +13,7 @@ from referee.verdict import Verdict, illegal, legal
 from referee.words import Words, say
 
 
-def judge_top(facts: PickupAsk, clause: str) -> Verdict:
+def judge_top(facts: PickupFacts, clause: str) -> Verdict:
     """Whether a card is the top one, where only that may be taken."""
     assert facts.card is not None
     alike = [same_card(facts.card, each) for each in facts.pile]
@@ -55,7 +55,7 @@ def last_joker(clause: str) -> Verdict:
     return illegal(clause, because, say("Discard a different card."))
 
 
-def judge_use(facts: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
+def judge_use(facts: PickupFacts, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
     """What is wrong with the use that is stated for a card, or missing; None where it is right, or none is stated."""
     if facts.use is None:
         return None
@@ -70,7 +70,7 @@ def judge_use(facts: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool
     return None if found.ok or found.readings else found
 
 
-def _not_there(card: Card, facts: PickupAsk, clause: str) -> Verdict | None:
+def _not_there(card: Card, facts: PickupFacts, clause: str) -> Verdict | None:
     """The answer where a use goes without the card, or with one that the player has not got."""
     if missing([card], facts.used):
         because = say("{card} is not among these cards, so it is not used.", card=card)

@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
 from referee.cards.card import SUITS
-from referee.games.ask.facts import SwapAsk
 from referee.games.base.wild_ranks import or_wild
+from referee.games.questions.facts import SwapFacts
 from referee.games.table.lay_off import no_place, refuse_missing_meld, refuse_unknown_meld
 from referee.games.table.meld import needs_reading, suits_missing
 from referee.games.table.plays import Play
@@ -169,7 +169,7 @@ def jokers_stay(rules: Any, card: Card) -> Words:
     )
 
 
-def seen_in(facts: SwapAsk) -> tuple[Card, ...]:
+def seen_in(facts: SwapFacts) -> tuple[Card, ...]:
     """Every card that a swap speaks of, once: its melds, the card, and the meld that the joker goes to."""
     assert facts.card is not None
     melds = [facts.on, *(facts.table or ())]
@@ -178,7 +178,7 @@ def seen_in(facts: SwapAsk) -> tuple[Card, ...]:
     return (facts.card, *(card for each in melds for card in each))
 
 
-def judge_place(facts: SwapAsk, then: Meld, rules: MeldRules, clause: str, place_clause: str) -> Verdict | None:
+def judge_place(facts: SwapFacts, then: Meld, rules: MeldRules, clause: str, place_clause: str) -> Verdict | None:
     """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
     assert facts.then_on is not None
     own = same_meld(facts.then_on, facts.on)
@@ -206,7 +206,7 @@ def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
     return replace(found, because=words)
 
 
-def judge_taking(facts: SwapAsk, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
+def judge_taking(facts: SwapFacts, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
     """Whether the joker of any meld may be taken to the hand, and laid off where that is said."""
     assert facts.card is not None
     found, then = judge_swap(facts.card, facts.on, rules, clause, sets=True)
@@ -223,7 +223,7 @@ def judge_taking(facts: SwapAsk, rules: MeldRules, clause: str, no_place: str, *
     return legal(clause, say("{why} Use {card} in this same turn.", why=found.because, card=out))
 
 
-def taken(facts: SwapAsk, rules: MeldRules) -> Card:
+def taken(facts: SwapFacts, rules: MeldRules) -> Card:
     """What the card takes: a joker, or a card of a wild rank."""
     assert facts.card is not None
     first = next(meld for meld in readings(facts.on, rules) if swapped(meld, facts.card))

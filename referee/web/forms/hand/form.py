@@ -200,9 +200,9 @@ class HandForm(HandFields):
         except Fault as fault:
             self.blame_replay(fault)
             raise NotSaved(self) from None
-        ask = self._doubt(made, table, rulings)
-        if ask and request.form.get("sure") != str(ask):
-            raise NotSaved(self, ask)
+        doubt = self._doubt(made, table, rulings)
+        if doubt and request.form.get("sure") != str(doubt):
+            raise NotSaved(self, doubt)
         return made
 
     def _doubt(self, made: Change, table: int, rulings: Sequence[Ruling]) -> Words | None:
@@ -239,12 +239,12 @@ def _with_newcomers(place: HandPlace, values: FormValues) -> tuple[HandPlace, Fa
 class NotSaved(Exception):
     """A form that is not saved: its faults are in it, or there is something to ask first."""
 
-    def __init__(self, form: HandForm, ask: Words | None = None) -> None:
+    def __init__(self, form: HandForm, doubt: Words | None = None) -> None:
         super().__init__()
-        if not ask and not form.general:
+        if not doubt and not form.general:
             mark_missing(form)
         self.form = form
-        self.ask = ask
+        self.doubt = doubt
 
 
 @dataclass(frozen=True)

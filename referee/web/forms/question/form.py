@@ -14,10 +14,10 @@ from urllib.parse import urlencode
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Field, fields_of
 from referee.games import preset_of
-from referee.games.ask.question import Progress, Question, attribute_name
 from referee.games.base.options import Preset
 from referee.games.fields.players import split_names
 from referee.games.game import Game
+from referee.games.questions.question import Progress, Question, attribute_name
 from referee.melds import Meld
 from referee.people.faces import BY_SEAT
 from referee.sheet.cases import case_of, find_question
@@ -160,14 +160,14 @@ class QuestionForm(Form):
 
     def _flags(self) -> dict[str, str]:
         """What yes-or-no facts are where nobody says."""
-        ask = self.question.kind.facts
-        said = {key: getattr(ask, attribute_name(ask, key), None) for key in self.declared}
+        declaring = self.question.kind.facts
+        said = {key: getattr(declaring, attribute_name(declaring, key), None) for key in self.declared}
         return {key: self.declared[key].to_text(each) for key, each in said.items() if isinstance(each, bool)}
 
     def may_stay_open(self, key: str) -> bool:
         """Whether nothing is taken for a fact where nobody says it."""
-        ask = self.question.kind.facts
-        return getattr(ask, attribute_name(ask, key), None) is None
+        declaring = self.question.kind.facts
+        return getattr(declaring, attribute_name(declaring, key), None) is None
 
     @property
     def title(self) -> Words:
@@ -242,7 +242,7 @@ class QuestionForm(Form):
     @property
     def data(self) -> dict[str, Any]:
         """The case as JSON, as far as it was typed; what cannot be read is in `faults`."""
-        found: dict[str, Any] = {"ask": self.question.ask}
+        found: dict[str, Any] = {"ask": self.question.slug}
         for key, each in self.declared.items():
             if self.values[key].strip():
                 with self.at(key):
@@ -393,7 +393,7 @@ CARDS = ("cards", "held", "melds", "card")
 
 def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed, with the cards of the question that was left where this one has its own."""
-    before = next((each for each in game.referee.questions if each.ask == typed.get(FROM_QUESTION)), None)
+    before = next((each for each in game.referee.questions if each.slug == typed.get(FROM_QUESTION)), None)
     source, target = (_cards(before) if before else None), _cards(question)
     if typed.get(FROM_QUESTION) == FROM_TRAY and question.fit:
         text = _plain_text(typed.get("cards", ""))
@@ -409,7 +409,7 @@ def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> d
 
 def cards_left(game: Game, typed: Mapping[str, str]) -> str:
     """The cards on the tray: those of the question that was left for it, else what was tapped."""
-    before = next((each for each in game.referee.questions if each.ask == typed.get(FROM_QUESTION)), None)
+    before = next((each for each in game.referee.questions if each.slug == typed.get(FROM_QUESTION)), None)
     source = before.fit.keys[-1] if before and before.fit else _cards(before) if before else None
     return _plain_text(typed.get(source, "")) if source else typed.get("cards", "")
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from referee.cards.packs import Packs
 from referee.fields import Applies
-from referee.games.ask import kinds
-from referee.games.ask.facts import TurnAsk
-from referee.games.ask.question import DealContext, Question
+from referee.games.questions import kinds
+from referee.games.questions.facts import TurnFacts
+from referee.games.questions.question import DealContext, Question
 from referee.verdict import Decision, Verdict, illegal, legal
 from referee.words import Fault, Words, say
 
-Row = Callable[[Any, TurnAsk, DealContext], Verdict | None]
+Row = Callable[[Any, TurnFacts, DealContext], Verdict | None]
 """A row of the table: its answer, or None where it does not fit."""
 
 KEYS = ("wants", "first", "passed", "opened", "stock", "pile")
@@ -38,7 +38,7 @@ _MAY_NOT: Mapping[str, Words] = {
 }
 
 
-def by_wish(facts: TurnAsk, stock: Verdict, discard: Verdict, passing: Verdict) -> Verdict:
+def by_wish(facts: TurnFacts, stock: Verdict, discard: Verdict, passing: Verdict) -> Verdict:
     """The answer of a row to what the player wants."""
     return {"stock": stock, "discard": discard, "pass": passing}[facts.wants]
 
@@ -53,14 +53,14 @@ def ends_by_passing(clause: str, because: Words) -> Verdict:
     return replace(legal(clause, because, over=True), headline=say("Passing ends the hand"))
 
 
-def from_pile(facts: TurnAsk, found: Verdict) -> Verdict:
+def from_pile(facts: TurnFacts, found: Verdict) -> Verdict:
     """The answer of a row in which a discard may be taken; no, where the pile has none."""
     if facts.pile != 0 or found.forbidden:
         return found
     return illegal(found.clause, say("There is no card in the discard pile to take."))
 
 
-def free_draw(facts: TurnAsk, clause: str) -> Verdict:
+def free_draw(facts: TurnFacts, clause: str) -> Verdict:
     """The answer where a turn begins with any draw, and has to begin with one."""
     return by_wish(
         facts,
@@ -76,7 +76,7 @@ def after_shuffling(clause: str) -> Verdict:
     return legal(clause, because)
 
 
-def _nobody_passes(_rules: Any, _case: TurnAsk, _now: DealContext) -> int | None:
+def _nobody_passes(_rules: Any, _case: TurnFacts, _now: DealContext) -> int | None:
     return 0
 
 
@@ -90,7 +90,7 @@ class Draws:
     draw: str
     rows: tuple[Row, ...]
     packs: Callable[[Any, int | None], Packs]
-    passing: Callable[[Any, TurnAsk, DealContext], int | None] = _nobody_passes
+    passing: Callable[[Any, TurnFacts, DealContext], int | None] = _nobody_passes
     more: tuple[str, ...] = ()
     when: Mapping[str, Applies] = field(default_factory=dict)
     shown: Mapping[str, Applies] = field(default_factory=dict)
@@ -100,19 +100,19 @@ class Draws:
         """The question with the facts that this game reads of it."""
         return Question(kinds.TURN, (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
 
-    def judge(self, rules: Any, facts: TurnAsk, deal: DealContext) -> Verdict:
+    def judge(self, rules: Any, facts: TurnFacts, deal: DealContext) -> Verdict:
         """The answer of the first row that fits; a Fault where the facts cannot be so."""
         for fault in self._faults(rules, facts, deal):
             raise fault
         found = (row(rules, facts, deal) for row in (self._back, *self.rows))
         return _told(facts, next(each for each in found if each is not None))
 
-    def _back(self, rules: Any, facts: TurnAsk, _now: DealContext) -> Verdict | None:
+    def _back(self, rules: Any, facts: TurnFacts, _now: DealContext) -> Verdict | None:
         if facts.wants != "back":
             return None
         return illegal(self.draw, DRAWN, say("Keep it, and finish your turn."))
 
-    def _faults(self, rules: Any, facts: TurnAsk, deal: DealContext) -> Iterator[Fault]:
+    def _faults(self, rules: Any, facts: TurnFacts, deal: DealContext) -> Iterator[Fault]:
         if facts.opened and facts.first:
             yield Fault(say("Nobody can have opened before anybody has drawn."), "opened")
         most = self.passing(rules, facts, deal)
@@ -127,7 +127,7 @@ class Draws:
             yield Fault(say("There are not so many cards: all together they are {most}.", most=there), key)
 
 
-def _told(facts: TurnAsk, found: Verdict) -> Verdict:
+def _told(facts: TurnFacts, found: Verdict) -> Verdict:
     """An answer with whether the hand is over by it, and in a few words; an open one has neither."""
     if found.decision is Decision.UNDECIDED:
         return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.fields import Applies
-from referee.games.teach.lesson import Lesson
+from referee.games.lessons.lesson import Lesson
 from referee.words import Words
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.games.ask import facts
-from referee.games.ask.question import Fit, QuestionKind, Wording
+from referee.games.questions import facts
+from referee.games.questions.question import Fit, QuestionKind, Wording
 from referee.words import say
 
 MELD = QuestionKind(
-    ask="meld",
-    facts=facts.MeldAsk,
+    slug="meld",
+    facts=facts.MeldFacts,
     title=say("Is it a meld?"),
     chip=say("A meld?"),
     yes=say("It is a meld"),
@@ -17,8 +17,8 @@ MELD = QuestionKind(
 )
 
 LAYOFF = QuestionKind(
-    ask="layoff",
-    facts=facts.LayoffAsk,
+    slug="layoff",
+    facts=facts.LayoffFacts,
     title=say("May it be laid off?"),
     chip=say("Lay it off?"),
     yes=say("It may be laid off"),
@@ -27,8 +27,8 @@ LAYOFF = QuestionKind(
 )
 
 SWAP = QuestionKind(
-    ask="swap",
-    facts=facts.SwapAsk,
+    slug="swap",
+    facts=facts.SwapFacts,
     title=say("May the joker be taken?"),
     chip=say("Take the joker?"),
     yes=say("The joker may be taken"),
@@ -43,8 +43,8 @@ SWAP = QuestionKind(
 )
 
 OPENING = QuestionKind(
-    ask="opening",
-    facts=facts.OpeningAsk,
+    slug="opening",
+    facts=facts.OpeningFacts,
     title=say("May they open?"),
     chip=say("May they open?"),
     yes=say("They may open"),
@@ -53,15 +53,15 @@ OPENING = QuestionKind(
 )
 
 TURN = QuestionKind(
-    ask="turn",
-    facts=facts.TurnAsk,
+    slug="turn",
+    facts=facts.TurnFacts,
     title=say("May I draw?"),
     chip=say("May I draw?"),
 )
 
 PICKUP = QuestionKind(
-    ask="pickup",
-    facts=facts.PickupAsk,
+    slug="pickup",
+    facts=facts.PickupFacts,
     title=say("May it be picked up?"),
     chip=say("Pick it up?"),
     yes=say("It may be picked up"),
@@ -70,8 +70,8 @@ PICKUP = QuestionKind(
 )
 
 DISCARD = QuestionKind(
-    ask="discard",
-    facts=facts.DiscardAsk,
+    slug="discard",
+    facts=facts.DiscardFacts,
     title=say("May it be discarded?"),
     chip=say("Discard it?"),
     yes=say("It may be discarded"),
@@ -80,8 +80,8 @@ DISCARD = QuestionKind(
 )
 
 OUT = QuestionKind(
-    ask="out",
-    facts=facts.OutAsk,
+    slug="out",
+    facts=facts.OutFacts,
     title=say("May they go out?"),
     chip=say("Go out?"),
     yes=say("They may go out"),
@@ -89,8 +89,8 @@ OUT = QuestionKind(
 )
 
 CLAIM = QuestionKind(
-    ask="claim",
-    facts=facts.ClaimAsk,
+    slug="claim",
+    facts=facts.ClaimFacts,
     title=say("Who gets the discard?"),
     chip=say("Who gets it?"),
     yes=say("It may be claimed"),
@@ -99,8 +99,8 @@ CLAIM = QuestionKind(
 )
 
 COUNT = QuestionKind(
-    ask="count",
-    facts=facts.CountAsk,
+    slug="count",
+    facts=facts.CountFacts,
     title=say("What does it count?"),
     chip=say("Count it"),
     no=say("It cannot be counted"),

@@ -77,7 +77,7 @@ def table_field() -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeldAsk:
+class MeldFacts:
     """The question: are these cards a meld."""
 
     cards: tuple[Card, ...] = declare(
@@ -106,7 +106,7 @@ class MeldAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LayoffAsk:
+class LayoffFacts:
     """The question: may these cards be added to that meld."""
 
     on: tuple[Card, ...] = _on(say("The meld on the table"))
@@ -127,7 +127,7 @@ class LayoffAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SwapAsk:
+class SwapFacts:
     """The question: may the joker be taken for the real card."""
 
     on: tuple[Card, ...] = _on(say("The meld with the card"))
@@ -147,7 +147,7 @@ class SwapAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpeningAsk:
+class OpeningFacts:
     """The question: is this a legal first lay-down."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
@@ -191,7 +191,7 @@ class OpeningAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PickupAsk:
+class PickupFacts:
     """The question: may this card be taken from the pile."""
 
     pile: tuple[Card, ...] = declare(
@@ -235,7 +235,7 @@ class PickupAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiscardAsk:
+class DiscardFacts:
     """The question: may this card be discarded."""
 
     card: Card | None = declare(
@@ -254,7 +254,7 @@ class DiscardAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OutAsk:
+class OutFacts:
     """The question: may the player go out this way."""
 
     by: str | None = declare(
@@ -276,7 +276,7 @@ class OutAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountAsk:
+class CountFacts:
     """The question: what do they count."""
 
     held: tuple[Card, ...] | None = declare(
@@ -298,7 +298,7 @@ MOST_CARDS = 200
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnAsk:
+class TurnFacts:
     """The question: may the player whose turn it is do that now."""
 
     wants: str = declare(
@@ -353,7 +353,7 @@ class TurnAsk:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClaimAsk:
+class ClaimFacts:
     """The question: who gets the discard."""
 
     seats: tuple[str, ...] = declare(

@@ -71,7 +71,7 @@ class Wording:
 class QuestionKind(Wording):
     """What a table asks, whatever it plays."""
 
-    ask: str
+    slug: str
     """Its name in a case."""
     facts: type
     """The class of what is known."""
@@ -86,7 +86,7 @@ class QuestionKind(Wording):
 
     def usual_fit(self, **changes: Any) -> Fit:
         """For which tapped cards it is offered, with what a game has otherwise."""
-        assert self.fit is not None, self.ask
+        assert self.fit is not None, self.slug
         return replace(self.fit, **changes)
 
     def wording(self, rules: Any) -> Wording:
@@ -150,9 +150,9 @@ class Question:
     """Which of the facts are asked for once some are given, and what is offered for each."""
 
     @property
-    def ask(self) -> str:
+    def slug(self) -> str:
         """Its name in a case."""
-        return self.kind.ask
+        return self.kind.slug
 
     @property
     def fit(self) -> Fit | None:
@@ -178,9 +178,9 @@ def attribute_name(declaring: type, key: str) -> str:
     return key if hasattr(declaring, key) or key in declaring.__annotations__ else f"{key}_"
 
 
-def read_facts(ask: type, keys: Sequence[str], given: Mapping[str, Any], needs: Sequence[str] = ()) -> Any:
+def read_facts(declaring: type, keys: Sequence[str], given: Mapping[str, Any], needs: Sequence[str] = ()) -> Any:
     """The facts of a question from JSON, those of `keys` alone; a Fault names the field, also of one that it `needs`."""
-    declared = fields_of(ask)
+    declared = fields_of(declaring)
     for key in given:
         if key not in declared:
             raise Fault(say("there is no field “{key}” in this question.", key=str(key)[:60]), str(key)[:60])
@@ -188,4 +188,4 @@ def read_facts(ask: type, keys: Sequence[str], given: Mapping[str, Any], needs: 
     for key in keys:
         if (declared[key].needed or key in needs) and key not in values:
             raise Fault(say("it is missing."), key)
-    return ask(**{attribute_name(ask, key): value for key, value in values.items()})
+    return declaring(**{attribute_name(declaring, key): value for key, value in values.items()})

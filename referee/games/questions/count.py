@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from referee.cards import Card
 from referee.cards.points import CardSum
-from referee.games.ask.facts import CountAsk
+from referee.games.questions.facts import CountFacts
 from referee.verdict import Verdict, legal
 from referee.words import Fault, Words, say, say_n
 
 
-def check_count(facts: CountAsk) -> None:
+def check_count(facts: CountFacts) -> None:
     """Refuses a count of nothing, and of held cards and melds at once."""
     if facts.held is None and facts.melds is None:
         raise Fault(say("it is missing."), "held")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from referee.games.teach.drills import Drill
+from referee.games.lessons.drills import Drill
 from referee.words import Words, say
 
 Means = bool | int

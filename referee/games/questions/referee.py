@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from referee.games.ask.question import Question
 from referee.games.base.open_cards import Missed, Spread
 from referee.games.base.standing import Standing
+from referee.games.questions.question import Question
 from referee.words import Words
 
 

@@ -143,6 +143,6 @@ class Drill:
     `told` says what the cards alone do not show.
     """
 
-    ask: str
+    slug: str
     draw: Callable[[Draw, bool], Mapping[str, Any]]
     told: Callable[[Mapping[str, Any]], Words | None] = lambda _facts: None
