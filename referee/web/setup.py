@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -12,16 +10,17 @@ from werkzeug.wrappers import Response
 from referee.sheet.changes import Change, bring_back, change_players, change_rules, change_stakes
 from referee.sheet.difference import beyond_rules, difference
 from referee.sheet.ledger import Ledger, ids_of
-from referee.sheet.record import begun_by, read_name, read_players, read_units, write_rules
+from referee.sheet.record import begun_by, read_players, write_rules
 from referee.store import Credential, OpenedSheet
-from referee.web.forms.base import Form, FormValues
 from referee.web.forms.fields import SureForm, whole
 from referee.web.forms.options import RulesForm, values_of
+from referee.web.forms.players import PlayersForm, fault_words
+from referee.web.forms.stakes import StakesForm
 from referee.web.http.htmx import go_to
 from referee.web.http.preferences import local_address
 from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
 from referee.web.views.log import altered
-from referee.words import Fault, Words, say
+from referee.words import Fault
 
 bp = Blueprint("setup", __name__)
 
@@ -74,7 +73,7 @@ def set_rules(key: Credential) -> Answer:
     try:
         return _show_or_save(sheet, edit)
     except Fault as fault:
-        return render_template("options.html", **typed, fault=_told(fault)), 422
+        return render_template("options.html", **typed, fault=fault_words(fault)), 422
 
 
 @bp.get("/s/<keep:key>/players")
@@ -98,31 +97,6 @@ def set_players(key: Credential) -> Answer:
             form.refuse(fault)
     again = {"version": sent_version(), "form_key": sent_form_key() or new_form_key()}
     return render_template("players.html", sheet=sheet, form=form, **again), 422
-
-
-class PlayersForm(Form):
-    """The players in their seats, each with a name and a seat under their id."""
-
-    def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
-        super().__init__({}, values)
-        self.seats = [self._seat(place, seat) for place, seat in enumerate(sheet.ledger.setup["seats"], 1)]
-        self.in_order = [(each, name) for _, each, name in sorted(self.seats)]
-        if not self.faults and len({place for place, _, _ in self.seats}) < len(self.seats):
-            self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
-
-    def _seat(self, place: int, seat: Mapping[str, str]) -> tuple[int, str, str]:
-        """Seat, id and name of a player as they were typed; as they are where they were not."""
-        name = self.values.get(f"name-{seat['id']}", seat["name"])
-        typed = whole(self.get(f"seat-{seat['id']}"), 1)
-        with self.at(seat["id"]):
-            name = read_name(name)
-        return place if typed is None else typed, seat["id"], name
-
-    def refuse(self, fault: Fault) -> None:
-        """Puts a fault at the player whom it is about, or says it above all."""
-        at = next((part for part in fault.path if isinstance(part, int)), None)
-        known = fault.path[:1] == ("players",) and at is not None
-        self.faults[self.in_order[at][0] if known and at is not None else ""] = _told(fault)
 
 
 def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
@@ -155,41 +129,6 @@ def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_on
         action=request.script_root + request.path,
     )
     return page, 409 if stale and not same else 200
-
-
-def _told(fault: Fault) -> Words:
-    """A fault for the player; where a recorded hand cannot be under the new rules, which."""
-    if fault.path[:1] == ("hands",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
-        return say(
-            "Hand {number} is not possible under these rules: {words}", number=fault.path[1] + 1, words=fault.words
-        )
-    return fault.words
-
-
-WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
-
-
-class StakesForm(Form):
-    """The amounts that a table plays for; nothing is played for where all are empty."""
-
-    def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
-        record = sheet.ledger.scoresheet.as_played
-        super().__init__(record.game.scoring.stakes if record.game.scoring.staked(record.rules) else {}, values)
-        self.record = record
-
-    def read(self) -> dict[str, int] | None:
-        """The stakes, empty where there are none; None where something is wrong."""
-        found = {}
-        for key in self.declared:
-            if text := self.get(key).strip():
-                with self.at(key):
-                    plain = unicodedata.normalize("NFKC", text).replace("\N{MINUS SIGN}", "-")
-                    found[key] = read_units(int(plain) if WHOLE.fullmatch(plain) else text)
-        return None if self.faults else found
-
-    def blame(self, fault: Fault) -> None:
-        """Puts a fault at the amount that it is about."""
-        self.faults.setdefault(str(fault.path[-1]), fault.words)
 
 
 @bp.get("/s/<keep:key>/stakes")
