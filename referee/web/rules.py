@@ -78,6 +78,7 @@ def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> 
         differs={} if wanted else unlike_usual(game, preset),
         brief=together(*game.book.lesson.brief(rules)) if game.book.lesson and not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
+        staked=sheet is not None and game.scoring.staked(rules),
         wanted=wanted,
         seldom=bool(wanted or request.args.get("seldom")),
     )

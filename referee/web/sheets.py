@@ -247,6 +247,7 @@ def whole(key: Credential) -> str:
     return render_template(
         "whole_game.html",
         sheet=sheet,
+        form_key=new_form_key(),
         board=board,
         ending=ending_of(board, tiles),
         ranked=ranked(tiles),
@@ -254,6 +255,4 @@ def whole(key: Credential) -> str:
         chart=chart_of(board.scoresheet, WIDE, HIGH, LETTERS, faces) if board.scoresheet.hands else None,
         own=own_by_option(record.game, record.preset, record.rules),
         rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(sheet, each)],
-        changes=list(reversed(store().log(key))),
-        ids=names_by_id(sheet),
     )

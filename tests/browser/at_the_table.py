@@ -64,6 +64,13 @@ def save(page: Page, number: int) -> None:
     expect(page.locator(f"#hand-{number}")).to_be_visible()
 
 
+def finish(page: Page) -> None:
+    """End the game by agreement, from its menu."""
+    page.click("#menu")
+    page.click("#end > summary")
+    page.click("#finish")
+
+
 def gin_hand(page: Page, end: str, by: int, held: tuple[int | str, int | str]) -> None:
     """Type a hand of gin: how it ended, who by, the deadwood of both as numbers or as cards."""
     page.click("#record-hand")

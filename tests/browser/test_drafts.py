@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals, unfold
+from tests.browser.at_the_table import chip, finish, gin_hand, no_sideways, save, start, totals, unfold
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.test_shell import ALLOWED, AWAY, fetched_ahead, started_worker, until_kept
@@ -353,8 +353,7 @@ def test_what_was_entered_can_be_read_where_the_game_has_ended(page: Page) -> No
     save(page, 1)
     type_all(page)
     page.goto(table)
-    page.click("#menu")
-    page.click("#finish")
+    finish(page)
     expect(page.locator("#board.agreed")).to_be_visible()
     expect(page.locator("#draft-go-1")).to_have_count(0)
     expect(page.locator(NOTICE)).to_contain_text("that page no longer opens")

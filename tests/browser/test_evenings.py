@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, no_sideways, out_hand, save, start
+from tests.browser.at_the_table import SCRIPTS, chip, finish, gin_hand, no_sideways, out_hand, save, start
 
 TOO_SMALL = """all => all.filter(each => each.checkVisibility() && !each.matches(":is(.chip, .check) input"))
     .filter(each => each.getBoundingClientRect().height < 44).map(each => each.outerHTML.slice(0, 80))"""
@@ -24,8 +24,7 @@ def two_games(page: Page) -> None:
 
 
 def end(page: Page) -> None:
-    page.click("#menu")
-    page.click("#finish")
+    finish(page)
     expect(page.locator("#again")).to_be_visible()
 
 

@@ -7,7 +7,18 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_the_table import chip, enter_as, gin_hand, in_sight, no_sideways, save, start, totals, unfold
+from tests.browser.at_the_table import (
+    chip,
+    enter_as,
+    finish,
+    gin_hand,
+    in_sight,
+    no_sideways,
+    save,
+    start,
+    totals,
+    unfold,
+)
 
 
 @pytest.mark.length
@@ -75,6 +86,7 @@ def test_an_earlier_hand_is_corrected_and_all_totals_follow(page: Page) -> None:
     expect(page.locator("#redo")).to_be_hidden()
     assert totals(page) == ["48", "0"]
     page.click("#menu")
+    page.click("#chart")
     page.click("#log")
     expect(page.locator(".log")).to_contain_text("Hand 1 was corrected from Taro +15, Hanako 0 to Taro +18, Hanako 0.")
 
@@ -116,8 +128,7 @@ def test_everything_works_with_scripts_off(plain: Page) -> None:
     plain.click("#show-change")
     plain.click("#sure")
     expect(plain.locator("#board")).to_contain_text("35 to go")
-    plain.click("#menu")
-    plain.click("#finish")
+    finish(plain)
     expect(plain.locator(".won")).to_contain_text("Won by Taro")
 
 

@@ -132,6 +132,7 @@ def test_ending_and_deleting_stand_apart_and_each_is_taken_back_in_place(page: P
     gin_hand(page, "knock", 1, (5, 20))
     save(page, 1)
     page.click("#menu")
+    page.click("#end > summary")
     end, delete = (page.locator(each).bounding_box() for each in ("#finish", "#delete"))
     assert end is not None
     assert delete is not None
@@ -142,6 +143,7 @@ def test_ending_and_deleting_stand_apart_and_each_is_taken_back_in_place(page: P
     expect(page.locator("#reopen")).to_be_in_viewport(ratio=1)
     page.click("#reopen")
     page.click("#menu")
+    page.click("#end > summary")
     page.click("#delete")
     expect(page.locator("#restore")).to_be_in_viewport(ratio=1)
     page.click("#restore")

@@ -38,10 +38,12 @@ def test_all_games_go_from_one_phone_to_another(page: Page, browser: Browser, ba
     gin_hand(page, "knock", 1, (5, 20))
     save(page, 1)
     page.click("#menu")
+    page.click("#copy")
     record = json.loads(saved(page, "#record-file", tmp_path).read_text("utf-8"))
     assert record["players"] == ["Ann", "Bob"]
     assert saved(page, "#scores-file", tmp_path).read_bytes().startswith(b"\xef\xbb\xbfHand,Dealer")
     page.click("#nav-games")
+    page.click("#keeping > summary")
     page.click("#import")
     no_sideways(page)
     packed = saved(page, "#export", tmp_path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, no_sideways, save, start
+from tests.browser.at_the_table import SCRIPTS, chip, finish, gin_hand, no_sideways, save, start
 
 TOO_SMALL = """all => all.filter(each => each.checkVisibility() && !each.matches(":is(.chip, .check) input"))
     .filter(each => each.getBoundingClientRect().height < 44).map(each => each.outerHTML.slice(0, 80))"""
@@ -16,8 +16,7 @@ def game(page: Page, winner: str, loser: str) -> None:
     start(page, "gin", (winner, loser))
     gin_hand(page, "knock", 1, (5, 30))
     save(page, 1)
-    page.click("#menu")
-    page.click("#finish")
+    finish(page)
     expect(page.locator("#again")).to_be_visible()
 
 

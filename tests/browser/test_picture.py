@@ -46,7 +46,7 @@ def picture(page: Page) -> str:
         gin_hand(page, "knock", 1, held)
         save(page, number)
     page.click("#menu")
-    address = page.locator("#picture").get_attribute("href")
+    address = page.locator("#copy").get_attribute("href")
     assert address is not None
     return address
 

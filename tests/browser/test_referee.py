@@ -204,6 +204,7 @@ def test_a_ruling_is_kept_in_the_log_with_an_address_of_its_own(page: Page, scri
     address = page.url
     page.click("#back")
     page.click("#menu")
+    page.click("#chart")
     page.click("#log")
     page.get_by_role("link", name="Is it a meld?").click()
     expect(page).to_have_url(address)

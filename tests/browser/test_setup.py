@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from referee.games import GAMES
-from tests.browser.at_the_table import SCRIPTS, chip, no_sideways, start
+from tests.browser.at_the_table import SCRIPTS, chip, finish, no_sideways, start
 from tests.browser.taps import Counter, Note, noted
 
 QUICK = 500
@@ -74,8 +74,7 @@ def sit(page: Page, *names: str, preset: str = "500-rum") -> None:
 def finished(page: Page) -> Page:
     """A browser whose last game is over: Home."""
     start(page, "500-rum", FOUR, {"threshold": "30"})
-    page.click("#menu")
-    page.click("#finish")
+    finish(page)
     expect(page.locator(".won")).to_be_visible()
     page.goto("/")
     return page
@@ -190,8 +189,8 @@ def test_in_japanese_seven_bridge_is_the_first_tile(page: Page) -> None:
 
 def test_any_game_of_the_list_is_played_again_in_three_taps(finished: Page, hand: Hand) -> None:
     hand.tap("#nav-games")
-    hand.tap(".again")
-    hand.tap("#start-game")
+    hand.tap(".evening-of .games a")
+    hand.tap("#same-again")
     expect(finished.locator(DEALS)).to_contain_text("Anna")
     hand.within("the same from the list of games", 3)
 
@@ -526,8 +525,7 @@ def test_without_scripts_every_seat_is_there_and_the_server_draws(plain: Page) -
 
 def test_the_same_again_needs_no_scripts(plain: Page) -> None:
     start(plain, "gin", ["Anna", "Bob"])
-    plain.click("#menu")
-    plain.click("#finish")
+    finish(plain)
     plain.goto("/")
     plain.click("#same-again")
     expect(plain.locator(DEALS)).to_contain_text("Anna")

@@ -73,8 +73,8 @@ def test_it_is_read_in_the_readers_language(hosted: Hosted) -> None:
     assert "このサーバーについて" in guest.told
 
 
-@pytest.mark.parametrize("where", ["/", "/games", "/display"])
-def test_it_is_a_tap_from_home_the_games_and_the_display(hosted: Hosted, mine: Browser, where: str) -> None:
+@pytest.mark.parametrize("where", ["/games", "/display"])
+def test_it_is_a_tap_from_the_games_and_the_display(hosted: Hosted, mine: Browser, where: str) -> None:
     guest = hosted()
     guest.see(where)
     assert 'href="/about"' in guest.text

@@ -23,9 +23,10 @@ def count(page: str) -> str:
     return found[1].strip()
 
 
-def test_lessons_are_found_from_home_new_game_and_every_rule_book(mine: Browser) -> None:
+def test_lessons_are_two_taps_from_home_and_new_game_and_found_in_every_rule_book(mine: Browser) -> None:
     for address in ("/", "/new"):
-        assert "/learn" in links(mine.see(address))
+        assert "/rules" in links(mine.see(address))
+    assert "/learn" in links(mine.see("/rules"))
     for game in GAMES:
         assert f"/learn/{game.slug}" in links(mine.see("/learn"))
         assert f"/learn/{game.slug}" in links(mine.see(f"/rules/{game.presets[-1].slug}"))

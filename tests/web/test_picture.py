@@ -152,7 +152,7 @@ def test_no_style_reaches_an_image_so_all_of_it_is_attributes(mine: Browser, ove
 def test_it_opens_with_a_link_and_holds_none(app: Flask, mine: Browser, over: str, right: str) -> None:
     guest = Browser(app)
     address = guest.join(mine, over, right)
-    assert f'href="{address}/picture" id="picture"' in guest.see(address)
+    assert f'href="{address}/picture" id="copy"' in guest.see(address)
     html = guest.see(f"{address}/picture")
     drawing = html[html.index('<svg id="picture"') : html.index("</svg>", html.index('<svg id="picture"'))]
     assert address.rpartition("/")[2] not in drawing
