@@ -17,8 +17,8 @@ from time import perf_counter
 
 from PIL import Image
 
+from referee.camera.child_process import COMMAND, PhotoReader
 from referee.camera.photo import Photo
-from referee.camera.reader import COMMAND, PhotoReader
 from training.measures import by_name, figures
 
 HOUSE = Path(__file__).parents[1]

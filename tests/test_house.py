@@ -373,7 +373,7 @@ def test_above_the_games_nobody_says_what_one_game_declares(path: Path) -> None:
 
 CALLED_ALIKE = {
     "games.questions.facts": {"blocked", "gin", "joker_use"},
-    "games.remedies.laws": {"gin"},
+    "games.remedies.shared_laws": {"gin"},
     "games.remedies.ruling": {"gin"},
     "games.lessons.lesson": {"contracts", "knock"},
     "melds.meld": {"ace_high"},

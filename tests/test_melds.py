@@ -14,7 +14,6 @@ from hypothesis import given, strategies as st
 from referee.cards import Card, parse_cards
 from referee.cards.card import RANKS, SUITS, parse_card
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.melds.readings import swapped
 from referee.melds.refusals import refuse_meld
 from tests.tables import table
 
@@ -364,7 +363,7 @@ SWAPS = [
 
 @table("why, rules, on, card, after", SWAPS)
 def test_swapping(why: str, rules: MeldRules, on: str, card: str, after: str | None) -> None:
-    meld = swapped(lying(on, rules), parse_card(card))
+    meld = lying(on, rules).with_real_card(parse_card(card))
     assert (str(meld) if meld else None) == after
 
 

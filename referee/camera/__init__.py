@@ -17,7 +17,7 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 def init_app(app: Flask) -> None:
     """Reads photos for the keys of a field and for rulings, where what that needs is installed."""
     from referee.camera import photos, ruling_photos  # noqa: PLC0415 - the process that reads does without the web
-    from referee.camera.reader import photo_reader  # noqa: PLC0415
+    from referee.camera.child_process import photo_reader  # noqa: PLC0415
 
     app.extensions["camera"] = photo_reader()
     photos.init_app(app)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from referee.camera.child_process import PhotoReader, photo_reader
 from referee.camera.photo import Photo
-from referee.camera.reader import PhotoReader, photo_reader
 from referee.camera.refusals import MOST_BYTES, NO_CARDS_FOUND
 from referee.cli.help import Helped
 from referee.cli.options import with_language

@@ -59,13 +59,13 @@ def read() -> Answer:
     """The cards of a picture for the field whose keys asked, and what is to be said about them."""
     eye, sent = camera() or abort(404), request.files.get("picture")
     if sent is None:
-        return _told(say("Choose a photo first.")), 422
+        return _photo_part(say("Choose a photo first.")), 422
     try:
         photo = eye.read(data_of(sent), whose())
     except (Fault, StoreFault) as error:
-        return _told(error.words), *refusal(error)
+        return _photo_part(error.words), *refusal(error)
     lines = pictured(photo, PictureForm(request.form).room)
-    return _told(*_summed([photo], [each for line in lines for each in line]), lines=lines)
+    return _photo_part(*_summed([photo], [each for line in lines for each in line]), lines=lines)
 
 
 @bp.route("/photo/<path:to>", methods=["GET", "POST"])
@@ -207,7 +207,7 @@ def _summed(photos: Iterable[Photo], cards: Sequence[FieldCard]) -> list[Words]:
     return [*told, *left_out(cards)]
 
 
-def _told(*told: Words, lines: Iterable[Iterable[FieldCard]] = ()) -> str:
+def _photo_part(*told: Words, lines: Iterable[Iterable[FieldCard]] = ()) -> str:
     """The part with what came of a picture: sentences for people, and cards for the keys."""
     cards = [[_for_keys(each) for each in line] for line in lines]
     return render_template("_photo.html", words=together(*told), cards=json.dumps(cards))
@@ -235,7 +235,7 @@ def _for_keys(each: FieldCard) -> dict[str, object]:
 def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
     """What is said of pictures that are more than a form may send: for the keys, or as a page."""
     if request.endpoint == "photos.read":
-        return _told(REFUSALS["bytes"]), 413
+        return _photo_part(REFUSALS["bytes"]), 413
     text = say("You can send photos of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
     return answer(413, _("That is too big to send."), sentence(text))
 

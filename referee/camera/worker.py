@@ -23,7 +23,7 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-Look = Callable[[Image.Image], Sequence[ReadCard]]
+CardReader = Callable[[Image.Image], Sequence[ReadCard]]
 """What finds the cards of a picture."""
 
 GIVE_UP = 10
@@ -32,7 +32,7 @@ CLOSER_WITHIN = 1.2
 """Seconds of work on a picture after which it is not looked at any closer: why it has no card is worth no refusal."""
 
 
-def serve(look: Look, asked: IO[bytes], answers: IO[bytes]) -> None:
+def serve(look: CardReader, asked: IO[bytes], answers: IO[bytes]) -> None:
     """Answers until nobody asks any more."""
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -51,7 +51,7 @@ def _end_after(seconds: int) -> None:
         signal.alarm(seconds)
 
 
-def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
+def _answer(what: bytes, data: bytes, look: CardReader) -> tuple[bytes, bytes]:
     """What was read or why not, and the picture that was asked for."""
     try:
         picture = camera_picture.decoded(data)
@@ -65,7 +65,7 @@ def _answer(what: bytes, data: bytes, look: Look) -> tuple[bytes, bytes]:
         return encoded(refused="heavy"), b""
 
 
-def _read(picture: Image.Image, look: Look) -> Photo:
+def _read(picture: Image.Image, look: CardReader) -> Photo:
     """The cards in order, or what stood in the way; who stands too far away gets cards of a part alone."""
     latest = time.process_time() + CLOSER_WITHIN
     found = look(picture)

@@ -38,7 +38,7 @@ def backup(tell: Tell, file: Path | None, due: bool, beside: Path | None, data: 
         raise Fault(say("Name a new file for the backup, or write --due for the backup of the day."))
     copied = copies_backup.backup(folder / DATABASE, file, kept_key(folder))
     note_backup(folder, clock.moment())
-    _told(tell, copied, file)
+    _say_copied(tell, copied, file)
     return None
 
 
@@ -47,11 +47,11 @@ def _of_the_day(tell: Tell, folder: Path, beside: Path | None) -> None:
     if made is None:
         click.echo(tell(say("No backup is due now.")))
         return
-    _told(tell, made.games, made.path)
+    _say_copied(tell, made.games, made.path)
     name_damaged(tell, made.found.damaged)
 
 
-def _told(tell: Tell, copied: int, file: Path) -> None:
+def _say_copied(tell: Tell, copied: int, file: Path) -> None:
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
 

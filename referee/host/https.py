@@ -56,7 +56,7 @@ def seal_of(app: Flask, asked: HttpsOptions) -> Seal | None:
 def _at_home(app: Flask) -> Seal:
     """A certificate of one's own authority, whose page the app then has."""
     try:
-        from referee.host.authority import FOLDER, Authority  # noqa: PLC0415 - an extra, which not everybody has
+        from referee.host.certificates import FOLDER, Authority  # noqa: PLC0415 - an extra, which not everybody has
     except ImportError:
         raise Fault(say("--https needs one more package: pip install 'referee[https]'.")) from None
     data, named = Path(app.instance_path), urlsplit(app.config["PUBLIC_URL"] or "").hostname

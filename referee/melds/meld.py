@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.cards import Card, write_cards
 
@@ -33,3 +33,17 @@ class Meld:
     def ace_high(self, index: int) -> bool:
         """Whether the card at this index is an ace above a king."""
         return self.kind == "run" and self.cards[index].rank == 1 and self.start + index > 1
+
+    def stand_in(self, card: Card) -> int | None:
+        """The place of what stands for a card, in a set for each that could still join; None where nothing does."""
+        there = {each.suit for each in self.cards if not each.joker}
+        for index, each in enumerate(self.cards):
+            any_suit = self.kind == "set" and card.suit and not each.suit and card.suit not in there
+            if each.joker and each.rank == card.rank and (each.suit == card.suit or any_suit):
+                return index
+        return None
+
+    def with_real_card(self, card: Card) -> Meld | None:
+        """The meld with the card in the place of what stands for it, or None where nothing does."""
+        index = self.stand_in(card)
+        return None if index is None else replace(self, cards=(*self.cards[:index], card, *self.cards[index + 1 :]))

@@ -15,7 +15,7 @@ from referee.melds.wild_cards import wild_readings
 
 FULL_SET = len(SUITS)
 """Cards of a set whose suits differ."""
-FULL = len(RANKS)
+FULL_RUN = len(RANKS)
 """Cards of a run that goes all the way around: it has neither end nor beginning."""
 
 
@@ -68,7 +68,7 @@ def _with_both_ends(
     found: dict[tuple[int, str], Meld], lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
 ) -> tuple[Meld, ...]:
     """The same readings, and those of their cards with the ace of a run from ace to king at its other end."""
-    whole = [meld for meld in found.values() if meld.kind == "run" and len(meld.cards) == FULL]
+    whole = [meld for meld in found.values() if meld.kind == "run" and len(meld.cards) == FULL_RUN]
     every = found | {(other.start, str(other)): other for meld in whole for other in read(_beside(meld, lying))}
     more = len(every) > len(found)
     return tuple(sorted(every.values(), key=attrgetter("start")) if more else found.values())
@@ -152,7 +152,7 @@ def runs_of(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
 def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
     """Where a run of so many cards may begin that has these ranks, aces aside."""
     if rules.ace == "wraps":
-        starts = range(1, 14) if size < FULL else range(2, 3)
+        starts = range(1, 14) if size < FULL_RUN else range(2, 3)
         return [start for start in starts if all((rank - start) % 13 < size for rank in ranks)]
     lowest, highest = rules.lowest, rules.highest
     low, high = (min(ranks), max(ranks)) if ranks else (highest, lowest)
@@ -170,7 +170,7 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
         start, lying = meld.start - before, meld.cards
         if rules.ace == "wraps":
             start, lying = _around(start, before, lying)
-            fits = size < FULL or not before
+            fits = size < FULL_RUN or not before
         else:
             fits = rules.lowest <= start and start + size - 1 <= rules.highest
         slots = [*[None] * before, *lying, *[None] * (more - before)]
@@ -253,22 +253,6 @@ def _end_said(meld: Meld) -> Meld:
         return meld
     places = enumerate(meld.cards, meld.start)
     return replace(meld, cards=tuple(replace(card, end=end_at(at)) if card.rank == 1 else card for at, card in places))
-
-
-def stand_in(meld: Meld, card: Card) -> int | None:
-    """The place of what stands for a card in a meld, in a set for each that could still join; None where nothing does."""
-    there = {each.suit for each in meld.cards if not each.joker}
-    for index, each in enumerate(meld.cards):
-        any_suit = meld.kind == "set" and card.suit and not each.suit and card.suit not in there
-        if each.joker and each.rank == card.rank and (each.suit == card.suit or any_suit):
-            return index
-    return None
-
-
-def swapped(meld: Meld, card: Card) -> Meld | None:
-    """The meld with the card in the place of what stands for it, or None where nothing does."""
-    index = stand_in(meld, card)
-    return None if index is None else replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
 
 
 def with_suits(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:

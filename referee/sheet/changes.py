@@ -9,7 +9,7 @@ from typing import Any
 from referee.fields import options
 from referee.games.base.hand import Hand, write_hand
 from referee.sheet.arrivals import apart, made_in, moves_of
-from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, Typed
+from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, TypedJson
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import write_rules
 from referee.sheet.scoresheet import Scoresheet, rescored_hands
@@ -25,7 +25,7 @@ class Change:
 
 
 def record_hand(
-    ledger: Ledger, hand: Hand, typed: Typed, place: int | None = None, new: Sequence[Newcomer] = ()
+    ledger: Ledger, hand: Hand, typed: TypedJson, place: int | None = None, new: Sequence[Newcomer] = ()
 ) -> Change:
     """A hand added at the end, or inserted so that it becomes the hand at this index; `new` players join in it."""
     index = len(ledger.entries) if place is None else place
@@ -41,7 +41,7 @@ def record_hand(
     return Change(after, kind, {"number": index + 1, "is": _scores(after, index), **_moves(after, index)})
 
 
-def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequence[Newcomer] = ()) -> Change:
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: TypedJson, new: Sequence[Newcomer] = ()) -> Change:
     """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
     entry = ledger.entries[index]
     longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
@@ -231,7 +231,7 @@ def apply_remedy(ledger: Ledger, ruling: int) -> Change:
     return with_setup(ledger, setup, "remedied", {"ruling": ruling})
 
 
-def throw_in(ledger: Ledger, ruling: int, hand: Hand, typed: Typed) -> Change:
+def throw_in(ledger: Ledger, ruling: int, hand: Hand, typed: TypedJson) -> Change:
     """A remedy applied that throws a hand in."""
     made = record_hand(apply_remedy(ledger, ruling).ledger, hand, typed)
     return replace(made, detail={**made.detail, "ruling": ruling})

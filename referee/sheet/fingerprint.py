@@ -24,10 +24,10 @@ def fingerprint(record: Record) -> dict[str, Any]:
     told = {
         key: value for key, value in written.items() if key not in ("format", "rules", "hands") and value is not None
     }
-    return {**told, "hands": [_told(hand, record.seats) for hand in record.hands]}
+    return {**told, "hands": [_said(hand, record.seats) for hand in record.hands]}
 
 
-def _told(hand: Hand, seats: Seats) -> dict[str, Any]:
+def _said(hand: Hand, seats: Seats) -> dict[str, Any]:
     """What a hand says: fields that stand as they do where nothing is said are left out, also those always written."""
     told = {}
     for each in fields(hand):

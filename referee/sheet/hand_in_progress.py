@@ -10,9 +10,9 @@ from referee.cards import Card, write_cards
 from referee.games.base.hand import Hand
 from referee.games.base.standing import Standing
 from referee.games.fields.players import Seats
-from referee.games.table.offers import Moment, legal_plays
+from referee.games.table.offers import legal_plays
 from referee.games.table.plays import Play, read_play, write_play
-from referee.games.table.position import PlayRules, Table, TableMeld
+from referee.games.table.position import PlayRules, Position, Table, TableMeld
 from referee.sheet.attendance import seated
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fit import OnTable
@@ -131,7 +131,9 @@ class TableNow:
     def offers(self, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
         record = self.scoresheet.as_played
-        return legal_plays(Moment(_table_of(record), record.rules, self.hand, self.standing, self.turn), player, cards)
+        return legal_plays(
+            Position(_table_of(record), record.rules, self.hand, self.standing, self.turn), player, cards
+        )
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""

@@ -14,7 +14,7 @@ from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.games.fields.players import Seats
 from referee.sheet.attendance import latecomers, next_standing, why_waiting
 from referee.sheet.changes import Change, Newcomer, correct_hand, record_hand, with_newcomers
-from referee.sheet.json_types import HandJson, Typed
+from referee.sheet.json_types import HandJson, TypedJson
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import Record
 from referee.words import Fault, Words, say
@@ -160,7 +160,7 @@ class HandPlace:
         """Whether this is the last of so many deals."""
         return self.standing.deal == self.record.game.scoring.deals(self.rules)
 
-    def change(self, hand: Hand, typed: Typed) -> Change:
+    def change(self, hand: Hand, typed: TypedJson) -> Change:
         """The change that puts a hand there; a Fault where it cannot have been so, or another one then cannot."""
         if self.recorded:
             return correct_hand(self.ledger, self.index, hand, typed, self.new)

@@ -20,7 +20,7 @@ Setup = Mapping[str, Any]
 `finished` of RecordJson, `seats` (objects with the `id` and the `name` of each player, in seat order), `carried`
 (points by id, which the first hand adds) and `remedies` (the ids of the rulings whose remedies were applied)."""
 
-Typed = Mapping[str, Any]
+TypedJson = Mapping[str, Any]
 """What was typed into the form of a hand, text by the name of its box; empty where no form was used."""
 
 Detail = Mapping[str, Any]

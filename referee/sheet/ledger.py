@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from referee.games.base.hand import Hand, read_hand
 from referee.games.fields.players import Seats
-from referee.sheet.json_types import HandJson, Setup, Typed
+from referee.sheet.json_types import HandJson, Setup, TypedJson
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Played, Scoresheet
@@ -20,7 +20,7 @@ class Entry:
     """A recorded hand as stored: its id and version (0 while new), the hand with ids for names, what was typed."""
 
     body: HandJson
-    typed: Typed = field(default_factory=dict)
+    typed: TypedJson = field(default_factory=dict)
     id: int = 0
     version: int = 0
 

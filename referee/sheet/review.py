@@ -41,7 +41,7 @@ def _found(record: Record, played: Played) -> Iterator[Review]:
         if each.then is None:
             yield Review(each.seat, 0, each.words)
         elif (points := _gained(record, played, each)) > 0:
-            yield Review(each.seat, points, _told(record, each, points))
+            yield Review(each.seat, points, _missed_words(record, each, points))
 
 
 def _gained(record: Record, played: Played, each: Missed) -> int:
@@ -54,7 +54,7 @@ def _gained(record: Record, played: Played, each: Missed) -> int:
     return -more if record.game.scoring.lowest_wins(record.rules) else more
 
 
-def _told(record: Record, each: Missed, n: int) -> Words:
+def _missed_words(record: Record, each: Missed, n: int) -> Words:
     points = chips_words(n) if record.game.scoring.chips(record.rules) else points_words(n)
     if record.game.scoring.lowest_wins(record.rules):
         return say("{what}: {points} less.", what=each.words, points=points)

@@ -126,7 +126,7 @@ class NotOurs(StoreFault):
     """A file is foreign, damaged, newer, unreleased, missing, or of no known shape (`what` is not known); it was left as it is."""
 
     def __init__(self, path: Path, reason: str, what: Words | None = None) -> None:
-        super().__init__(_told(_REFUSED[reason], path=path, log=f"{path.name}-wal", what=what))
+        super().__init__(_with_values(_REFUSED[reason], path=path, log=f"{path.name}-wal", what=what))
         self.path = path
         self.reason = reason
 
@@ -151,7 +151,7 @@ _REFUSED = {
 }
 
 
-def _told(words: Words, **values: object) -> Words:
+def _with_values(words: Words, **values: object) -> Words:
     """A sentence with its values."""
     return replace(words, values=values)
 
@@ -173,7 +173,9 @@ class CannotSave(StoreFault):
 
     def __init__(self, reason: str, *, saving: bool = True, path: Path | None = None) -> None:
         named = path is not None and reason in _NAMED
-        super().__init__(_told(_NAMED[reason], path=path) if named else (_UNSAVED if saving else _UNREAD)[reason])
+        super().__init__(
+            _with_values(_NAMED[reason], path=path) if named else (_UNSAVED if saving else _UNREAD)[reason]
+        )
         self.reason = reason
         self.path = path
 

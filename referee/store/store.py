@@ -118,9 +118,9 @@ class Reader(StoreSection):
 
     def ledgers(self) -> Iterator[tuple[int, OpenedSheet | Damaged]]:
         """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
-        return ((each, self._told(each)) for each in self._ids())
+        return ((each, self._readable(each)) for each in self._ids())
 
-    def _told(self, number: int) -> OpenedSheet | Damaged:
+    def _readable(self, number: int) -> OpenedSheet | Damaged:
         with self._connections.reading() as db:
             sheet = find_by_number(db, number)
             try:

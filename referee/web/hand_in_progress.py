@@ -123,7 +123,10 @@ class PlayPage:
     def last(self) -> dict[str, str]:
         """The last play as it would be typed: undo puts it back."""
         play = self.table.plays[-1]
-        return {"cards": write_cards((*play.cards, *([play.at] if play.at else []))), "by": self.ids.names[play.by]}
+        return {
+            "cards": write_cards((*play.cards, *([play.split_card] if play.split_card else []))),
+            "by": self.ids.names[play.by],
+        }
 
     @property
     def heard(self) -> Words | None:
@@ -158,8 +161,8 @@ class PlayPage:
 def last_play_words(table: TableNow) -> Words:
     """The last play in a few words."""
     play, name = table.plays[-1], table.scoresheet.record.players[table.plays[-1].by]
-    if play.at is not None:
-        return say("{name} splits the pile at {card}.", name=name, card=play.at)
+    if play.split_card is not None:
+        return say("{name} splits the pile at {card}.", name=name, card=play.split_card)
     return say("{name}: {cards} on the table.", name=name, cards=play.cards)
 
 

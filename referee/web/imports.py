@@ -41,7 +41,7 @@ Answer = str | Response | tuple[str, int]
 def form() -> str:
     """What can be taken along and brought here, and the form for it."""
     owner = owner_id()
-    return render_template("import.html", form_key=new_form_key(), came=None, **_told(owner))
+    return render_template("import.html", form_key=new_form_key(), came=None, **_beside(owner))
 
 
 @bp.post("/import")
@@ -83,13 +83,13 @@ def _missing(reading: FilesRead, *, files: bool) -> Words | None:
 
 
 def _refused(reading: FilesRead, form_key: str, words: Words | None) -> tuple[str, int]:
-    told = _told(owner_id())
+    told = _beside(owner_id())
     return part_or_page(
         "_import_faults.html", "import.html", form_key=form_key, came=reading, missing=words, **told
     ), 422
 
 
-def _told(owner: str) -> dict[str, Any]:
+def _beside(owner: str) -> dict[str, Any]:
     """What the page says besides the import: what there is to export, and how the backups are."""
     photos = store().evidence.kept(owner)
     return {"games": has_something(owner), "photos": photos, "backups": backup_state(), "replica": replica_told()}

@@ -23,7 +23,7 @@ from referee.sheet.record import write_rules
 from referee.store import Credential, OpenedSheet, Stale
 from referee.web.forms.hand.values import typed_of
 from referee.web.forms.question.form import FROM_QUESTION, QuestionContext, QuestionForm, unnamed_players
-from referee.web.forms.question.taps import PUT
+from referee.web.forms.question.taps import FILL_PREFIX
 from referee.web.forms.question.tray import Tray
 from referee.web.forms.remedies import (
     WITH_A_HAND,
@@ -90,7 +90,7 @@ def _found(game: Game, slug: str) -> Question:
 def _on_sheet(sheet: OpenedSheet, slug: str, typed: Mapping[str, str]) -> QuestionForm:
     record = sheet.ledger.scoresheet.as_played
     question = _found(record.game, slug)
-    said = {key.removeprefix(PUT): value for key, value in typed.items()}
+    said = {key.removeprefix(FILL_PREFIX): value for key, value in typed.items()}
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(sheet, said, question))
 
 

@@ -166,7 +166,7 @@ def undo(key: Credential) -> Response | str:
         sheet = store().load(key)
         undoes = logged(theirs, names_by_id(sheet), sheet.ledger.record.game)
         return render_template("confirmation.html", undoes=undoes, sheet=sheet)
-    return _once(key, "undone", lambda: store().undo(key, when=clock.now(), version=sent_version()))
+    return _pressed(key, "undone", lambda: store().undo(key, when=clock.now(), version=sent_version()))
 
 
 def _made_by_another(key: Credential) -> LogRow | None:
@@ -184,7 +184,7 @@ def _made_by_another(key: Credential) -> LogRow | None:
     return made[-1] if made[-1].detail.get("by", owner_id()) != owner_id() else None
 
 
-def _once(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Response:
+def _pressed(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Response:
     """Does what a button says, and comes back to the table; its second tap finds it done and complains of nothing."""
     try:
         act()
@@ -198,19 +198,19 @@ def _once(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Respons
 @bp.post("/s/<keep:key>/redo")
 def redo(key: Credential) -> Response:
     """Makes the change again that was taken back."""
-    return _once(key, "redone", lambda: store().redo(key, when=clock.now(), version=sent_version()))
+    return _pressed(key, "redone", lambda: store().redo(key, when=clock.now(), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/finish")
 def end(key: Credential) -> Response:
     """Ends the game by agreement: the leaders so far win."""
-    return _once(key, "finished", lambda: change(key, lambda sheet: finish(sheet.ledger), version=sent_version()))
+    return _pressed(key, "finished", lambda: change(key, lambda sheet: finish(sheet.ledger), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/reopen")
 def play_on(key: Credential) -> Response:
     """Plays on after a game was ended by agreement."""
-    return _once(key, "reopened", lambda: change(key, lambda sheet: reopen(sheet.ledger), version=sent_version()))
+    return _pressed(key, "reopened", lambda: change(key, lambda sheet: reopen(sheet.ledger), version=sent_version()))
 
 
 @bp.post("/s/<own:key>/delete")

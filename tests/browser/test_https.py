@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
-from referee.host.authority import FOLDER, ROOT
+from referee.host.certificates import FOLDER, ROOT
 from tests.browser.at_the_table import gin_hand, no_sideways, save
 from tests.browser.conftest import PHONE
 from tests.browser.test_shell import AWAY, start_at, started_worker, until_kept

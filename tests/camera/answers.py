@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee.camera import reader
+from referee.camera import child_process
 from referee.camera.photo import Photo, ReadCard
 from referee.cli.commands import main
 from referee.words import Fault, say
@@ -81,5 +81,5 @@ class Written:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])
-    vars(reader)["photo_reader"] = lambda: Written(folder / ANSWER)
+    vars(child_process)["photo_reader"] = lambda: Written(folder / ANSWER)
     main()

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 
-from referee.camera import messages, reader as camera_reader
+from referee.camera import child_process, messages
+from referee.camera.child_process import PhotoReader
 from referee.camera.photo import ReadCard
-from referee.camera.reader import PhotoReader
 
 WRONG = ("dies", "hangs", "works", "grows", "leaves", "babbles")
 BY_HEIGHT = {201: "dies", 202: "hangs", 203: "grows"}
@@ -119,8 +119,8 @@ def main() -> None:
     if how == "serve":
         from referee.cli import commands  # noqa: PLC0415
 
-        camera_reader.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
-        camera_reader.SECONDS = camera_reader.PATIENCE = 5.0  # the machine may be busy with other tests
+        child_process.COMMAND = (sys.executable, "-m", "tests.camera.stand_in", "by-height")
+        child_process.SECONDS = child_process.PATIENCE = 5.0  # the machine may be busy with other tests
         commands.main()
     from referee.camera import worker as process  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from referee.camera import command, reader
+from referee.camera import child_process, command
 from referee.camera.refusals import NO_CARDS_FOUND
 from referee.cli.commands import main
 from tests.camera.stand_in import photo
@@ -22,9 +22,9 @@ def run(*words: str) -> Result:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Photos of one card, of none and of nothing; read with a stand-in for the networks."""
-    if not reader.available():
+    if not child_process.available():
         pytest.skip("the extra referee[camera] is not installed")
-    monkeypatch.setattr(reader, "COMMAND", (sys.executable, "-m", "tests.camera.stand_in", ""))
+    monkeypatch.setattr(child_process, "COMMAND", (sys.executable, "-m", "tests.camera.stand_in", ""))
     (tmp_path / "one.jpg").write_bytes(photo())
     (tmp_path / "dark.jpg").write_bytes(dark())
     (tmp_path / "text.jpg").write_bytes(b"Nothing to see here.")

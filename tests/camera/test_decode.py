@@ -13,8 +13,8 @@ pytest.importorskip("numpy", reason="the extra referee[camera] is not installed"
 
 from PIL import Image, ImageFilter
 
+from referee.camera.child_process import PhotoReader
 from referee.camera.picture import KEPT, as_jpeg, decoded, why_nothing
-from referee.camera.reader import PhotoReader
 from referee.camera.refusals import REFUSALS, Unreadable
 from tests.camera import hostile
 from tests.camera.stand_in import look, photo, reading

@@ -16,7 +16,7 @@ import pytest
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from referee.camera.reader import available
+from referee.camera.child_process import available
 from referee.camera.refusals import REFUSALS
 from tests.camera import hostile
 from tests.camera.stand_in import SERVER, photo

@@ -16,24 +16,24 @@ from pathlib import Path
 
 import pytest
 
-from referee.camera import reader as camera_reader
+from referee.camera import child_process
 from referee.camera.__main__ import NICE
+from referee.camera.child_process import PhotoReader, available
 from referee.camera.photo import ReadCard
-from referee.camera.reader import PhotoReader, available
 from referee.camera.refusals import Busy, Unreadable
 from referee.cards import parse_cards
 from tests.camera import hostile
 from tests.camera.stand_in import WRONG, photo, reading
 
-LIMITS = (camera_reader.SECONDS, camera_reader.PATIENCE)
+LIMITS = (child_process.SECONDS, child_process.PATIENCE)
 pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camera] is not installed")
 
 
 @pytest.fixture(autouse=True)
 def _in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine may be busy with other tests."""
-    monkeypatch.setattr(camera_reader, "SECONDS", 30.0)
-    monkeypatch.setattr(camera_reader, "PATIENCE", 30.0)
+    monkeypatch.setattr(child_process, "SECONDS", 30.0)
+    monkeypatch.setattr(child_process, "PATIENCE", 30.0)
 
 
 def pid(reader: PhotoReader) -> int:
@@ -68,7 +68,7 @@ def test_all_photos_are_read_by_one_process_that_begins_with_the_first() -> None
 def test_after_a_fault_another_process_begins(how: str, why: str, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with reading(how) as reader, monkeypatch.context() as hurry:
         if limit:
-            hurry.setattr(camera_reader, limit, 0.5)
+            hurry.setattr(child_process, limit, 0.5)
         with pytest.raises(Unreadable) as fault:
             reader.read(photo(), "Bob")
         hurry.undo()
@@ -87,8 +87,8 @@ def test_what_takes_too_much_memory_is_ended_before_its_time() -> None:
 def test_a_process_that_keeps_too_much_memory_ends_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     with reading() as reader:
         reader.read(photo(), "Bob")
-        monkeypatch.setattr(camera_reader._Child, "_watched", lambda child, work, *_limits: work())
-        monkeypatch.setattr(camera_reader, "MOST_MEMORY", 1_000_000)
+        monkeypatch.setattr(child_process._Child, "_watched", lambda child, work, *_limits: work())
+        monkeypatch.setattr(child_process, "MOST_MEMORY", 1_000_000)
         assert reader.read(photo(), "Bob").text() == "AS"
         assert reader._child is None
 
@@ -163,7 +163,7 @@ def test_a_process_that_somebody_ended_is_begun_again() -> None:
 
 
 def test_a_process_without_work_ends_and_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(camera_reader, "IDLE", 0.2)
+    monkeypatch.setattr(child_process, "IDLE", 0.2)
     with reading() as reader:
         reader.read(photo(), "Bob")
         latest = time.monotonic() + 10
@@ -245,7 +245,7 @@ PICTURE = Path(__file__).parent / "pictures" / "row.jpg"
 
 
 def test_the_reader_of_the_app_finds_cards_and_stands_back() -> None:
-    with closing(PhotoReader(camera_reader.COMMAND)) as reader:
+    with closing(PhotoReader(child_process.COMMAND)) as reader:
         found = reader.read(PICTURE.read_bytes(), "Bob")
         assert parse_cards(found.text())
         status = Path(f"/proc/{pid(reader)}/stat")
@@ -275,7 +275,7 @@ def test_the_app_itself_loads_nothing_that_reads_photos(tmp_path: Path) -> None:
 FOLLOWS = """
     import sys, time
     from tests.camera.stand_in import photo
-    from referee.camera.reader import PhotoReader
+    from referee.camera.child_process import PhotoReader
     reader = PhotoReader((sys.executable, "-m", "tests.camera.stand_in", ""))
     reader.read(photo(), "Bob")
     print(reader._child._process.pid, flush=True)

@@ -7,9 +7,10 @@ from typing import Any
 from referee.cards import parse_cards
 from referee.games import GAMES
 from referee.games.fields.players import Seats
-from referee.games.table.offers import MOST_OFFERS, Moment, legal_plays
+from referee.games.table.offers import MOST_OFFERS, legal_plays
 from referee.games.table.play_lines import parse_plays
 from referee.games.table.plays import read_play, write_what
+from referee.games.table.position import Position
 from referee.sheet.hand_in_progress import HandNotes
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
@@ -96,7 +97,7 @@ def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str
     plays = tuple(read_play(each, seats) for each in parse_plays(laid, seats))
     hand = HandNotes(plays, said={"joker_use": named} if named else {}).hand(scoresheet)
     turn = plays[-1].turn if plays else None
-    now = Moment(scoresheet.record.game.table, scoresheet.record.rules, hand, scoresheet.standing, turn)
+    now = Position(scoresheet.record.game.table, scoresheet.record.rules, hand, scoresheet.standing, turn)
     return [write_what(each) for each in legal_plays(now, 1, parse_cards(cards))]
 
 

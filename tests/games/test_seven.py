@@ -14,9 +14,10 @@ from referee.games import preset_of
 from referee.games.base.hand import hand_fields
 from referee.games.fields.players import Seats
 from referee.games.seven.values import most
-from referee.games.table.offers import Moment, legal_plays
+from referee.games.table.offers import legal_plays
 from referee.games.table.play_lines import parse_plays
 from referee.games.table.plays import PlaysField, read_play, write_lines, write_play, write_what
+from referee.games.table.position import Position
 from referee.sheet.hand_in_progress import HandNotes
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
@@ -383,7 +384,7 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
     seats = Seats(tuple(FOUR))
     noted = parse_plays("5. Ann: 7S" if turn else "Ann: 7S", seats)
     hand = HandNotes(tuple(read_play(each, seats) for each in noted)).hand(scoresheet)
-    now = Moment(scoresheet.record.game.table, scoresheet.record.rules, hand, scoresheet.standing, turn)
+    now = Position(scoresheet.record.game.table, scoresheet.record.rules, hand, scoresheet.standing, turn)
     assert [write_what(each) for each in legal_plays(now, FOUR.index(by), parse_cards(cards))] == found
 
 

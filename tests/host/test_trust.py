@@ -26,7 +26,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.cli.commands import main
-from referee.host.authority import FOLDER, MIDDLE, MIDDLE_KEY, ROOT, SERVED, Authority
+from referee.host.certificates import FOLDER, MIDDLE, MIDDLE_KEY, ROOT, SERVED, Authority
 from referee.host.https import CertificateFile, HttpsOptions, OwnCertificate, Seal, seal_of
 from referee.web.http import address
 from referee.web.http.owner import COOKIE
@@ -484,7 +484,7 @@ def test_what_cannot_be_is_said(app: Flask, asked: dict[str, object], told: str)
 
 
 def test_without_its_package_the_command_says_which(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "referee.host.authority", raising=False)
+    monkeypatch.delitem(sys.modules, "referee.host.certificates", raising=False)
     monkeypatch.setitem(sys.modules, "cryptography", None)
     with pytest.raises(Fault, match=re.escape("referee[https]")):
         seal_of(app, HttpsOptions(at_home=True))

@@ -20,7 +20,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from referee.host.authority import FOLDER, ROOT
+from referee.host.certificates import FOLDER, ROOT
 from referee.store.file.folder import DATABASE, running_at
 from referee.store.file.quotas import QUOTAS
 from referee.store.file.scratch import SCRATCH

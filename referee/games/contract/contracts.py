@@ -8,7 +8,7 @@ from referee.games.base.deal import MeldShape
 from referee.games.contract.notation import GROUP, Slot, is_special, written
 from referee.games.contract.options import ContractRules
 from referee.melds import Meld
-from referee.melds.readings import FULL
+from referee.melds.readings import FULL_RUN
 from referee.words import Fault, say
 
 CONTRACT_LETTERS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
@@ -27,7 +27,7 @@ def check_deal(rules: ContractRules, deal: int | None) -> None:
 
 def places(rules: ContractRules, contract: str) -> list[Slot]:
     """The melds of a contract, each with its size."""
-    plain = {"G": GROUP, "R": rules.min_run, "D": FULL, "S": FULL}
+    plain = {"G": GROUP, "R": rules.min_run, "D": FULL_RUN, "S": FULL_RUN}
     return [Slot(each.kind, each.size or plain[each.kind]) for each in written(contract)]
 
 
@@ -96,4 +96,4 @@ def joined(rules: ContractRules, one: Meld, other: Meld) -> bool:
     if not (same and rules.separate_sequences):
         return False
     gaps = [after.start - before.start - len(before.cards) for before, after in ((one, other), (other, one))]
-    return 0 in gaps or (rules.runs_ace == "wrap" and any(gap % FULL == 0 for gap in gaps))
+    return 0 in gaps or (rules.runs_ace == "wrap" and any(gap % FULL_RUN == 0 for gap in gaps))

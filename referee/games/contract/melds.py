@@ -8,7 +8,7 @@ from itertools import combinations
 
 from referee.cards import Card
 from referee.melds import Meld, MeldRules, readings
-from referee.melds.readings import FULL, is_too_wild, lies_side_by_side, run_suit
+from referee.melds.readings import FULL_RUN, is_too_wild, lies_side_by_side, run_suit
 from referee.melds.rules import MeldKind
 from referee.melds.wild_refusals import refuse_wild, too_many_jokers, with_wild_cards
 from referee.words import Words, say, say_n
@@ -32,13 +32,13 @@ class OneOfEachRank(MeldKind):
         ranks = [card.rank for card in cards if card.rank]
         suit = run_suit(cards, rules) if self.one_suit else ""
         wrong = self.one_suit and not suit
-        if len(cards) != FULL or len({*ranks}) < len(ranks) or wrong or is_too_wild(cards, rules):
+        if len(cards) != FULL_RUN or len({*ranks}) < len(ranks) or wrong or is_too_wild(cards, rules):
             return
         known = {
             card.rank: replace(card, end="", suit=suit if card.joker else card.suit) for card in cards if card.rank
         }
         left = iter([card.under for card in cards if card.bare])
-        row = [known.get(rank) or Card(rank, suit, joker=True, under=next(left)) for rank in range(1, FULL + 1)]
+        row = [known.get(rank) or Card(rank, suit, joker=True, under=next(left)) for rank in range(1, FULL_RUN + 1)]
         special = Meld(self.kind, tuple(row), 1)
         if not lies_side_by_side(special, rules):
             yield special
@@ -93,17 +93,17 @@ ROYAL_RUN = OneOfEachRank("royal", say("royal run"), one_suit=True)
 
 
 def _wrong_number(n: int, rules: MeldRules) -> Words | None:
-    if n < FULL:
+    if n < FULL_RUN:
         return say_n(
             "{n} card is too few: a {run} has exactly {size}.",
             "{n} cards are too few: a {run} has exactly {size}.",
             n=n,
             run=rules.run_name,
-            size=FULL,
+            size=FULL_RUN,
         )
-    if n == FULL:
+    if n == FULL_RUN:
         return None
-    return say("{n} cards are too many: a {run} has exactly {size}.", n=n, run=rules.run_name, size=FULL)
+    return say("{n} cards are too many: a {run} has exactly {size}.", n=n, run=rules.run_name, size=FULL_RUN)
 
 
 def _rank_twice(known: Sequence[Card], rules: MeldRules) -> Words | None:

@@ -39,7 +39,7 @@ from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY
 from referee.games.table.turn import check_turns
 from referee.melds import Meld, MeldRules, readings
-from referee.melds.readings import FULL, rank_at, readings_without_suits
+from referee.melds.readings import FULL_RUN, rank_at, readings_without_suits
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n, together
 
@@ -278,7 +278,7 @@ AT_ALL_TIMES = tuple(each for each in CHECKS if each[1] not in STILL_TO_COME)
 def special_takes_hand(rules: ContractRules, deal: int) -> bool:
     """Whether a deal asks for a special that takes all the cards that anybody can have."""
     special = is_special(contract_of(rules, deal))
-    return special and rules.may_i == "off" and least_left(rules, deal, FULL) <= 0
+    return special and rules.may_i == "off" and least_left(rules, deal, FULL_RUN) <= 0
 
 
 def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:

@@ -16,7 +16,7 @@ from referee.games.base.options import (
 from referee.games.base.wild_ranks import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.games.contract.notation import in_words, is_special, written
 from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
-from referee.melds.readings import FULL
+from referee.melds.readings import FULL_RUN
 from referee.words import Fault, Words, say, say_n
 
 MELDS = say("Melds")
@@ -146,14 +146,14 @@ class ContractDeals(ContractFixes):
     def _too_few_for_specials(self) -> Iterator[Fault]:
         """Deals that ask for thirteen cards and give too few."""
         for deal, (contract, cards) in enumerate(zip(self.contracts, self.cards_dealt, strict=False), 1):
-            if is_special(contract) and cards < FULL - 1:
+            if is_special(contract) and cards < FULL_RUN - 1:
                 words = say_n(
                     "{n} card in deal {deal} is too few for {contract}: it needs at least {least}.",
                     "{n} cards in deal {deal} are too few for {contract}: it needs at least {least}.",
                     n=cards,
                     deal=deal,
                     contract=in_words(contract),
-                    least=FULL - 1,
+                    least=FULL_RUN - 1,
                 )
                 yield Fault(words, "cards_dealt")
 

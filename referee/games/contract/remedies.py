@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from referee.games.base.wild_ranks import any_wild
 from referee.games.remedies.incident import TOO_LATE, Irregularity, Law, fixed_steps, only_remedy
 from referee.games.remedies.irregularities import AFTER_HAND, END, LATER, NEXT, TURN, table_irregularities, wrongly_laid
-from referee.games.remedies.laws import FIXES_OF_TABLE
 from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.shared_laws import FIXES_OF_TABLE
 from referee.words import say
 
 ROWS = (

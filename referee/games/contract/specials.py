@@ -12,7 +12,7 @@ from referee.games.questions.facts import OpeningFacts
 from referee.games.questions.question import DealContext, Progress
 from referee.games.table.meld import judge_meld
 from referee.melds import MeldRules, readings
-from referee.melds.readings import FULL
+from referee.melds.readings import FULL_RUN
 from referee.verdict import Verdict, illegal
 from referee.words import say, say_n
 
@@ -43,11 +43,11 @@ def special_progress(facts: OpeningFacts, melds: MeldRules) -> Progress | None:
     known = {card.rank for card in cards if card.rank}
     suit = next((card.suit for card in cards if card.suit), "")
     jokers = sum(card.bare for card in cards)
-    lacking = [rank for rank in range(1, FULL + 1) if rank not in known]
+    lacking = [rank for rank in range(1, FULL_RUN + 1) if rank not in known]
     rest = [Card(rank, suit) for rank in lacking[jokers:]]
     if not (suit and rest and readings((*cards, *rest), melds)):
         return None
-    so_far = say_n("{n} card of {size}", "{n} cards of {size}", n=len(cards), size=FULL)
+    so_far = say_n("{n} card of {size}", "{n} cards of {size}", n=len(cards), size=FULL_RUN)
     if jokers:
         return Progress(so_far, say_n("Still missing: {n} card.", "Still missing: {n} cards.", n=len(rest)))
     return Progress(so_far, say("Still missing: {cards}.", cards=[INDICES[rank] for rank in lacking]))

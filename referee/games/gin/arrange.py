@@ -17,7 +17,7 @@ from referee.cards.card import SUIT_BITS
 from referee.cards.points import PIPS, pip
 from referee.games.gin.runs import ACES, LOW, SUIT, TWO_SUITS, TWO_SUITS_MASK, RunsAceLow, bits, set_ranks
 from referee.melds import Meld
-from referee.melds.readings import FULL
+from referee.melds.readings import FULL_RUN
 from referee.melds.rules import LEAST_MELD
 
 _CARDS = {card.bit: card for card in PACK}
@@ -163,7 +163,7 @@ def _kept(same: int, wanted: int) -> tuple[int, ...]:
 def _splits(row: int, turns: int) -> tuple[tuple[int, ...], ...]:
     """Every way to lay a row as runs, the whole first; one of a whole suit may begin at so many places."""
     places = _in_order(row)
-    starts = range(turns if len(places) == FULL else 1)
+    starts = range(turns if len(places) == FULL_RUN else 1)
     ways = [way for at in starts for way in _cut((*places[at:], *places[:at]))]
     return tuple({frozenset(way): way for way in reversed(ways)}.values())[::-1]
 

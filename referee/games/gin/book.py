@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.fields import Applies
 from referee.games.base.options import step_of
-from referee.games.gin.options import TWO, GinRules
+from referee.games.gin.options import GinRules
 from referee.games.gin.remedies import REMEDIES
 from referee.games.lessons.book import Chapters
 from referee.games.questions.draw import BEGINS, DRAWN
@@ -38,7 +38,7 @@ def _dealer(rules: GinRules) -> Words:
         "Both draw a card, and the player with the lower card deals first. The ace is low, the king high. With "
         "equal cards, draw again."
     )
-    if rules.needs != TWO:
+    if rules.needs != 2:
         drawn = say(
             "Everybody draws a card, and the player with the lowest card deals first. The ace is low, the king high. "
             "With equal cards, draw again."

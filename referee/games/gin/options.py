@@ -15,7 +15,6 @@ from referee.words import Fault, say
 
 DEALING = say("Dealing and drawing")
 GAME = say("Winning the game")
-TWO = 2
 TABLES = {2: "two", 3: "dealer-out", 4: "partners"}
 """How so many play, where the table has not said it."""
 TABLE_NAMES = {
@@ -368,7 +367,7 @@ class GinRules(HandRules, GinFixes, Rules):
                 n=seats,
             )
             found.append(Fault(words, "gin_table"))
-        if self.hollywood and self.needs != TWO:
+        if self.hollywood and self.needs != 2:
             words = say("Hollywood scoring is for two players, not for {table}.", table=setting(self, "gin_table"))
             found.append(Fault(words, "hollywood"))
         return tuple(found)
@@ -376,7 +375,7 @@ class GinRules(HandRules, GinFixes, Rules):
     @property
     def needs(self) -> int:
         """How many players there must be."""
-        return {"two": TWO, "partners": 4}.get(self.gin_table, 3)
+        return {"two": 2, "partners": 4}.get(self.gin_table, 3)
 
     @property
     def partners(self) -> bool:

@@ -14,7 +14,7 @@ from referee.games.gin.arrange import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE
 from referee.games.gin.knock import counted, deadwood_words, judge_limit, not_an_upcard
 from referee.games.gin.layout import after_gin, impossible, melded_twice, no_melds
-from referee.games.gin.options import TWO, GinRules
+from referee.games.gin.options import GinRules
 from referee.games.gin.questions import DEADWOOD, KNOCK, DeadwoodFacts, KnockFacts
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review, spread
@@ -376,7 +376,7 @@ def _draw_eleven(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdic
 
 
 def _upcard(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
-    if not _offered(rules, facts) or facts.passed >= TWO:
+    if not _offered(rules, facts) or facts.passed >= 2:
         return None
     waiting = (
         say("Only one player has passed: nobody draws from the stock until both have.")
@@ -460,7 +460,7 @@ DRAWS = Draws(
     draw="gin.draw",
     rows=(_draw_eleven, _upcard, _both_passed, _void, _last_discard, _otherwise),
     packs=lambda _rules, _seats: PACK_OF_GIN,
-    passing=lambda rules, case, _now: TWO if _offered(rules, case) else 0,
+    passing=lambda rules, case, _now: 2 if _offered(rules, case) else 0,
     more=("to_knock",),
     when={"to_knock": lambda rules: rules.last_discard},
     shown={
@@ -474,10 +474,10 @@ MOST_WAYS = 400
 """Of more ways to give suits none is tried: an answer has to come at once."""
 
 Group = tuple[Card, ...]
-Way = tuple[Group, ...]
+Suited = tuple[Group, ...]
 
 
-def every_way(groups: Sequence[Group]) -> Iterator[Way]:
+def every_way(groups: Sequence[Group]) -> Iterator[Suited]:
     """The groups with every choice of suits that leaves no card twice; nothing where there are too many."""
     cards = [card for group in groups for card in group]
     bare = sorted({card.rank for card in cards if not card.suit})

@@ -29,8 +29,8 @@ from referee.games.remedies.incident import (
     whatever_is_agreed,
 )
 from referee.games.remedies.irregularities import AFTER_HAND, BEFORE_PLAY, DURING_PLAY, END, TURN, shared, short_or_long
-from referee.games.remedies.laws import FIXES_OF_TABLE, missing_cards
 from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.shared_laws import FIXES_OF_TABLE, missing_cards
 from referee.words import Words, say, say_n, together
 
 CHOICES: Mapping[str, Words] = {

@@ -12,14 +12,14 @@ from itertools import product
 
 from referee.cards.card import SUIT_BITS, SUITS
 from referee.cards.points import PIPS
-from referee.melds.readings import FULL
+from referee.melds.readings import FULL_RUN
 
 ACES = sum(1 << SUIT_BITS * place for place in range(len(SUITS)))
-SUIT = (1 << FULL) - 1
+SUIT = (1 << FULL_RUN) - 1
 TWO_SUITS = 2 * SUIT_BITS
 TWO_SUITS_MASK = (1 << TWO_SUITS) - 1
-_ABOVE = ACES << FULL
-_KINGS = ACES << FULL - 1
+_ABOVE = ACES << FULL_RUN
+_KINGS = ACES << FULL_RUN - 1
 _SUITS = tuple(SUIT << SUIT_BITS * place for place in range(len(SUITS)))
 
 
@@ -53,7 +53,7 @@ class RunsAceLow:
     def left(self) -> tuple[int, ...]:
         """For the cards of one suit the fewest points of those in no row: 8,192 entries."""
         points = [0]
-        for rank in range(1, FULL + 1):
+        for rank in range(1, FULL_RUN + 1):
             points += [(self.ace if rank == 1 else PIPS[rank]) + rest for rest in points]
         in_rows = ([self.plain(self.in_row(way)) for way in self.ways(suit)] for suit in range(SUIT + 1))
         return tuple([min([points[suit & ~each] for each in rows]) for suit, rows in enumerate(in_rows)])
@@ -165,15 +165,15 @@ class RunsAceBoth(_Stepping):
     def ways(self, hand: int) -> tuple[int, ...]:
         """The hand, and where it has aces the hand with these above the kings."""
         aces = hand & ACES
-        return (hand, hand ^ aces | aces << FULL) if aces else (hand,)
+        return (hand, hand ^ aces | aces << FULL_RUN) if aces else (hand,)
 
     def plain(self, cards: int) -> int:
         """Cards with every ace low."""
-        return (cards | (cards & _ABOVE) >> FULL) & ~_ABOVE
+        return (cards | (cards & _ABOVE) >> FULL_RUN) & ~_ABOVE
 
     def anywhere(self, cards: int) -> int:
         """Cards with their aces low and high."""
-        return cards | (cards & ACES) << FULL
+        return cards | (cards & ACES) << FULL_RUN
 
     def lying(self, run: int, start: int) -> int:
         """A run that begins at this place, with its ace where it stands."""
@@ -224,15 +224,15 @@ class RunsAceBoth(_Stepping):
 class RunsAround(_Stepping):
     """Rows that go on from the king over the ace to the two."""
 
-    turns = FULL
+    turns = FULL_RUN
 
     def up(self, cards: int) -> int:
         """The places that follow on cards: the ace follows on the king."""
-        return cards << 1 & ~_ABOVE | (cards & _KINGS) >> FULL - 1
+        return cards << 1 & ~_ABOVE | (cards & _KINGS) >> FULL_RUN - 1
 
     def down(self, cards: int) -> int:
         """The places before cards: the king is before the ace."""
-        return cards >> 1 & ~_ABOVE | (cards & ACES) << FULL - 1
+        return cards >> 1 & ~_ABOVE | (cards & ACES) << FULL_RUN - 1
 
     def in_row(self, way: int) -> int:
         """The cards that stand in a row of three or more, also around the corner."""

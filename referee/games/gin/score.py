@@ -57,7 +57,7 @@ def _score_end(rules: GinRules, hand: GinHand, player: int, pair: Pair, before: 
     end = _what(rules, hand, own, shown, before.names[player])
     defence = defence_in(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(rules, hand.held[other], defence)
-    because = _told(
+    because = _both_words(
         end, (before.names[player], own), (before.names[other], theirs), _laid_off(hand.held[other], defence)
     )
     lines = _lines(rules, (player, other), own, theirs, end, because)
@@ -70,7 +70,7 @@ def _score_end(rules: GinRules, hand: GinHand, player: int, pair: Pair, before: 
 _GIN = {"gin": say("gin"), "big-gin": say("big gin")}
 
 
-def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: Sequence[Card]) -> Words:
+def _both_words(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: Sequence[Card]) -> Words:
     """What both had in the end, each with the name."""
     (knocking, own), (name, theirs) = knocker, other
     after = say(" after laying off {cards}", cards=laid_off) if laid_off else ""

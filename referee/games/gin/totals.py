@@ -10,7 +10,7 @@ from referee.games.base.hand import LINES_ASIDE
 from referee.games.base.scoring import SideGame
 from referee.games.base.standing import Standing
 from referee.games.gin.hand import GinHand
-from referee.games.gin.options import TWO, GinRules
+from referee.games.gin.options import GinRules
 from referee.verdict import Line, total
 from referee.words import Words, say, say_n
 
@@ -136,7 +136,7 @@ def end_lines(rules: GinRules, ledger: GinGame, teams: Sequence[Sequence[int]]) 
         "double-hands": ledger.points[winner],
     }[rules.shutout]
     if shutout and not any(count for side, count in enumerate(ledger.boxes) if side != winner):
-        why = say("shutout: the loser never scored") if len(seats) == TWO else say("shutout: nobody else ever scored")
+        why = say("shutout: the loser never scored") if len(seats) == 2 else say("shutout: nobody else ever scored")
         lines.append(Line(seats[winner], shutout, "gin.shutout", why))
     return tuple(lines)
 

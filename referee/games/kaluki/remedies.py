@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from referee.games.base.wild_ranks import any_wild
 from referee.games.remedies.incident import ALLOWED, Incident, Irregularity, Law, Missing
 from referee.games.remedies.irregularities import END, SAME_OR_NEXT_TURN, table_irregularities, wrongly_laid
-from referee.games.remedies.laws import FIXES_OF_TABLE
 from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.shared_laws import FIXES_OF_TABLE
 
 OUT_BY_IT = (*SAME_OR_NEXT_TURN, END)
 """When a player may still go out by an opening, or may just have done so."""

@@ -105,7 +105,7 @@ class Draws:
         for fault in self._faults(rules, facts, deal):
             raise fault
         found = (row(rules, facts, deal) for row in (self._back, *self.rows))
-        return _told(facts, next(each for each in found if each is not None))
+        return _with_headline(facts, next(each for each in found if each is not None))
 
     def _back(self, rules: Any, facts: TurnFacts, _now: DealContext) -> Verdict | None:
         if facts.wants != "back":
@@ -127,7 +127,7 @@ class Draws:
             yield Fault(say("There are not so many cards: all together they are {most}.", most=there), key)
 
 
-def _told(facts: TurnFacts, found: Verdict) -> Verdict:
+def _with_headline(facts: TurnFacts, found: Verdict) -> Verdict:
     """An answer with whether the hand is over by it, and in a few words; an open one has neither."""
     if found.decision is Decision.UNDECIDED:
         return found

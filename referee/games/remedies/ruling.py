@@ -26,7 +26,7 @@ from referee.words import Fault, Words, quoted, say, say_n
 ALREADY_NEXT = ("next", "later")
 ANEW = ("redeal", "void")
 """What the sheet gets where the deal does not count."""
-LAWS_OF_ONE = frozenset(("gin", "gin?"))
+SOURCES_OF_ONE_GAME = frozenset(("gin", "gin?"))
 """Sources that speak of one game alone."""
 CHAPTER = say("After a mistake")
 """The heading of the clauses about remedies in a book of rules."""
@@ -84,7 +84,7 @@ class Remedies:
 
     def words(self) -> Mapping[str, Callable[[Any], Words]]:
         """The clauses about remedies in words."""
-        return {clause: self._told(each) for clause, each in self.fixes.items()}
+        return {clause: self._law_words(each) for clause, each in self.fixes.items()}
 
     @property
     def played(self) -> Mapping[str, Applies]:
@@ -109,7 +109,7 @@ class Remedies:
         """What can go wrong at this table."""
         return {what: row for what, row in self.rows.items() if row.happens(rules)}
 
-    def _told(self, fix: Law) -> Callable[[Any], Words]:
+    def _law_words(self, fix: Law) -> Callable[[Any], Words]:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
 
     def _row(self, rules: Any, facts: RemedyFacts) -> Irregularity:
@@ -170,7 +170,7 @@ class Remedies:
         if clause == TOO_LATE:
             decided = (row.decides(replace(incident, found=moment)) for moment in row.moments)
             clause = next(each for each in decided if isinstance(each, str) and each != TOO_LATE)
-        return next(mark for mark in self.fix(clause).sources if mark not in LAWS_OF_ONE or mark in self.laws)
+        return next(mark for mark in self.fix(clause).sources if mark not in SOURCES_OF_ONE_GAME or mark in self.laws)
 
 
 def _stages(rows: Mapping[str, Irregularity]) -> Offers:

@@ -26,8 +26,8 @@ def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, 
 def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
     """Jokers that went out of the hand count nothing: the line says where they went."""
     for play in hand.plays:
-        if play.act == "split" and play.at is not None:
-            because = say("a joker split the pile at {card}: it counts nothing", card=play.at)
+        if play.act == "split" and play.split_card is not None:
+            because = say("a joker split the pile at {card}: it counts nothing", card=play.split_card)
             yield Line(play.by, 0, "gambit.splitter", because)
     if hand.blocked is not None:
         yield Line(hand.blocked, 0, "gambit.block", say("a joker blocked the dealer's: it counts nothing"))
@@ -90,15 +90,15 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
 
 def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Play, *, in_progress: bool) -> None:
     """A splitting joker is the draw of its turn, and the card that it gives is used in that turn as in any pick-up."""
-    assert play.at is not None
+    assert play.split_card is not None
     if len(play.cards) != 1 or not play.cards[0].bare:
         words = say("{cards} is not a joker: only a joker splits the pile.", cards=play.cards)
         raise Fault(words, "plays", index, "split")
-    if play.at.joker or not play.at.suit:
+    if play.split_card.joker or not play.split_card.suit:
         raise Fault(
             say(
                 "{card} is not a card in the pile: write a rank and a suit, such as {other}.",
-                card=play.at,
+                card=play.split_card,
                 other=Card(8, "S"),
             ),
             "plays",
@@ -107,12 +107,14 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
         )
     mine = [(at, each) for at, each in enumerate(hand.plays) if each.by == play.by and each.turn == play.turn]
     if play.turn is not None and not rules.out_of_turn and mine[0][0] < index:
-        words = say("{card}: split the pile instead of drawing, before you lay anything in that turn.", card=play.at)
+        words = say(
+            "{card}: split the pile instead of drawing, before you lay anything in that turn.", card=play.split_card
+        )
         raise Fault(words, "plays", index, "split")
-    used = any(at > index and play.at in each.cards and _is_use(rules, each) for at, each in mine)
+    used = any(at > index and play.split_card in each.cards and _is_use(rules, each) for at, each in mine)
     over = not in_progress or (play.turn is not None and play.turn != hand.plays[-1].turn)
     if not used and over:
-        raise Fault(_unused(rules, play.at), "plays", index, "at")
+        raise Fault(_unused(rules, play.split_card), "plays", index, "at")
 
 
 def _is_use(rules: Rummy500Rules, play: Play) -> bool:

@@ -22,7 +22,7 @@ from referee.melds.search import can_lay_off, find_meld_with, led_on, missing, s
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n
 
-CLAUSE = "500.pickup"
+PICKUP_CLAUSE = "500.pickup"
 
 
 def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) -> Verdict:
@@ -32,7 +32,7 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) ->
     pile = tuple(JOKER if each.joker else each for each in facts.pile)
     places = [place for place, each in enumerate(pile) if each == card]
     if not places:
-        return illegal(CLAUSE, say("{card} is not in the pile.", card=card))
+        return illegal(PICKUP_CLAUSE, say("{card} is not in the pile.", card=card))
     ruling = blocked(rules, facts, _played(facts)) or unnamed(rules, facts.joker_use, _known(facts))
     ruling = ruling or too_many(rules, deal.seats, (*pile, *(facts.held or ())))
     if ruling:
@@ -48,7 +48,7 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) ->
     found = [_take(rules, facts, pile[place:], melds) for place in places]
     if len({each.decision for each in found}) > 1:
         because = say("{card} appears twice in the pile: which one is it?", card=card)
-        return undecided(CLAUSE, because, say("Enter all the cards that are picked up."))
+        return undecided(PICKUP_CLAUSE, because, say("Enter all the cards that are picked up."))
     return found[-1]
 
 
@@ -77,9 +77,9 @@ def _take(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
             card=card,
             cards=taken,
         )
-        return illegal(CLAUSE, because)
+        return illegal(PICKUP_CLAUSE, because)
     if rules.pickup_depth == "top" and len(taken) > 1:
-        return illegal(CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card))
+        return illegal(PICKUP_CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card))
     rules = _after_so_many(rules, len(taken))
     judge = _free if len(taken) == 1 and rules.pickup_top_free and not split else _used
     found = judge(rules, facts, taken, melds)
@@ -155,7 +155,7 @@ def _used(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
     if not (found.ok or found.readings):
         return found
     because = say("{card} can be used in the new meld {meld}.", card=taken[0], meld=facts.use)
-    return legal(CLAUSE, because)
+    return legal(PICKUP_CLAUSE, because)
 
 
 def _none_left() -> Verdict:
@@ -171,10 +171,10 @@ def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
 
 def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) -> Verdict | None:
     if missing([card], cards):
-        return illegal(CLAUSE, say("{card} itself must be used at once.", card=card))
+        return illegal(PICKUP_CLAUSE, say("{card} itself must be used at once.", card=card))
     lacking = missing(cards, owned) if owned is not None else None
     if lacking:
-        return illegal(CLAUSE, say("{card} is neither in your hand nor among the cards you took.", card=lacking))
+        return illegal(PICKUP_CLAUSE, say("{card} is neither in your hand nor among the cards you took.", card=lacking))
     return None
 
 
@@ -184,8 +184,8 @@ def _as_layoff(
     card = use.cards
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
-        return illegal(CLAUSE, because, _few_enough(rules.layoff_pickup) if rules.layoff_pickup else None)
-    wrong = _early(rules, facts, use.cards, known, melds) or refuse_missing_meld(use.on, facts.table, CLAUSE)
+        return illegal(PICKUP_CLAUSE, because, _few_enough(rules.layoff_pickup) if rules.layoff_pickup else None)
+    wrong = _early(rules, facts, use.cards, known, melds) or refuse_missing_meld(use.on, facts.table, PICKUP_CLAUSE)
     if wrong:
         return wrong
     if doubles(rules, facts.joker_use, use.cards):
@@ -193,7 +193,7 @@ def _as_layoff(
     found = judge_layoff(use.cards, use.on, melds)
     placed = found.readings and all(can_lay_off(each, use.cards, use.on, melds) for each in use.cards)
     if found.ok or placed:
-        return legal(CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=use.on))
+        return legal(PICKUP_CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=use.on))
     return found
 
 
@@ -217,20 +217,20 @@ def _any_use(
     if found is not None:
         return found
     if owned is None:
-        return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card))
+        return undecided(PICKUP_CLAUSE, say("{card} must be used: enter the player's hand.", card=card))
     if lacks_suit((card, *known)):
-        return suits_missing((card, *known), CLAUSE)
+        return suits_missing((card, *known), PICKUP_CLAUSE)
     early = _early(rules, facts, [card], (card, *known), melds)
     if rules.pickup_use != "new-meld" and facts.table is None and not early:
         because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card)
-        return undecided(CLAUSE, because, say("Enter the melds on the table."))
+        return undecided(PICKUP_CLAUSE, because, say("Enter the melds on the table."))
     if rules.boathouse and _proof(rules, facts, card, known, melds, most + 1) is not None:
         return _none_left()
     if rules.pickup_use == "new-meld" or early:
-        return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card))
+        return illegal(PICKUP_CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card))
     if any(can_lay_off(card, known, on, melds) is None for on in facts.table or ()):
-        return undecided(CLAUSE, depends_on_table(melds, card))
-    return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card))
+        return undecided(PICKUP_CLAUSE, depends_on_table(melds, card))
+    return illegal(PICKUP_CLAUSE, say("{card} makes no meld and fits on none.", card=card))
 
 
 def _proof(
@@ -239,7 +239,7 @@ def _proof(
     """A use of the card with at most so many cards, if there is one."""
     made = find_meld_with(card, known, melds, most)
     if made:
-        return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card, meld=made.cards))
+        return legal(PICKUP_CLAUSE, say("{card} can go into a new meld: {meld}.", card=card, meld=made.cards))
     if rules.pickup_use == "new-meld" or most < 1:
         return None
     waiting, doubling = waits(rules, [card], opened=facts.opened) is not None, doubles(rules, facts.joker_use, [card])
@@ -251,7 +251,7 @@ def _proof(
         else:
             fits = doubling or bool(can_lay_off(card, known, on, melds, most))
         if fits:
-            return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card, meld=on))
+            return legal(PICKUP_CLAUSE, say("{card} can be laid off on {meld}.", card=card, meld=on))
     return None
 
 

@@ -63,7 +63,7 @@ from referee.games.table.review import BestPlays, ReviewScope, left_over, melds_
 from referee.games.table.swap import jokers_stay, judge_taking, seen_in
 from referee.games.table.turn import refuse_out_of_turn
 from referee.melds import MeldRules
-from referee.melds.readings import FULL, lacks_suit, readings_without_suits, with_suits
+from referee.melds.readings import FULL_RUN, lacks_suit, readings_without_suits, with_suits
 from referee.melds.search import can_lay_off, find_meld_with, same_card, same_meld
 from referee.verdict import Verdict, illegal, legal, total, undecided
 from referee.words import Words, say, say_n, together
@@ -82,7 +82,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         return undecided(
             verdict.clause, because, say("With up to four players there is one pack, and then it is allowed.")
         )
-    if len(cards) <= FULL:
+    if len(cards) <= FULL_RUN:
         return verdict
     because = say("A run of {n} cards needs two packs.", n=len(cards))
     return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
@@ -206,7 +206,7 @@ def judge_rum(rules: Rummy500Rules, facts: RumFacts, deal: DealContext) -> Verdi
     return _for_whom(rules, facts, found) if found.ok and facts.callers else found
 
 
-CLAUSE = "500.values"
+VALUES_CLAUSE = "500.values"
 
 
 def judge_count(rules: Rummy500Rules, facts: CountFacts, deal: DealContext) -> Verdict:
@@ -220,7 +220,7 @@ def judge_count(rules: Rummy500Rules, facts: CountFacts, deal: DealContext) -> V
     if ruling:
         return ruling
     if facts.held is not None:
-        return count_held(facts.held, lambda card: held_value(rules, card), CLAUSE)
+        return count_held(facts.held, lambda card: held_value(rules, card), VALUES_CLAUSE)
     doubles = rules.gambit and facts.joker_use == "double"
     return _laid(rules, facts.melds or (), meld_rules(rules, deal.seats, facts.joker_use), doubles=doubles)
 
@@ -432,7 +432,7 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
             because = say(
                 "{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=lain.cards
             )
-            clause = meld_rules.joker_clause if lain.lying[0].meld.jokers else CLAUSE
+            clause = meld_rules.joker_clause if lain.lying[0].meld.jokers else VALUES_CLAUSE
             return undecided(
                 clause,
                 because,
@@ -443,7 +443,7 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
         _reason(each.times, doubled=lain.doubled) for lain, each in zip(table, sums, strict=True) if each.times > 1
     ]
     because = _with_reasons(sums, reasons)
-    return legal(CLAUSE, because, points=sum(each.total for each in sums))
+    return legal(VALUES_CLAUSE, because, points=sum(each.total for each in sums))
 
 
 def _reason(times: int, *, doubled: bool) -> Words:

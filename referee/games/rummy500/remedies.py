@@ -19,9 +19,9 @@ from referee.games.remedies.incident import (
     plays_on,
 )
 from referee.games.remedies.irregularities import AFTER_HAND, DURING_PLAY, END, table_irregularities
-from referee.games.remedies.laws import FIXES_OF_TABLE
 from referee.games.remedies.lay_down import lay_down_laws
 from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.shared_laws import FIXES_OF_TABLE
 from referee.games.rummy500.options import FALSE_RUM
 from referee.words import Words, say
 

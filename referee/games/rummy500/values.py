@@ -10,7 +10,7 @@ from referee.games.base.wild_ranks import is_wild, wild_ranks
 from referee.games.rummy500.options import Rummy500Rules, in_play
 from referee.games.table.position import OwnedMeld, TableMeld
 from referee.melds import Meld, MeldRules
-from referee.melds.readings import FULL
+from referee.melds.readings import FULL_RUN
 from referee.verdict import Line
 from referee.words import say
 
@@ -51,7 +51,7 @@ def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
     if card.rank != 1:
         return plain_value(rules, card.rank)
     if meld.kind == "run":
-        around = rules.ace_wraps and len(meld.cards) == FULL
+        around = rules.ace_wraps and len(meld.cards) == FULL_RUN
         return rules.ace_high if around or meld.ace_high(index) else rules.ace_low
     return rules.ace_four if len(meld.cards) == 4 else rules.ace_set
 

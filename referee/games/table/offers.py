@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
-from referee.games.base.standing import Standing
 from referee.games.table.lay_off import after_lay_off
 from referee.games.table.plays import Play
-from referee.games.table.position import PlayRules, Table, TableMeld
+from referee.games.table.position import PlayRules, Position, TableMeld
 from referee.games.table.swap import card_taken, stands_for
 from referee.melds import extensions, readings
 from referee.melds.readings import same_cards, with_ace_ends
@@ -22,35 +20,26 @@ MOST_OFFERS = 12
 """Plays that are offered at once: more than anybody reads."""
 
 
-@dataclass(frozen=True)
-class Moment:
-    """When cards are tapped: the table of a game under its rules, the hand as it was noted so far, what stood before it, which turn."""
-
-    table: Table
-    rules: Any
-    hand: Any
-    before: Standing
-    turn: int | None = None
-
-
-def legal_plays(now: Moment, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
+def legal_plays(position: Position, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
     if not cards:
         return ()
     try:
-        table = now.table.melds(now.rules, now.hand, now.before, True)
+        table = position.table.melds(position.rules, position.hand, position.before, True)
     except Fault:
         return ()
-    rules = now.table.plays(now.rules, now.hand, now.before)
-    found = (play for play in candidate_plays(cards, table, rules, player, now.turn) if not rules.why_not(play.act))
-    return tuple(islice((play for play in found if _legal(now, play)), MOST_OFFERS))
+    rules = position.table.plays(position.rules, position.hand, position.before)
+    found = (
+        play for play in candidate_plays(cards, table, rules, player, position.turn) if not rules.why_not(play.act)
+    )
+    return tuple(islice((play for play in found if _legal(position, play)), MOST_OFFERS))
 
 
-def _legal(now: Moment, play: Play) -> bool:
+def _legal(position: Position, play: Play) -> bool:
     """Whether the whole hand may go on so."""
-    hand = replace(now.hand, plays=(*now.hand.plays, play))
+    hand = replace(position.hand, plays=(*position.hand.plays, play))
     try:
-        now.table.melds(now.rules, hand, now.before, True)
+        position.table.melds(position.rules, hand, position.before, True)
     except Fault:
         return False
     return True
@@ -76,8 +65,8 @@ def candidate_plays(
     if [*cards] == [JOKER]:
         for on in range(1, len(table) + 1):
             yield Play(player, "double", (JOKER,), on, turn=turn)
-    for at in _split(cards):
-        yield Play(player, "split", (JOKER,), at=at, turn=turn)
+    for card in _split(cards):
+        yield Play(player, "split", (JOKER,), split_card=card, turn=turn)
     for on, each in laid:
         yield Play(player, "rum", each, on, turn=turn)
 

@@ -27,7 +27,7 @@ MOST_PLAYS = 200
 class Play:
     """One play: who did what with which cards; `on` and `joker_on` are meld numbers from 1, `turn` counts from 1.
 
-    `at` is the card of the pile whose place a splitting joker takes, `claim` the discard that was claimed for a meld.
+    `split_card` is the card of the pile whose place a splitting joker takes, `claim` the discard that was claimed for a meld.
     """
 
     by: int
@@ -36,7 +36,7 @@ class Play:
     on: int | None = None
     joker_on: int | None = None
     turn: int | None = None
-    at: Card | None = None
+    split_card: Card | None = None
     claim: Card | None = None
 
 
@@ -132,7 +132,7 @@ def read_play(data: object, seats: Seats) -> Play:
     for key, value in data.items():
         with placed(key):
             values[key] = seats.read(value) if key == "by" else _READ.get(key, _play_cards)(value)
-    return Play(act=act, cards=values.pop(act), **values)
+    return Play(act=act, cards=values.pop(act), split_card=values.pop("at", None), **values)
 
 
 def _play_cards(value: object) -> tuple[Card, ...]:
@@ -180,7 +180,7 @@ def write_play(play: Play, seats: Seats) -> dict[str, Any]:
     for key in ("on", "joker_on", "turn"):
         if getattr(play, key) is not None:
             data[key] = getattr(play, key)
-    named = {"at": play.at, "claim": play.claim}
+    named = {"at": play.split_card, "claim": play.claim}
     return {**data, **{key: str(card) for key, card in named.items() if card is not None}}
 
 
@@ -216,7 +216,7 @@ def write_what(play: Play) -> str:
         "lay": f"{cards} > {play.on}",
         "rum": f"rum {cards} > {play.on}",
         "double": f"{cards} double {play.on}",
-        "split": f"{cards} split {play.at}",
+        "split": f"{cards} split {play.split_card}",
         "swap": f"{cards} swap {play.on}" + (f" > {play.joker_on}" if play.joker_on else ""),
     }[play.act]
 

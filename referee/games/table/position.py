@@ -93,3 +93,14 @@ class Table(ABC):
     def opens_in_part(self, rules: Any) -> bool:
         """Whether such a part opens for its turn."""
         return False
+
+
+@dataclass(frozen=True)
+class Position:
+    """When cards are tapped: the table of a game under its rules, the hand as it was noted so far, what stood before it, which turn."""
+
+    table: Table
+    rules: Any
+    hand: Any
+    before: Standing
+    turn: int | None = None

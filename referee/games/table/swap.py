@@ -15,7 +15,6 @@ from referee.games.table.meld import needs_reading, suits_missing
 from referee.games.table.plays import Play
 from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.melds.readings import stand_in, swapped
 from referee.melds.search import can_lay_off, same_meld
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Fault, Words, say, together
@@ -48,7 +47,7 @@ def after_swap(card: Card, lying: Sequence[Meld], *, sets: bool) -> tuple[Meld, 
     """Of the readings of a meld those in which a card takes the place of what stands for it, as they lie then."""
     if card.joker:
         return ()
-    then = [swapped(meld, card) for meld in lying if sets or meld.kind == "run"]
+    then = [meld.with_real_card(card) for meld in lying if sets or meld.kind == "run"]
     return tuple([meld for meld in then if meld is not None])
 
 
@@ -109,7 +108,7 @@ def _one_more(way: JokersTaken, rules: MeldRules, clause: str) -> Iterator[Joker
         for card in dict.fromkeys(each for each in way.owned if each.suit and not each.joker):
             ruling, then = judge_swap(card, on, rules, clause, sets=True)
             if then:
-                first = next(meld for meld in readings(on, rules) if swapped(meld, card))
+                first = next(meld for meld in readings(on, rules) if meld.with_real_card(card))
                 owned = list(way.owned)
                 owned[owned.index(card)] = stood_in(first, card)
                 table = (*way.table[:at], then[0].cards, *way.table[at + 1 :])
@@ -156,7 +155,7 @@ def refuse_swap(
 
 def stood_in(meld: Meld, card: Card) -> Card:
     """What stands for a card in a meld: a joker, or the card of a wild rank as it is."""
-    place = stand_in(meld, card)
+    place = meld.stand_in(card)
     return JOKER if place is None else meld.cards[place].own
 
 
@@ -226,13 +225,13 @@ def judge_taking(facts: SwapFacts, rules: MeldRules, clause: str, no_place: str,
 def taken(facts: SwapFacts, rules: MeldRules) -> Card:
     """What the card takes: a joker, or a card of a wild rank."""
     assert facts.card is not None
-    first = next(meld for meld in readings(facts.on, rules) if swapped(meld, facts.card))
+    first = next(meld for meld in readings(facts.on, rules) if meld.with_real_card(facts.card))
     return stood_in(first, facts.card)
 
 
 def stands_for(on: TableMeld, card: Card) -> bool:
     """Whether a joker of a meld stands for a card."""
-    return bool(card.suit) and not card.joker and any(swapped(lying.meld, card) for lying in on.lying)
+    return bool(card.suit) and not card.joker and any(lying.meld.with_real_card(card) for lying in on.lying)
 
 
 def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
@@ -254,7 +253,7 @@ def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
 
 def card_taken(on: TableMeld, card: Card) -> Card:
     """What a card takes from a meld: a joker, or the card of a wild rank that stood for it, which is itself again."""
-    found = ((lying.meld, stand_in(lying.meld, card)) for lying in on.lying)
+    found = ((lying.meld, lying.meld.stand_in(card)) for lying in on.lying)
     return next((meld.cards[index].own for meld, index in found if index is not None), JOKER)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.names import UNNAMED_PLAYER, named_before_play, plain_name, renamed_of, replacing
-from referee.sheet.json_types import Detail, HandJson, RulingJson, Setup, Typed
+from referee.sheet.json_types import Detail, HandJson, RulingJson, Setup, TypedJson
 from referee.store import house_rules
 from referee.store.faults import CannotSave, NotWiped
 from referee.store.file.connections import Connections
@@ -297,7 +297,7 @@ class Sheet:
         """A hand: by ids, but for its note."""
         return {**body, "note": self.text(body["note"])} if "note" in body else body
 
-    def _typed(self, typed: Typed) -> dict[str, Any]:
+    def _typed(self, typed: TypedJson) -> dict[str, Any]:
         return {key: self._entered(key, value) for key, value in typed.items()}
 
     def _entered(self, key: str, value: str) -> str:
@@ -311,10 +311,10 @@ class Sheet:
         return self.loose(value)
 
     def _ruling(self, body: RulingJson) -> dict[str, Any]:
-        case = {key: self._told(value) if key in NAMED else value for key, value in body["case"].items()}
+        case = {key: self._renamed(value) if key in NAMED else value for key, value in body["case"].items()}
         return {**body, "case": case}
 
-    def _told(self, value: Any) -> Any:
+    def _renamed(self, value: Any) -> Any:
         if isinstance(value, list):
             return [self._name(each) for each in value]
         if isinstance(value, dict):
@@ -326,7 +326,7 @@ class Sheet:
         row = self._rows("SELECT players, winners, notes FROM sheet WHERE id = ?")[0]
         new = [
             self._anew(row[column], rewrite)
-            for column, rewrite in (("players", self._told), ("winners", self._told), ("notes", self._notes))
+            for column, rewrite in (("players", self._renamed), ("winners", self._renamed), ("notes", self._notes))
         ]
         search = ""
         with suppress(*_UNREADABLE):

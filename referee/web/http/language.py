@@ -28,7 +28,7 @@ def _select() -> str:
 
 def tell(words: Any) -> str:
     """A sentence, or cards, in the reader's language; in a sum a line never ends between a card and its points."""
-    return _told(words, _TEXT)
+    return _value_text(words, _TEXT)
 
 
 def sentence(words: Any) -> str:
@@ -36,7 +36,7 @@ def sentence(words: Any) -> str:
     return _begun(tell(words))
 
 
-def _told(words: Any, voice: Voice) -> str:
+def _value_text(words: Any, voice: Voice) -> str:
     return shown(words, voice) if isinstance(words, Value | tuple | list) else str(words or "")
 
 
@@ -46,7 +46,7 @@ def _begun(text: str) -> str:
 
 def _page_words(words: Any) -> str:
     """A sentence or cards for a page, marked where a line may end."""
-    return _told(words, _PAGE)
+    return _value_text(words, _PAGE)
 
 
 def page_sentence(words: Any) -> str:
@@ -56,7 +56,7 @@ def page_sentence(words: Any) -> str:
 
 def spoken(words: Any) -> str:
     """A sentence or cards as a voice says them."""
-    return _told(words, _SPEECH)
+    return _value_text(words, _SPEECH)
 
 
 def _spoken_sentence(words: Any) -> str:

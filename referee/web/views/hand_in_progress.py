@@ -128,8 +128,8 @@ def _stands(play: Play) -> bool:
 def _words(play: Play, table: TableNow, whose: Sequence[PlayerView], *, placed: bool) -> Words:
     """What a button says of a play."""
     cards = Brief(play.cards)
-    if play.at is not None:
-        return say("Split the pile at {card}", card=play.at)
+    if play.split_card is not None:
+        return say("Split the pile at {card}", card=play.split_card)
     if play.on is None:
         new = say("New meld {cards}", cards=cards)
         return say("New meld, {call} {card}", call=_call(play, table), card=play.claim) if play.claim else new

@@ -170,13 +170,13 @@ UNDONE = {
 def last_change(sheet: OpenedSheet) -> Words | None:
     """What was done last: a change that was taken back first, since it can be made again."""
     if sheet.undone:
-        return _told(UNDONE, sheet.undone, say("The last change is undone."))
+        return _step_words(UNDONE, sheet.undone, say("The last change is undone."))
     if sheet.last is None:
         return None
     if sheet.last.returned:
         player, total = sheet.last.returned
         return replace(DONE["returned"], values={"player": names_by_id(sheet).get(player, player), "total": total})
-    words = _told(DONE, sheet.last, say("The last change is saved."))
+    words = _step_words(DONE, sheet.last, say("The last change is saved."))
     if through := moved_through(sheet.last.totals_elsewhere, names_by_id(sheet)):
         scores = [_rescored(sheet, sheet.last)] if sheet.last.scores_changed else []
         return together(words, *[say("{what}.", what=each) for each in scores], through)
@@ -218,7 +218,7 @@ def _altered(rules: list[OptionChange]) -> Words:
     return say("{label}: {was} → {now}", label=first.label, was=first.before, now=first.after)
 
 
-def _told(sentences: dict[str, Words], step: StateChange, otherwise: Words) -> Words:
+def _step_words(sentences: dict[str, Words], step: StateChange, otherwise: Words) -> Words:
     words = sentences.get(step.kind, otherwise)
     if step.number is None:
         return otherwise if "{number}" in words.text else words

@@ -25,7 +25,7 @@ def colours(theme: str = "light") -> dict[str, str]:
     """What every variable of the style sheet is in a theme: "light", "dark" or "black"."""
     sheet = (resource_folder("static") / "styles" / "palette.css").read_text("utf-8")
     found = {**_rule(sheet, ":root"), **_rule(sheet, f':root[data-theme="{theme}"]')}
-    return {name: _told(found, value, night=theme != "light") for name, value in found.items()}
+    return {name: _resolved(found, value, night=theme != "light") for name, value in found.items()}
 
 
 def _rule(sheet: str, selector: str) -> dict[str, str]:
@@ -33,10 +33,10 @@ def _rule(sheet: str, selector: str) -> dict[str, str]:
     return dict(_DECLARED.findall(body))
 
 
-def _told(found: dict[str, str], value: str, *, night: bool) -> str:
+def _resolved(found: dict[str, str], value: str, *, night: bool) -> str:
     """A value with its half of the day, or that of the variable it points to."""
     if other := _OTHER.fullmatch(value):
-        return _told(found, found[other[1]], night=night)
+        return _resolved(found, found[other[1]], night=night)
     pair = _PAIR.fullmatch(value)
     return pair[2 if night else 1] if pair else value
 

@@ -63,7 +63,7 @@ def hands(count: Count) -> Words:
     return say_n("{times} of {n} hand", "{times} of {n} hands", n=count.of, times=count.n)
 
 
-def _told(statistic: Statistic, count: Count) -> Words:
+def _count_words(statistic: Statistic, count: Count) -> Words:
     """How many of how many, of what a statistic is counted out of."""
     told = all_statistics()[statistic.out_of].told if statistic.out_of else None
     return told(count.n, count.of) if told else hands(count)
@@ -100,7 +100,7 @@ def outstanding(standings: Sequence[Career]) -> list[Leader]:
     for statistic in all_statistics().values():
         if statistic.most:
             best = leaders(standings, lambda each: each.done.count(statistic))  # noqa: B023 - called at once
-            found.append(Leader(statistic.most, [(who, _told(statistic, count)) for who, count in best]))
+            found.append(Leader(statistic.most, [(who, _count_words(statistic, count)) for who, count in best]))
     return [each for each in found if each.who]
 
 
@@ -125,7 +125,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
         count = done.count(statistic)
         known = not statistic.beside or any(done.times[each] for each in statistic.beside)
         if statistic.title and count.of and known:
-            yield _share(statistic.title, count, _told(statistic, count))
+            yield _share(statistic.title, count, _count_words(statistic, count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
             yield Figure(what, signed(peak.points), hands_played, _address(peak))
@@ -162,7 +162,9 @@ def _added(several: Iterable[Counts]) -> Counts:
 
 def _did(statistic: Statistic, done: Counts) -> Done:
     count = done.count(statistic)
-    return Done(count.n, _told(statistic, count) if statistic.out_of else say_n("{n} time", "{n} times", n=count.n))
+    return Done(
+        count.n, _count_words(statistic, count) if statistic.out_of else say_n("{n} time", "{n} times", n=count.n)
+    )
 
 
 def summed(met: Sequence[Meeting]) -> Meeting:

@@ -26,7 +26,7 @@ from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of, clause_words, whose
 from referee.verdict import Verdict
 from referee.web.forms.base import Form, FormValues, unnamed
-from referee.web.forms.question.taps import PUT, Tap, player_taps, put_in, waits_for
+from referee.web.forms.question.taps import FILL_PREFIX, Tap, player_taps, put_in, waits_for
 from referee.words import Fault, Words, say
 
 FROM_QUESTION = "left-question"
@@ -146,12 +146,12 @@ class QuestionForm(Form):
     @property
     def sent(self) -> bool:
         """Whether the form was filled in, and not only opened."""
-        return any(key.removeprefix(PUT) in self.declared for key in self.typed)
+        return any(key.removeprefix(FILL_PREFIX) in self.declared for key in self.typed)
 
     @property
     def filling(self) -> bool:
         """Whether a button was tapped that only fills something in, and the rest may still come."""
-        return self.switching or bool(self.typed.get("who")) or any(key.startswith(PUT) for key in self.typed)
+        return self.switching or bool(self.typed.get("who")) or any(key.startswith(FILL_PREFIX) for key in self.typed)
 
     @property
     def switching(self) -> bool:

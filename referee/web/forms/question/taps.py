@@ -14,16 +14,16 @@ from referee.games.remedies.facts import GroupedChoice
 from referee.web.forms.base import FormValues, unnamed
 from referee.words import Words, say
 
-PUT = "put-"
+FILL_PREFIX = "put-"
 """Before the name of a field: a button that fills it."""
 MOST_CLAIMS = 5
 MOST_TAPS = 15
 """Of a fact with more answers none is offered."""
 MOST_LEFT = 2
-NOBODY = "-"
+NO_PLAYER = "-"
 
 Answers = Iterable[tuple[str, Words | str]]
-Decides = Callable[[str, str], bool]
+IsClear = Callable[[str, str], bool]
 """Whether a fact, if it is this, makes a verdict clear."""
 
 
@@ -40,7 +40,7 @@ class Tap:
 
 def put_in(typed: FormValues) -> dict[str, str]:
     """What a button filled in, by the names of the fields."""
-    return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+    return {key.removeprefix(FILL_PREFIX): value for key, value in typed.items() if key.startswith(FILL_PREFIX)}
 
 
 @singledispatch
@@ -48,7 +48,7 @@ def player_taps(declared: NamesField, value: str, players: Mapping[str, int], _s
     """The taps of a field that names several players: each tap sends all of them, with one more or one less."""
     named = declared.from_text(value)
     taps = [_one_more(name, number, named) for name, number in players.items()]
-    return [*taps, Tap(NOBODY, say("nobody"), on=bool(value) and not named)] if declared.none else taps
+    return [*taps, Tap(NO_PLAYER, say("nobody"), on=bool(value) and not named)] if declared.none else taps
 
 
 def _one_more(name: str, number: int, named: Sequence[str]) -> Tap:
@@ -68,7 +68,7 @@ def _(declared: ClaimsField, value: str, players: Mapping[str, int], _seats: tup
         taps.append(
             Tap(declared.to_text({each: n for each, n in then.items() if n}), name, bool(now), number, str(now or ""))
         )
-    return [*taps, Tap(NOBODY, say("nobody"), on=bool(value) and not claimed)]
+    return [*taps, Tap(NO_PLAYER, say("nobody"), on=bool(value) and not claimed)]
 
 
 @player_taps.register
@@ -133,7 +133,7 @@ def _(_declared: CardField, cards: str) -> Answers:
 
 
 def waits_for(
-    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, decides: Decides
+    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, decides: IsClear
 ) -> list[tuple[Field, str, list[Tap]]]:
     """The facts of which some answer makes a verdict clear, each with its field, its key and its answers."""
     found = []

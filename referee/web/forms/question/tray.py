@@ -13,10 +13,10 @@ from referee.games.game import Game
 from referee.sheet.fit import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import FormValues
 from referee.web.forms.question.form import QuestionContext, QuestionForm, cards_left
-from referee.web.forms.question.taps import PUT
+from referee.web.forms.question.taps import FILL_PREFIX
 from referee.words import Fault, Words
 
-PIN, PINNED = "pin", "pinned"
+CHOOSE, CHOSEN = "pin", "pinned"
 """The name of the buttons that choose a question, and of the one that was chosen."""
 ALL_QUESTIONS = "more"
 """The name of the button that asks for all questions."""
@@ -36,12 +36,12 @@ class Tray:
         self.rules = rules
         self.known = known or QuestionContext()
         self.typed = dict(typed)
-        self.pinned = typed.get(PIN) or typed.get(PINNED, "")
+        self.pinned = typed.get(CHOOSE) or typed.get(CHOSEN, "")
         self.cards = cards_left(game, typed)
         if rules.runs_around:
             self.cards = written_out(self.cards)
         self._offer()
-        put = next((PUT + key for key in self._keys if PUT + key in typed), None)
+        put = next((FILL_PREFIX + key for key in self._keys if FILL_PREFIX + key in typed), None)
         if put:
             self.cards = " ".join(self.typed.pop(put).split())
             self._offer()
@@ -80,7 +80,7 @@ class Tray:
     @property
     def answered(self) -> dict[str, str]:
         """What was answered in place, by the facts; a card only while it is one of those on the tray."""
-        put = {key.removeprefix(PUT): text for key, text in self.typed.items() if key.startswith(PUT)}
+        put = {key.removeprefix(FILL_PREFIX): text for key, text in self.typed.items() if key.startswith(FILL_PREFIX)}
         told = {key: text for key, text in {**self.typed, **put}.items() if key != "cards"}
         return {key: text for key, text in told.items() if (each := self._declared(key)) and self._still(each, text)}
 
@@ -115,7 +115,7 @@ class Tray:
     @property
     def kept(self) -> dict[str, str]:
         """What comes back with the next card: the question that was chosen, and what was answered in place."""
-        return ({PINNED: self.pinned} if self.pinned else {}) | self.answered
+        return ({CHOSEN: self.pinned} if self.pinned else {}) | self.answered
 
     @property
     def chips(self) -> list[FittingQuestion]:

@@ -39,7 +39,7 @@ HOME_NETWORKS = (
 """What the authority may vouch for, beside the machine's own name and address."""
 
 
-Kept = tuple[x509.Certificate, x509.Certificate, ec.EllipticCurvePrivateKey]
+Signed = tuple[x509.Certificate, x509.Certificate, ec.EllipticCurvePrivateKey]
 """A root, the authority that it signed, and the key of that."""
 
 
@@ -89,7 +89,7 @@ class Authority:
             return any(isinstance(each, str) and f".{general}".endswith(f".{each}") for each in allowed)
         return any(not isinstance(each, str) and general in each for each in allowed)
 
-    def _sound(self) -> Kept | None:
+    def _sound(self) -> Signed | None:
         """What is kept in the folder; nothing where some of it is missing or damaged, or does not belong to the rest."""
         try:
             root, middle = (
@@ -104,7 +104,7 @@ class Authority:
             return root, middle, key
         return None
 
-    def _make(self) -> Kept:
+    def _make(self) -> Signed:
         """A root that signs once, and the authority that it signs; the root's key is never written."""
         root_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
         host = own_host()[:40]
