@@ -101,7 +101,7 @@ class Ledger:
     @property
     def worked_out(self) -> WorkedOut | None:
         """What has followed from it by now, or from the state before it."""
-        return self.following(self.scoresheet) if "sheet" in vars(self) else self.earlier
+        return self.following(self.scoresheet) if "scoresheet" in vars(self) else self.earlier
 
     def stored(self, state: Iterable[tuple[int, int]]) -> Ledger:
         """The same with the ids and versions under which its hands are stored."""
