@@ -47,33 +47,28 @@ ENGLISH = (
         "There is no bonus. 8S 9H is not a meld.",
     ),
     Rule("anothers", r"\bone's\b|\banother's\b", "On any meld, another's.", "On any meld, another player's."),
+    Rule("own", r"\b(?:the|an) own\b", "It comes back with the own total.", "They come back with their own total."),
     Rule(
         "who-alone",
         r"(?:\b(?:by|only|are|than|no,|yes,) who|[.;:] [Ww]ho) (?![^.]*\?)|^Who (?:goes|went) out \w+s\b",
         "Who goes out scores 25.",
         "The player who goes out scores 25. If several claim: who gets it?",
     ),
-    Rule("in-turn", r"\bin turn\b(?! order)", "The player in turn cannot claim.", "Bob is next in turn order."),
     Rule("of-another", r"\bof another\b", "8S is of another suit than 9H.", "8S and 9H are different suits."),
+    Rule("discard-another", r"\b[Dd]iscard another\b", "Discard another card.", "Discard a different card."),
     Rule("anew", r"\banew\b|\bafresh\b", "Start it anew.", "Start it again."),
-    Rule("too", r", too\b", "The top card, too, must be used.", "The top card must be used too."),
-    Rule("behind", r"\bbehind\b", "It comes behind the end.", "It comes after the end."),
-    Rule("in-the-end", r"\bin the end\b", "Added in the end.", "Added at the end of the game."),
     Rule(
         "deadwood",
         r"(?<!point )(?<!points )\bof deadwood\b",
         "At most 10 of deadwood.",
         "At most 10 points of deadwood.",
     ),
-    Rule("stands", r"\b(?:stands?|stood)\b(?! for)", "Your game stands here.", "The joker stands for 8S."),
-    Rule("lies", r"\b(?:lies?|lying|lain)\b", "The meld lies on the table.", "The meld is on the table. Lay it off."),
-    Rule("held", r"\bheld\b", "8S is not held.", "8S is not in your hand."),
-    Rule("goes", r"\bgoes\b(?! out\b)", "It goes from every list.", "The player who goes out adds 25."),
     Rule("is-taken", r"\b(?:is|are) taken\b", "The last play is taken back.", "8S was taken from the pile."),
     Rule("is-there", r"\b(?:is|are) there (?:twice|\{)", "8S is there twice.", "8S appears twice. Is there more?"),
-    Rule("meanwhile", r"\bmeanwhile\b", "This game was changed meanwhile.", "Somebody else has changed this game."),
+    Rule("is-kept", r"\b(?:discard|result|score) is kept\b", "The discard is kept.", "The discard stands."),
     Rule("with-no", r"(?:^|[.] )With (?:no|yes),", "With no, equal deadwood scores.", "If no, equal deadwood scores."),
     Rule("line-each", r"\b[Aa] line each\b", "A line each, such as 8S.", "One per line, such as 8S."),
+    Rule("such-as", r"^Such as ", "Such as 8S.", "Example: 8S"),
     Rule(
         "is-missing",
         r"\b(?:which|what|how|where) [^.:;]*\bis missing\b",
@@ -81,11 +76,20 @@ ENGLISH = (
         "Enter the deal.",
     ),
     Rule(
-        "long",
-        r"(?:\S+(?<![.;?!]) ){20}\S",
-        "A player who holds the very card that a joker stands for, rank and suit, may exchange the two on any meld at any time.",
-        "If you have the very card that a joker stands for, you may exchange the two. The meld may be anybody's, in any turn.",
+        "where-play", r"\b[Ww]here \w+ (?:to \w+ )?plays?\b", "Where two play, it is 15.", "With two players it is 15."
     ),
+    Rule("hold", r"\b[Rr]ules hold\b|\bhold from\b", "These rules hold.", "These rules apply. You hold 8S."),
+    Rule("so-many", r"\bfor so many\b", "Untouched for so many days.", "Untouched for this many days."),
+    Rule("number", r"\bcount their number\b", "Number cards count their number.", "Number cards count at face value."),
+    Rule("tie", r"\b[Ee]qual totals share\b", "Equal totals share the place.", "Tied players share the place."),
+    Rule("first-out", r"\bfirst without cards\b", "Be the first without cards.", "Go out first."),
+    Rule("opening", r"\b[Tt]owards the opening\b", "Towards the opening it is 1.", "When you open, it is 1."),
+    Rule(
+        "claim", r"\bclaimed until\b", "It can be claimed until the draw.", "Say so before the draw. Claim the discard."
+    ),
+    Rule("misdeal", r"\b[Ww]rong deal\b", "A wrong deal is dealt again.", "A misdeal is dealt again."),
+    Rule("rightly", r"\b(?:not )?rightly\b|\bwrongly seen\b", "It was counted rightly.", "The count was right."),
+    Rule("turn-order", r"\bout of turn order\b", "Bob drew out of turn order.", "Bob drew out of turn."),
 )
 
 _KANA = "ぁ-んァ-ヶ一-龯々ー"

@@ -36,10 +36,10 @@ def test_a_sentence_that_breaks_a_rule_is_complained_of_unless_it_is_known() -> 
 
 
 def test_both_languages_and_both_numbers_are_read() -> None:
-    message = Message(("{n} card is held", "{n} cards are held"), string=("札が{n}枚あります",))
+    message = Message(("{n} card is no meld", "{n} cards are no meld"), string=("札が{n}枚あります",))
     assert list(broken([message])) == [
-        "held: {n} card is held",
-        "held: {n} cards are held",
+        "is-no: {n} card is no meld",
+        "is-no: {n} cards are no meld",
         "札: 札が{n}枚あります",
     ]
 
@@ -60,13 +60,14 @@ NEVER_ONE = {
     r"%\(name\)s (?:deals|plays)|\{(?:dealer|name|player)\} (?:deals|plays)|\{first\} plays": "the verb",
     r"\{value\} \w+": "the value is typed into the sentence",
     r"\{\w+\} \w+ (?:are too many|do not|are named|call:)": "more than one, else there is nothing to say",
-    r"\{n\} cards(?: in a run:|: a player knocks| are too few: a \{run\})": "three or more, else another sentence is said",
+    r"\{n\} cards(?: in a run:| will not do: you knock| are too few: a \{run\})": "three or more, else another sentence is said",
     r"\{(?:seen|times)\} times|\{n\} times\.|in %\(number\)s games": "said from two on",
     r"\{sum\} (?:points|chips)": "of several cards, of which one may be an ace",
     r"\{n\} of \{(?:most|whole)\} \w+|\{done\} of \{all\} \w+|\{points\} of \{least\} \w+": "the whole, for one of which another is said",
     r"^(?:\{n\} packs|All \{n\} cards|\{n\} cards in \{meld\})": "several packs, a hand, a meld",
     r"^\{(?:points|low)\} points|\{high\} points": "what the three cards of a meld count, or more",
     r"at least \{least\} cards:": "a sequence has three or more",
+    r"hold \{held\} cards": "the hand of the last deal",
     r"\{(?:needed|cards)\} cards|\{most\} cards each|\{n\} cards(?:\.| left)|\{packs\} packs|\{n\} packs have": "a deal, a stock or a pack",
     r"\{(?:most|n|seen)\} jokers": "as many as the packs have, or more",
     r"\{n\} players with|\{(?:needed|counts)\} players": "a table has two or more",

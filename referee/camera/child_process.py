@@ -107,7 +107,7 @@ class PhotoReader:
             if browser in self._browsers:
                 raise Busy(say("Your last photo is still being read. Try again in a moment."))
             if len(self._browsers) >= MOST_AT_ONCE:
-                raise Busy(say("Photos of others are being read. Try again in a moment."))
+                raise Busy(say("Other photos are being read. Try again in a moment."))
             self._browsers.append(browser)
         try:
             yield

@@ -28,7 +28,10 @@ def photo(tell: Tell, files: tuple[str, ...], as_json: bool, folder: Path | None
     reader = photo_reader()
     if reader is None:
         raise Fault(
-            say("Reading photos needs more packages: make run CAMERA=1 has them. docs/install.md names the other ways.")
+            say(
+                "Reading photos needs more packages. `make run CAMERA=1` installs them; docs/install.md "
+                "lists other ways."
+            )
         )
     failed = False
     with closing(reader):

@@ -236,7 +236,7 @@ def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
     """What is said of pictures that are more than a form may send: for the keys, or as a page."""
     if request.endpoint == "photos.read":
         return _photo_part(REFUSALS["bytes"]), 413
-    text = say("You can send photos of {most} MB in all at once.", most=LARGEST_PHOTO // 2**20)
+    text = say("You can send at most {most} MB of photos at once.", most=LARGEST_PHOTO // 2**20)
     return answer(413, _("That is too big to send."), sentence(text))
 
 

@@ -16,7 +16,7 @@ REFUSALS = {
     "heic": say("HEIC photos cannot be read here. Save the photo as a JPEG file first."),
     "animated": say("An animated picture cannot be read. Choose a photo."),
     "damaged": say("This photo is damaged. Take it again, or choose a different one."),
-    "heavy": say("This photo is too much work to read. Make it smaller, or take it again."),
+    "heavy": say("This photo would take too long to read. Make it smaller, or take it again."),
     "slow": say("Reading this photo took too long. Try again in a moment, or make the photo smaller."),
     "failed": say("Reading this photo failed. Take it again, or enter the cards by hand."),
     "broken": say("Photos cannot be read on this server at the moment. Enter the cards by hand."),

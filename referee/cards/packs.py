@@ -68,24 +68,26 @@ class Packs:
     def _too_many(self, found: Surplus, times: int) -> Words:
         """That a card, a rank or the joker is seen more often than it is there."""
         if found.of == 0 and not self.jokers:
-            return say("{card} is a joker, and this game is played without jokers.", card=JOKER)
+            return say("{card} is a joker, but this game is played without jokers.", card=JOKER)
         if found.of == 0:
             return say_n(
-                "{seen} jokers are entered: only {n} is in play.",
-                "{seen} jokers are entered: only {n} are in play.",
+                "{seen} jokers were entered, but only {n} is in play.",
+                "{seen} jokers were entered, but only {n} are in play.",
                 n=self.jokers,
                 seen=times,
             )
         if isinstance(found.of, int):
             return say(
-                "{card} appears {times} times: there are {most} in play.",
+                "{card} appears {times} times, but only {most} are in play.",
                 card=Card(found.of),
                 times=times,
                 most=found.most,
             )
         if self.count == 1:
-            return say("{card} appears twice: one pack has one.", card=found.of)
-        return say("{card} appears {times} times: {n} packs have {n}.", card=found.of, times=times, n=self.count)
+            return say("{card} appears twice, but a pack has only one.", card=found.of)
+        return say(
+            "{card} appears {times} times, but {n} packs have only {n}.", card=found.of, times=times, n=self.count
+        )
 
     def overfull(self, cards: Sequence[Card], clause: str) -> Verdict | None:
         """The answer where the packs do not hold these cards."""

@@ -35,7 +35,7 @@ def backup(tell: Tell, file: Path | None, due: bool, beside: Path | None, data: 
     if due and file is None:
         return _of_the_day(tell, folder.absolute(), beside)
     if due or file is None:
-        raise Fault(say("Name a new file for the backup, or write --due for the backup of the day."))
+        raise Fault(say("Name a new file for the backup, or write --due for today's backup."))
     copied = copies_backup.backup(folder / DATABASE, file, kept_key(folder))
     note_backup(folder, clock.moment())
     _say_copied(tell, copied, file)

@@ -108,8 +108,8 @@ def _one_text(slug: str, cards: tuple[str, ...]) -> str:
     """The cards as one text; several are a Fault, since the shell may have put names of files in the place of a star."""
     if len(cards) > 1:
         words = say(
-            "“{text}” is one argument too many. Write all the cards in quotation marks, such as referee check "
-            "{game} '9D * *'. Otherwise the shell replaces * with file names.",
+            "“{text}” is one argument too many. Put all the cards in quotation marks, as in: referee "
+            "check {game} '9D * *'. Otherwise the shell replaces * with file names.",
             text=cards[1][:60],
             game=slug,
         )

@@ -214,12 +214,14 @@ def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> Non
 def erase(tell: Tell, numbers: tuple[int, ...], sure: bool, data: Path | None) -> None:
     """Erases games for good, also off the disk; without a number what the disk still has of those erased before."""
     if not sure:
-        raise Fault(say("What is erased cannot be brought back, so nothing was done: add --sure to erase it."))
+        raise Fault(say("Nothing was erased, because erasing is final. Add --sure to go ahead."))
     with known_store(data) as store:
         try:
             store.erasure.erase(list(dict.fromkeys(numbers)))
         except NotWiped:
-            raise Fault(say("The disk still has what was erased: write “referee erase --sure” in a moment.")) from None
+            raise Fault(
+                say("The erased data is still on the disk. Run “referee erase --sure” again in a moment.")
+            ) from None
     click.echo(tell(say_n("{n} game was erased.", "{n} games were erased.", n=len(set(numbers)))))
 
 

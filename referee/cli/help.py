@@ -23,12 +23,12 @@ _CLINGING = "、。）」"
 COMMANDS = {
     "main": say("Keeps score at a rummy table and explains every point."),
     "serve": say("Starts the app for the table and prints its address."),
-    "score": say("Prints the score sheet of a record. - is standard input."),
+    "score": say("Prints the score sheet of a record. Use - for standard input."),
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
-    "check": say("Gives a ruling on a meld. The exit code: 0 legal, 1 illegal, 2 unreadable, 3 not clear yet."),
-    "judge": say("Gives a ruling on each case in a file, one per line or as a JSON array. - is standard input."),
+    "check": say("Gives a ruling on a meld. Exit codes: 0 legal, 1 illegal, 2 unreadable, 3 undecided."),
+    "judge": say("Rules on each case in a file, one per line or as a JSON array. Use - for standard input."),
     "photo": say("Reads the cards of photos, one line per file. It needs the extra packages of `referee[camera]`."),
-    "games": say("Lists every game on the server with its number, even deleted and damaged ones."),
+    "games": say("Lists every game on the server with its number, including deleted and damaged ones."),
     "export": say("Prints the game with this number as a record, or writes all games into a folder."),
     "import": say(
         "Imports records, all or none. Prints a link that adds them to a browser; it works for fifteen minutes."
@@ -37,8 +37,10 @@ COMMANDS = {
     "restore": say(
         "Replaces the database with a backup, even while the app is running. Without FILE it takes the newest."
     ),
-    "archive": say("Moves games that nobody touched for so many days into the archive, or brings all of them back."),
-    "erase": say("Erases games by their numbers, also off the disk. They cannot be brought back."),
+    "archive": say(
+        "Moves games that nobody has touched for a number of days into the archive, or brings them all back."
+    ),
+    "erase": say("Erases games by number, on the disk too. They cannot be brought back."),
     "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
 }
@@ -55,13 +57,13 @@ OPTIONS = {
     "replicate": say("Keep a replica in a folder, or at s3://… or sftp://…. An empty data folder starts from it."),
     "backups": say("The folder for daily backups. Usually `backups` next to the database."),
     "no-backups": say("Make no daily backups."),
-    "due": say("Make the backup of the day, unless there is one already."),
+    "due": say("Make today's backup, unless there is one already."),
     "limits": say("A file that says how much one browser may keep, for a public host."),
     "notice": say("A text file that says who runs this server. It gets a page of its own."),
-    "archive-after": say("Move games that nobody touched for so many days into the archive."),
-    "after": say("How many days nobody touched the games."),
+    "archive-after": say("Archive games that nobody has touched for this many days."),
+    "after": say("How many days nobody has touched the games."),
     "back": say("Bring every game in the archive back."),
-    "sure": say("Do it, although it cannot be undone."),
+    "sure": say("Confirm: this cannot be undone."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the answer as JSON."),

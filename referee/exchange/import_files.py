@@ -174,7 +174,7 @@ def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_n
     reading, spent, end = FilesRead(), 0, time.monotonic() + LONGEST
     for name, data in _opened(files):
         if spent > MOST_WRONG:
-            reading.stop(name, say("too much is wrong before this, so from here on nothing was read."))
+            reading.stop(name, say("there are too many errors above, so nothing after this point was read."))
             break
         if time.monotonic() > end:
             reading.stop(name, say("reading took too long up to here: import fewer games at once."))

@@ -75,7 +75,7 @@ def _note(deaths: deque[float], worker: BaseProcess) -> None:
     deaths.append(time.monotonic())
     _log.warning("worker %s ended (%s): another one begins", worker.pid, worker.exitcode)
     if len(deaths) == deaths.maxlen and deaths[-1] - deaths[0] < WITHIN:
-        raise Fault(say("The workers end as soon as they begin. What they wrote above says why."))
+        raise Fault(say("The workers stop as soon as they start. The messages above say why."))
 
 
 def _end() -> None:

@@ -1,4 +1,4 @@
-"""Why cards are no meld, or fit on none: the clause, and a sentence whose first words name what decides."""
+"""Why cards are no meld, or fit on none: the clause, and a sentence that says what decides."""
 
 from __future__ import annotations
 
@@ -11,23 +11,21 @@ from referee.melds.meld import Meld
 from referee.melds.readings import FULL_SET, extensions, readings, readings_without_suits
 from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_refusals import refuse_wild, too_many_jokers, too_many_wild, with_wild_cards
-from referee.words import Words, say, say_n
+from referee.words import Words, say
 
 ACE_MEANT_HIGH_FROM = 7
 """Beside cards above it an ace is meant to be high."""
 
 
 def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
-    """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
+    """Why these cards are no meld: the clause, and a sentence that says what decides."""
     own = next((wrong for each in rules.kinds if (wrong := each.refuses(cards, rules, kind))), None)
     if own:
         return own
     if len(cards) < LEAST_MELD:
-        return rules.set_clause, say_n(
-            "{n} card is too few: a meld has at least three.",
-            "{n} cards are too few: a meld has at least three.",
-            n=len(cards),
-        )
+        if not cards:
+            return rules.set_clause, say("A meld needs at least three cards.")
+        return rules.set_clause, say("{cards} is too short: a meld needs at least three cards.", cards=cards)
     wrong = refuse_wild(cards, rules, lambda each: readings(cards, each, kind))
     if wrong:
         return wrong
@@ -45,14 +43,14 @@ def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None
 def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
     """What is wrong with jokers where none may be, or with a meld of them alone."""
     if jokers and not rules.wild and rules.jokers == "none":
-        return rules.joker_clause, say("{joker} is a joker: jokers cannot be used in melds here.", joker=JOKER)
+        return rules.joker_clause, say("{joker} is a joker, and jokers cannot be used in melds here.", joker=JOKER)
     if jokers and not rules.wild:
         return rules.joker_clause, say(
-            "{joker} is a joker: here jokers only make sets of three or four jokers.", joker=JOKER
+            "{joker} is a joker, and here jokers can only make sets of three or four jokers.", joker=JOKER
         )
     if alone and rules.wilds_per_meld is not None and len(jokers) > rules.wilds_per_meld:
         return too_many_wild(jokers, rules)
-    return (rules.joker_clause, say("{joker} is a joker: what does it stand for?", joker=JOKER)) if alone else None
+    return (rules.joker_clause, say("What does {joker} stand for?", joker=JOKER)) if alone else None
 
 
 def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
@@ -96,7 +94,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     clause = rules.run_clause
     first = next((card for card in known if card.suit), None)
     if first is None and all(card.joker for card in known):
-        return rules.joker_clause, say("{cards}: nobody said which suit the jokers stand for.", cards=known)
+        return rules.joker_clause, say("Say which suits the jokers in {cards} stand for.", cards=known)
     if first is None and not readings_without_suits(cards, rules):
         ace = _misplaced(cards, rules)
         if ace is not None:
@@ -206,7 +204,7 @@ def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
         return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other, meld=lying)
     if rules.suits_differ and len(meld.cards) + len(cards) > FULL_SET:
         return _full_set((*meld.cards, *cards), rules, rules.layoff_clause)
-    return rules.layoff_clause, say("{card}: {meld} already has that suit.", card=cards[0], meld=lying)
+    return rules.layoff_clause, say("{card} cannot be added: {meld} already has that suit.", card=cards[0], meld=lying)
 
 
 def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
@@ -223,7 +221,11 @@ def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
     cards = sorted(known, key=lambda card: card.rank)
     aces = [card for card in cards if card.rank == 1]
     if len(aces) > 1:
-        return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0], run=rules.run_name)
+        return say(
+            "{card} appears twice. Only a {run} from ace to ace can have a card twice.",
+            card=aces[0],
+            run=rules.run_name,
+        )
     if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > ACE_MEANT_HIGH_FROM):
         cards = [*cards[1:], *aces]
     for low, high in pairwise(cards):
@@ -292,5 +294,5 @@ def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) 
     """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
-        return say("{card} cannot be beyond the ace: an ace is always at one end.", card=card)
+        return say("{card} cannot go past the ace: an ace is always at one end.", card=card)
     return say("{card} cannot be between king and two: an ace is always at one end.", card=ace)

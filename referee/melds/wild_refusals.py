@@ -29,7 +29,9 @@ def refuse_wild(
     clause = rules.cap_clause or rules.wild_clause
     if not rules.wilds_per_meld:
         stands = next(card for card in found[0].cards if card.joker)
-        return clause, say("{card} stands for another card: in a {run} none may.", card=stands, run=rules.run_name)
+        return clause, say(
+            "{card} stands for another card, which is not allowed in a {run}.", card=stands, run=rules.run_name
+        )
     return too_many_wild([card for card in found[0].cards if card.joker], rules)
 
 
@@ -38,21 +40,21 @@ def too_many_wild(standing: Sequence[Card], rules: MeldRules) -> tuple[str, Word
     wild = sum(bool(card.under) for card in standing)
     words = (
         say_n(
-            "{n} joker is too many: a meld has at most {most}.",
-            "{n} jokers are too many: a meld has at most {most}.",
+            "{n} joker is too many: a meld may have at most {most}.",
+            "{n} jokers are too many: a meld may have at most {most}.",
             n=len(standing),
             most=rules.wilds_per_meld,
         )
         if not wild
         else say_n(
-            "{n} wild card is too many: a meld has at most {most}.",
-            "{n} wild cards are too many: a meld has at most {most}.",
+            "{n} wild card is too many: a meld may have at most {most}.",
+            "{n} wild cards are too many: a meld may have at most {most}.",
             n=wild,
             most=rules.wilds_per_meld,
         )
         if wild == len(standing)
         else say(
-            "{n} jokers and wild cards are too many: a meld has at most {most}.",
+            "{n} jokers and wild cards are too many: a meld may have at most {most}.",
             n=len(standing),
             most=rules.wilds_per_meld,
         )

@@ -112,7 +112,7 @@ def why_waiting(game: Game, rules: Any, before: Standing) -> Words | None:
     if len(before.table) < least:
         return say("There are too few players at the table: the game continues when somebody joins.")
     if len(before.table) > most:
-        return say("More than {n} are at the table: the next hand says who sits out.", n=most)
+        return say("More than {n} are at the table. Say who sits out before the next hand.", n=most)
     return None
 
 
@@ -212,7 +212,7 @@ def joining_lines(game: Game, rules: Any, before: Standing, hand: Hand) -> Itera
 def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) -> tuple[Words, int]:
     """Why somebody joins with a total, and which it is."""
     if total == "own":
-        return say("comes back with the own total"), own
+        return say("comes back with their old total"), own
     if total == "zero" or (isinstance(total, str) and not others):
         return say("joins with {n}", n=0), 0
     if total == "worst":

@@ -72,7 +72,7 @@ class FittingQuestion:
             return self.question.kind.wording(self.moment.rules).chip
         meld = self.moment.table[self.on]
         if len(meld.whose) == 1:
-            return say("On {player}’s {meld}?", player=meld.whose[0], meld=Brief(meld.cards))
+            return say("On {player}'s {meld}?", player=meld.whose[0], meld=Brief(meld.cards))
         return say("On {meld}?", meld=Brief(meld.cards))
 
     @cached_property

@@ -318,7 +318,8 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
     for seat, name in enumerate(players):
         if named.count(seat) != 1:
             raise Fault(
-                say("{player} is on {n} sides: every player must be on one.", player=name, n=named.count(seat)), "sides"
+                say("{player} is on {n} sides. Put every player on just one.", player=name, n=named.count(seat)),
+                "sides",
             )
     if all(len(side) == 1 for side in sides):
         return

@@ -19,24 +19,26 @@ _CITED = re.compile(r" ?\[([\w.-]+)\]")
 """A clause as a note names it."""
 AGREED: Mapping[str, Words] = {
     "table.void": say(
-        "A hand that was thrown in scores nothing for anybody, and the same player deals again. It does not count as a deal."
+        "If a hand is thrown in, nobody scores and the same player deals again. It does not count as a deal."
     ),
     "table.joined": say(
-        "A player who joins later begins with a total that the table chooses. It is 0, the average or the worst of "
-        "the others, or a number."
+        "A player who joins later starts with a total the table chooses: 0, the average or the worst of "
+        "the others, or any number."
     ),
     "table.left": say(
-        "A player who has left plays, deals and scores no more. The total counts at the end, or is only shown."
+        "After leaving, a player no longer plays, deals or scores. The table chooses whether the total "
+        "still counts or is only shown."
     ),
     "table.factor": say(
-        "If a table counts a hand several times, all its points are multiplied, with bonuses. Points by agreement are not."
+        "If the table makes a hand count double or more, all its points are multiplied, bonuses "
+        "included, but not points by agreement."
     ),
     "table.scores": say(
         "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),
     "table.adjust": say(
-        "Points by agreement, such as a penalty, are added to the total as they are. They are "
-        "never doubled or divided and do not win a hand."
+        "Points by agreement, such as a penalty, are added to the total unchanged. They are never "
+        "doubled or divided and do not win a hand."
     ),
 }
 """What no book says and every score line may rest on."""

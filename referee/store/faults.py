@@ -213,7 +213,7 @@ _UNSAVED = {
     "unsuitable": say(
         "Games cannot be kept in this folder. Allow writing to it, or choose another one on a disk of this computer."
     ),
-    "failing": say("Nothing was saved: the disk did not take it. Check the disk, then try again."),
+    "failing": say("Nothing was saved: the disk would not write it. Check the disk, then try again."),
 }
 _UNREAD = {
     **_UNSAVED,

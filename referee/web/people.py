@@ -279,7 +279,7 @@ def remove(person: int) -> Answer:
         who = _people().person(owner, person)
         form = RemoveForm(request.form)
         if form.name.data != who.name:
-            return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
+            return _removing(who, fault=say("The name has changed since this page was opened. Look at it again.")), 409
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
     store().erasure.remove(owner, person, when=clock.now(), form_key=sent_form_key())

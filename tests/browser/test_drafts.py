@@ -25,7 +25,7 @@ NOTICE = "#drafts"
 TEN = "2S 2C 2D 2H 8S 9S TS KD 5C 5D"
 """Ten cards with 20 points of deadwood."""
 HERE_AGAIN = "Your entries are back."
-KEPT_HERE = "Kept, not saved yet."
+KEPT_HERE = "Kept on this device, not saved yet."
 NOT_SENT = "Not sent yet: this hand is kept on this phone and will be sent as soon as the server answers."
 FORGED = re.compile(
     r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
@@ -144,7 +144,7 @@ def test_what_was_entered_is_here_again_as_typed(page: Page, way: str) -> None:
         page = killed(page)
         page.goto(address)
     as_typed(page)
-    expect(page.locator("#preview")).to_contain_text("Hanako 20, Taro (knocked) 5")
+    expect(page.locator("#preview")).to_contain_text("Hanako had 20; Taro, who knocked, had 5")
     no_sideways(page)
     save(page, 1)
     assert totals(page) == ["15", "0"]
@@ -541,7 +541,7 @@ def test_a_hand_that_another_phone_recorded_meanwhile_is_shown_beside_ours(page:
     page.click("#draft-go-1")
     as_typed(page)
     page.click("#save")
-    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     expect(page.locator("#hand_form .notice").first).to_contain_text("28")
     expect(page.locator("#note")).to_have_value("counted twice")
     page.reload()
@@ -557,7 +557,7 @@ def test_start_afresh_after_somebody_was_faster_gives_the_form_of_now(page: Page
     type_all(page)
     other_phone(page, table, (30, 2))
     page.click("#save")
-    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     expect(page.locator(NOTICE)).to_contain_text(KEPT_HERE)
     page.click("#draft-afresh-1")
     expect(page.locator("#note")).to_have_value("")
@@ -732,7 +732,7 @@ def test_a_hand_changed_after_a_lost_answer_is_never_a_second_one_unasked(page: 
     page.fill("#held-1-points", "6")
     page.context.unroute_all()
     page.click("#save")
-    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     stands_totals(page, table, ["15", "0"])
     page.click("#draft-discard-1")
     stands(page, table, "15")
@@ -752,7 +752,7 @@ def test_an_unsent_hand_that_is_refused_is_offered_and_shown_with_the_reason(pag
     expect(page.locator(NOTICE)).to_contain_text("counted twice")
     no_sideways(page)
     page.click("#draft-look-1")
-    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     expect(page.locator("#note")).to_have_value("counted twice")
     page.click("#save")
     expect(page.locator("#hand-2")).to_be_visible()
@@ -1054,7 +1054,7 @@ def fined(page: Page) -> None:
     chip(page, "by-2")
     page.wait_for_timeout(500)
     page.click("#apply-back-points")
-    expect(page.locator("#applied")).to_contain_text("The points wait in the form of this hand")
+    expect(page.locator("#applied")).to_contain_text("The points will be in the form for this hand")
     page.click("#back")
 
 

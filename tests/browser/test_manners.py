@@ -26,7 +26,7 @@ def test_the_preview_shows_lines_and_totals_before_saving(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
     gin_hand(page, "knock", 1, ("KS KC KD 5S 6S 7S 9C TC JC JD", "2S 2C 2D 2H 8S 8C 8D 9S 7C AC"))
     preview = page.locator("#preview")
-    expect(preview).to_contain_text("Hanako 9 after laying off 8♠ 9♠ 8♣ 7♣, Taro (knocked) 10")
+    expect(preview).to_contain_text("Hanako had 9 after laying off 8♠ 9♠ 8♣ 7♣; Taro, who knocked, had 10")
     expect(preview).to_contain_text("+26")
     page.click("#back")
     assert totals(page) == ["0", "0"]
@@ -107,7 +107,7 @@ def test_everything_works_with_scripts_off(plain: Page) -> None:
     expect(plain.locator("#preview")).to_contain_text("“Check” shows the scores here.")
     expect(plain.locator("#preview .scripted")).to_be_hidden()
     plain.click("#check")
-    expect(plain.locator("#preview")).to_contain_text("Hanako 20, Taro (knocked) 5")
+    expect(plain.locator("#preview")).to_contain_text("Hanako had 20; Taro, who knocked, had 5")
     expect(plain.locator("#held-2-points")).to_have_value("20")
     plain.fill("#held-2-points", "x")
     plain.click("#save")

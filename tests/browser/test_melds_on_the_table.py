@@ -157,7 +157,7 @@ def test_who_lays_stands_above_the_tray_in_the_order_of_the_seats(page: Page) ->
     page.locator("label:has(#by-8)").click()
     put(page, "#cards", "9S TS JS")
     expect(names).to_have_text(EIGHT)
-    lays = page.locator(".by .now", has_text="Hanako lays")
+    lays = page.locator(".by .now", has_text="Hanako plays")
     expect(lays).to_be_visible()
     thumb(page, "#new-meld")
     expect(page.locator(".felt .name")).to_have_text(["Hanako"])

@@ -70,7 +70,7 @@ def test_what_is_wrong_is_told_and_the_rest_is_taken_on_demand(page: Page, scrip
         chosen(page, **files)
     page.click("#take-good")
     expect(page.locator("main")).to_contain_text("2 games imported.")
-    expect(page.locator("main")).to_contain_text("1 thing that was wrong was left out.")
+    expect(page.locator("main")).to_contain_text("1 faulty item was left out.")
     page.reload()
     expect(page.locator("main")).to_contain_text("2 games imported.")
     page.locator(".games a").first.click()

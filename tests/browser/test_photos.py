@@ -328,7 +328,7 @@ def test_a_card_left_out_with_other_readings_is_asked_about_before_the_hand_is_s
     page.locator("#held-2-cards, #held-2-points").locator("visible=true").focus()
     shoot("KS QS KD?KC JC 9C 8C 7D 7H 6C 5C")
     page.click("#save")
-    said(page, "Check this card, or save again. K♦ appears twice: one pack has one.")
+    said(page, "Check this card, or save again. K♦ appears twice, but a pack has only one.")
     tap(page, reading(page, "KC"))
     page.click("#save")
     expect(page.locator("#hand-1")).to_be_visible()
@@ -385,7 +385,7 @@ def test_a_card_in_another_hand_is_left_out_with_its_reason(page: Page, shoot: S
     shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
     page.locator("#held-2-cards, #held-2-points").locator("visible=true").focus()
     shoot("KS KD?KC QS")
-    said(page, "K♦ appears twice: one pack has one.")
+    said(page, "K♦ appears twice, but a pack has only one.")
     tap(page, reading(page, "KC"))
     expect(page.locator("#held-2-cards")).to_have_value("KS QS KC")
 
@@ -398,7 +398,7 @@ def test_on_the_felt_what_was_read_is_offered(page: Page, shoot: Shoot) -> None:
     expect(page.locator("#meld-1")).to_be_visible()
     expect(page.locator("#read-cards")).to_be_hidden()
     shoot("8S 8H 8C 8D")
-    said(page, "3 cards read. 8♠ appears twice: one pack has one.")
+    said(page, "3 cards read. 8♠ appears twice, but a pack has only one.")
 
 
 def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Page, shoot: Shoot) -> None:
@@ -406,10 +406,10 @@ def test_on_the_felt_the_melds_of_a_photo_are_laid_one_after_the_other(page: Pag
     page.goto(f"{page.url.partition('?')[0]}/laid")
     shoot("8S 9S TS\n4D 4H 4C")
     expect(page.locator("#cards")).to_have_value("8S 9S TS")
-    said(page, "6 cards read. Melds of the photo to lay: 2")
+    said(page, "6 cards read. Melds from the photo still to lay: 2")
     tap(page, "#new-meld")
     expect(page.locator("#cards")).to_have_value("4D 4H 4C")
-    said(page, "Melds of the photo to lay: 1")
+    said(page, "Melds from the photo still to lay: 1")
     tap(page, "#new-meld")
     expect(page.locator("#meld-2")).to_be_visible()
     expect(page.locator("#cards")).to_have_value("")
@@ -422,7 +422,7 @@ def test_several_pictures_are_read_one_after_the_other(page: Page, shoot: Shoot)
     expect(page.locator("#readings button")).not_to_have_count(0)
     said(
         page,
-        "1 · 2 cards read. Check 1 card. 2 · 0 cards read. 8♠ appears twice: one pack has one. 9♠ appears twice: one pack has one.",
+        "1 · 2 cards read. Check 1 card. 2 · 0 cards read. 8♠ appears twice, but a pack has only one. 9♠ appears twice, but a pack has only one.",
     )
 
 
@@ -459,7 +459,7 @@ def test_a_picture_without_cards_says_what_to_do_and_what_was_tapped_stays(
 def test_what_a_new_photo_brings_is_said_before_what_an_older_one_left_open(page: Page, shoot: Shoot) -> None:
     page.goto("/referee/gin")
     shoot("8S 8S?8C")
-    said(page, "8♠ appears twice: one pack has one.")
+    said(page, "8♠ appears twice, but a pack has only one.")
     shoot(why="dark")
     said(page, "It is too dark to read cards. Turn on a light.")
     expect(page.locator("#readings button")).to_have_count(0)

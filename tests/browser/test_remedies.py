@@ -1,4 +1,4 @@
-"""Something went wrong at the table: how many taps it takes from the board to a remedy that is applied."""
+"""A mistake at the table: how many taps it takes from the board to a remedy that is applied."""
 
 from __future__ import annotations
 

@@ -105,9 +105,9 @@ def test_one_field_takes_a_photo_and_the_other_takes_some_that_there_are(mine: B
 def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, camera: Camera) -> None:
     camera("8S 9S 9S?9C")
     ((first, _, last),) = shoot(mine, used="8S")
-    assert first["refused"] == "8♠ appears twice: one pack has one."
-    assert (last["refused"], last["others"]) == ("9♠ appears twice: one pack has one.", ["9C"])
-    assert mine.told == "1 card read. 8♠ appears twice: one pack has one."
+    assert first["refused"] == "8♠ appears twice, but a pack has only one."
+    assert (last["refused"], last["others"]) == ("9♠ appears twice, but a pack has only one.", ["9C"])
+    assert mine.told == "1 card read. 8♠ appears twice, but a pack has only one."
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_picture_without_cards_says_what_to_do(mine: Browser, camera: Camera, 
 
 @pytest.mark.parametrize(
     ("fault", "status"),
-    [(Unreadable("damaged"), 422), (Busy(say("Photos of others are being read. Try again in a moment.")), 503)],
+    [(Unreadable("damaged"), 422), (Busy(say("Other photos are being read. Try again in a moment.")), 503)],
 )
 def test_a_picture_that_is_not_read_says_why(mine: Browser, camera: Camera, fault: Fault, status: int) -> None:
     camera(fault)
@@ -263,7 +263,7 @@ def test_pictures_that_are_too_large_together_are_told_on_a_page(
     mine.see("/photo/referee/gin?photo=+cards")
     monkeypatch.setattr("referee.web.http.security.LARGEST_PHOTO", 200)
     assert "</html>" in upload(mine, status=413)
-    assert "You can send photos of 24 MB in all at once." in mine.told
+    assert "You can send at most 24 MB of photos at once." in mine.told
 
 
 def test_pictures_that_are_not_read_any_more_are_told(mine: Browser, camera: Camera) -> None:

@@ -30,19 +30,19 @@ def refusals(found: list[FieldCard]) -> list[str]:
     ("why", "packs", "used", "photo", "taken", "told"),
     [
         ("all that the pack has", ONE, "", "8S TH AC", "8S TH AC", []),
-        ("a card that lies in another field", ONE, "8S", "8S 9S", "9S", ["8♠ appears twice: one pack has one."]),
-        ("a twin of one pack", ONE, "", "8S 8S", "8S", ["8♠ appears twice: one pack has one."]),
+        ("a card that lies in another field", ONE, "8S", "8S 9S", "9S", ["8♠ appears twice, but a pack has only one."]),
+        ("a twin of one pack", ONE, "", "8S 8S", "8S", ["8♠ appears twice, but a pack has only one."]),
         ("a twin of two packs", TWO, "", "8S 8S", "8S 8S", []),
-        ("a third of two packs", TWO, "8S 8S", "8S", "", ["8♠ appears 3 times: 2 packs have 2."]),
+        ("a third of two packs", TWO, "8S 8S", "8S", "", ["8♠ appears 3 times, but 2 packs have only 2."]),
         (
             "a joker where none is in play",
             ONE,
             "",
             "* 8S",
             "8S",
-            ["★ is a joker, and this game is played without jokers."],
+            ["★ is a joker, but this game is played without jokers."],
         ),
-        ("a joker too many", JOKERS, "* *8S", "* 9S", "9S", ["3 jokers are entered: only 2 are in play."]),
+        ("a joker too many", JOKERS, "* *8S", "* 9S", "9S", ["3 jokers were entered, but only 2 are in play."]),
         ("what is wrong elsewhere counts once", ONE, "8S 8S", "9S", "9S", []),
     ],
 )
@@ -84,7 +84,7 @@ def test_where_the_field_is_full_the_least_certain_card_is_left_out() -> None:
 def test_all_that_a_full_field_does_not_take_is_said_in_one_sentence() -> None:
     found = flat(pictured(photo_of("8S 9S TS 8S"), FieldRoom(ONE, left=1)))
     assert [str(each) for each in left_out(found)] == [
-        "8♠ appears twice: one pack has one.",
+        "8♠ appears twice, but a pack has only one.",
         "Left out, as the field is full: 9♠ 10♠.",
     ]
 

@@ -112,7 +112,7 @@ def test_two_photos_are_inside_and_a_third_is_asked_to_come_again(served: Served
     assert slow.result()[0] == 422
     assert {status for status, _ in answers} == {200, 503}
     refused = [" ".join(seen(text)) for status, text in answers if status == 503]
-    assert any("Photos of others are being read." in each for each in refused)
+    assert any("Other photos are being read." in each for each in refused)
     assert all(guest.reads() for guest in others)
 
 

@@ -184,7 +184,7 @@ def test_a_browser_has_one_photo_at_a_time_and_few_wait() -> None:
             time.sleep(0.01)
         with pytest.raises(Busy, match="Your last photo"):
             reader.read(photo(), "Ann")
-        with pytest.raises(Busy, match="Photos of others"):
+        with pytest.raises(Busy, match="Other photos"):
             reader.read(photo(), "Cid")
         reader._reading.release()
         for each in waiting:

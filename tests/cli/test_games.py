@@ -369,7 +369,7 @@ def test_the_archive_takes_what_nobody_touched_and_gives_it_back(mine: Browser, 
 
 
 def test_a_game_is_erased_for_good_when_that_is_sure(mine: Browser, data: Path) -> None:
-    assert "add --sure to erase it." in refused("erase", "1")
+    assert "Add --sure to go ahead." in refused("erase", "1")
     assert said("erase", "1", "--sure") == "1 game was erased.\n"
     assert "Taro" not in said("games")
     assert "does not exist" in refused("erase", "1", "--sure")

@@ -176,7 +176,7 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "gin: a lay-off around",
         ask("gin", "layoff", cards="KH", on="AH 2H 3H"),
-        f"K♥ cannot be beyond the ace: {ROUND}.",
+        f"K♥ cannot go past the ace: {ROUND}.",
     ),
     ("gin: what lies", ask("gin", "layoff", cards="JH", on="QH KH AH"), f"A♥ {LOW}."),
     ("gin: said to be high", ask("gin", "meld", cards="^A-3H"), "↑A♥ is marked as high: the ace is low only."),
@@ -195,12 +195,12 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "500: a lay-off beyond a high ace",
         ask("500-rum", "layoff", cards="2S", on="QS KS AS"),
-        f"2♠ cannot be beyond the ace: {ROUND}.",
+        f"2♠ cannot go past the ace: {ROUND}.",
     ),
     (
         "500: a lay-off of ace and two",
         ask("500-rum", "layoff", cards="AS 2S", on="JS QS KS"),
-        f"2♠ cannot be beyond the ace: {ROUND}.",
+        f"2♠ cannot go past the ace: {ROUND}.",
     ),
     (
         "500: said to be low",
@@ -220,7 +220,7 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "500: taken for a lay-off",
         ask("500-rum", "pickup", pile="2S 9C", card="2S", use={"layoff": "2S", "on": "QS KS AS"}),
-        f"2♠ cannot be beyond the ace: {ROUND}.",
+        f"2♠ cannot go past the ace: {ROUND}.",
     ),
     ("500: counted", ask("500-rum", "count", melds=["KS AS 2S"]), f"A♠ cannot be between king and two: {ROUND}."),
     ("contract: high only", ask("shanghai", "meld", cards="AS 2S 3S 4S"), f"A♠ {HIGH}."),
@@ -245,7 +245,7 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "kaluki: two aces, but not from ace to ace",
         ask("kaluki", "meld", cards="AH AH 2H 3H"),
-        "A♥ appears twice: only a sequence from ace to ace has two.",
+        "A♥ appears twice. Only a sequence from ace to ace can have a card twice.",
     ),
     ("kaluki: a swap on what lies", ask("kalooki-40", "swap", card="3H", on="AH 2H *3H"), f"A♥ {HIGH}."),
 ]
@@ -263,7 +263,7 @@ WRONG_PLAYS = [
     (
         "500-rum",
         [{"by": "Ann", "meld": "QS KS AS"}, {"by": "Bob", "lay": "2S", "on": 1}],
-        f"2S cannot be beyond the ace: {ROUND}",
+        f"2S cannot go past the ace: {ROUND}",
     ),
     ("kalooki-40", [{"by": "Ann", "meld": "AH 2H 3H"}], HIGH),
     ("kalooki-40", [{"by": "Ann", "meld": "2H 3H 4H"}, {"by": "Bob", "lay": "AH", "on": 1}], HIGH),

@@ -130,13 +130,13 @@ SPECIALS: list[Row] = [
     ("so where others may lay off at once (contract.exact)", carioca("out", by="discard", deal=9, opened_before=False, rules={"cards_dealt": [15] * 10, "layoff_when_opening": True}), NOT, "contract.exact", {"says": "3 cards"}),
     ("so where the last deal ends by the opening (contract.exact)", carioca("out", by="meld", deal=10, opened_before=False, rules={"cards_dealt": [15] * 10, "last_deal": "go-out"}), NOT, "contract.exact", {"says": "3 cards"}),
     ("so where melds may be longer (contract.exact)", carioca("out", by="meld", deal=9, opened_before=False, rules={"cards_dealt": [14] * 10, "exact_contract": False}), NOT, "contract.exact", {}),
-    ("no card is left to discard (Carioca)", carioca("out", by="discard", deal=9, opened_before=False), NOT, "contract.special", {"says": "the whole hand"}),
+    ("no card is left to discard (Carioca)", carioca("out", by="discard", deal=9, opened_before=False), NOT, "contract.special", {"says": "uses every card"}),
     ("one may be, where claims bring cards (contract.out)", carioca("out", by="discard", deal=9, opened_before=False, rules={"may_i": "chain"}), LEGAL, "contract.out", {}),
-    ("nothing is left, whoever opened when (turn: `out`)", carioca("out", by="discard", deal=9), NOT, "contract.special", {"says": "the whole hand"}),
+    ("nothing is left, whoever opened when (turn: `out`)", carioca("out", by="discard", deal=9), NOT, "contract.special", {"says": "uses every card"}),
     ("the royal run leaves nothing either (turn: `out`)", carioca("out", by="discard", deal=10), NOT, "contract.special", {"says": "Lay it: that ends the deal."}),
     ("out by the discard that was left (Decided: specials)", carioca("out", by="discard", deal=9, rules={"cards_dealt": [13] * 10}), LEGAL, "contract.out", {}),
     ("out by a lay-off (contract.special)", carioca("out", by="layoff", deal=9), NOT, "contract.special", {"says": "Lay it: that ends the deal."}),
-    ("out by a lay-off, a card was left (contract.special)", carioca("out", by="layoff", deal=9, rules={"cards_dealt": [13] * 10}), NOT, "contract.special", {"says": "the dirty run is complete"}),
+    ("out by a lay-off, a card was left (contract.special)", carioca("out", by="layoff", deal=9, rules={"cards_dealt": [13] * 10}), NOT, "contract.special", {"says": "you lay only the contract, the dirty run"}),
     ("out by a lay-off in that turn (contract.special)", carioca("out", by="layoff", deal=10, opened_before=False), NOT, "contract.special", {}),
     ("out by one meld more (Decided: specials)", carioca("out", by="meld", deal=10, rules={"extra_melds": True, "cards_dealt": [13] * 10}), NOT, "contract.special", {"says": "Go out by discarding."}),
 ]  # fmt: skip
@@ -218,9 +218,9 @@ RECORDS: list[tuple[str, int, str, str | None, dict[str, Any], str]] = [
     ("two of two players (contract.special)", 9, f"1. Ann: {DIRTY} / 2. Cat: {DIRTY}", None, {"cards_dealt": [13] * 10}, ""),
     ("a card is left, and discarded later (Decided: specials)", 9, f"1. Ann: {DIRTY}", "Ann", {"cards_dealt": [13] * 10}, ""),
     ("round the corner in deal 2 (contract.sequence)", 2, "1. Ann: 5C 5D 5H / 1. Ann: QS KS AS 2S", "Ann", {}, ""),
-    ("a lay-off in that turn (contract.no-layoff-yet)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5-8S / 1. Ann: 9S > 2", "Ann", {}, "too early to lay off"),
+    ("a lay-off in that turn (contract.no-layoff-yet)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5-8S / 1. Ann: 9S > 2", "Ann", {}, "comes too early"),
     ("a new meld later (contract.after)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5-8S / 4. Ann: 9S 9D 9H", "Ann", {}, "one meld too many"),
-    ("a joker taken (contract.swap)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5S *6S 7S 8S / 4. Ann: 6S swap 2", "Ann", {}, "a joker on the table stays there"),
+    ("a joker taken (contract.swap)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5S *6S 7S 8S / 4. Ann: 6S swap 2", "Ann", {}, "jokers on the table stay there"),
 ]  # fmt: skip
 
 
@@ -277,7 +277,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
         {},
         "A dirty run is thirteen cards, one of each rank, in any suits. A royal run is",
     ),
-    ("as in a sequence", "contract.special", {}, "as many are allowed as in a sequence"),
+    ("as in a sequence", "contract.special", {}, "as many jokers as a sequence"),
     ("at most two", "contract.special", {"special_jokers": 2}, "at most 2 jokers"),
     ("none", "contract.special", {"special_jokers": 0}, "It has no jokers"),
     ("the royal run alone", "contract.special", {"contracts": ("GG", "S"), "cards_dealt": (12, 12)}, "A royal run is"),

@@ -367,7 +367,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 8D > 1",
         {},
         "2].lay",
-        "8D: too early to lay off",
+        "8D comes too early",
     ),
     (
         "a lay-off before the opening (contract.no-layoff-yet)",
@@ -375,7 +375,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         {},
         "2].lay",
-        "8D: too early to lay off",
+        "8D comes too early",
     ),
     (
         "a lay-off before the opening, again (contract.no-layoff-yet)",
@@ -391,7 +391,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 8D > 1 / 1. Bob: 4D 4D 4S",
         AT_ONCE,
         "1].lay",
-        "8D: too early to lay off. First lay the contract, two groups",
+        "8D comes too early. First lay the contract, two groups",
     ),
     (
         "a swap is a lay-off (contract.swap)",
@@ -399,7 +399,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9S TS * QS / 2. Cat: JS swap 2 > 1",
         {},
         "2].swap",
-        "JS: too early to lay off",
+        "JS comes too early",
     ),
     (
         "a new meld later (contract.after)",
@@ -423,7 +423,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: JS QS *KS AS / Cat: 5H *6H 7H 8H / Bob: KS swap 1 > 2",
         {"jokers_per_run": 1},
         "2].joker_on",
-        "* has no place on 5H *6H 7H 8H.",
+        "* does not fit on 5H *6H 7H 8H.",
     ),
     (
         "relay leaves no joker in hand (contract.swap)",
@@ -439,7 +439,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: JS QS *KS AS / Bob: KS swap 1 > 1",
         {"joker_swap": "off"},
         "1].swap",
-        "a joker on the table stays there",
+        "jokers on the table stay there",
     ),
     (
         "jokers in groups stay (contract.swap)",
@@ -512,7 +512,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: 8H * * *",
         {},
         "0].meld",
-        "3 jokers are entered: only 2 are in play. Seen laid by Ann.",
+        "3 jokers were entered, but only 2 are in play. Seen laid by Ann.",
     ),
 ]
 
@@ -555,7 +555,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "0].meld",
-        "3 cards do not empty a hand of 8",
+        "You hold 8 cards and lay only 3",
     ),
     (
         "and leaves two (Decided: last deal)",
@@ -563,7 +563,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "0].meld",
-        "6 cards do not empty a hand of 8",
+        "You hold 8 cards and lay only 6",
     ),
     (
         "and leaves one (Decided: last deal)",
@@ -571,7 +571,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         {**LAST, "last_deal": "no-discard"},
         "Bob",
         "0].meld",
-        "7 cards do not empty a hand of 8",
+        "You hold 8 cards and lay only 7",
     ),
     (
         "and goes on in a later turn (contract.last-deal)",
@@ -579,7 +579,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "1].lay",
-        "8C is laid after the opening",
+        "8C comes after the opening",
     ),
     (
         "beyond the contract (Decided: last deal)",
@@ -595,7 +595,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "0].meld",
-        "2S 3S 4S 5S 6S 7S 8S: that is one sequence, but this deal needs one group.",
+        "With 2S 3S 4S 5S 6S 7S 8S you have one sequence, but this deal needs one group.",
     ),
     (
         "sequences that join (Decided: separate sequences)",
@@ -619,7 +619,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         {"contracts": ["R"], "cards_dealt": [7], **AT_ONCE, **TO_HAND},
         "Bob",
         "0].meld",
-        "6 cards do not empty a hand of 8",
+        "You hold 8 cards and lay only 6",
     ),
     ("with a lay-off (contract.no-layoff-yet)", LONG + " / 1. Bob: 8C > 1", LAST, "Bob", "1].lay", "too early"),
 ]
@@ -640,7 +640,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     assert played(laid(TAKEN + " / Bob: JS QS *KS AS"), **rules)
     assert played(laid(TAKEN, Bob="*"), **rules)["totals"]["Bob"] == 15
     fault = refused(laid(TAKEN + " / Bob: JS QS *KS AS", Bob="*"), **rules)
-    assert (fault.place, str(fault.words)[:20]) == ("hands[0].held.Bob", "2 jokers are entered")
+    assert (fault.place, str(fault.words)[:21]) == ("hands[0].held.Bob", "2 jokers were entered")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -675,11 +675,11 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD appears 3 times: 2 packs have 2. Seen in Ann's hand, in Cat's hand.",
+        "KD appears 3 times, but 2 packs have only 2. Seen in Ann's hand, in Cat's hand.",
     ),
     ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, in Bob's hand"),
     ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "3 jokers are entered"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "3 jokers were entered"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=23),

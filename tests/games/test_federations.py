@@ -188,7 +188,7 @@ SCALA: list[Row] = [
     ("which nine was taken", discard("9", [], took="9S"), "undecided", "kaluki.draw", {}),
     ("it comes before the last card (Decided: discard_fits)", discard("9S", [], took="9S", last=True), "illegal", "kaluki.draw", {}),
     ("dispute: it fits (kaluki.discard)", discard("8D", LOW), "illegal", "kaluki.discard", {"says": "8♦"}),
-    ("it does not fit (kaluki.discard)", discard("9D", LOW), "legal", "kaluki.discard", {}),
+    ("it cannot be laid off (kaluki.discard)", discard("9D", LOW), "legal", "kaluki.discard", {}),
     ("dispute: it fits, the last card (kaluki.discard)", discard("8D", LOW, last=True), "legal", "kaluki.discard", {}),
     ("dispute: it fits, opened, at home (kaluki.discard)", discard("8D", LOW, HOME), "legal", "kaluki.discard", {}),
     ("it fits, not opened, at home (kaluki.discard)", discard("8D", LOW, HOME, opened=False), "illegal", "kaluki.discard", {}),
@@ -200,7 +200,7 @@ SCALA: list[Row] = [
     ("a joker fits where there is room (Decided: discard_fits)", discard("*", LOW, rules={"discard_joker": True}), "illegal", "kaluki.discard", {"says": "laid off"}),
     ("a joker with no room (Decided: discard_fits)", discard("*", ["5D 6D *7D"], rules={"discard_joker": True}), "legal", "kaluki.discard", {}),
     ("dispute: out by a meld of the last three (kaluki.out)", ask("out", "scala-40", by="meld"), "illegal", "kaluki.out", {}),
-    ("dispute: out in the first round (kaluki.out)", ask("out", "scala-40", by="discard", round=1), "illegal", "kaluki.out", {"says": "Round 1"}),
+    ("dispute: out in the first round (kaluki.out)", ask("out", "scala-40", by="discard", round=1), "illegal", "kaluki.out", {"says": "in round 1"}),
     ("dispute: out in the second round (kaluki.out)", ask("out", "scala-40", by="discard", round=2), "legal", "kaluki.out", {}),
     ("late enough if nobody says (kaluki.out)", ask("out", "scala-40", by="discard"), "legal", "kaluki.out", {}),
     ("dispute: out in the first round at home (kaluki.out)", ask("out", HOME, by="discard", round=1), "legal", "kaluki.out", {}),
@@ -341,7 +341,7 @@ OPENINGS: list[tuple[str, dict[str, Any], str]] = [
     ("nobody went out (Decided: opening_when_out = no)", laid(FEW, None), "24 points, 16 short"),
     ("another went out (Decided: opening_when_out = no)", laid(FEW, "Ann"), "24 points, 16 short"),
     ("a play in another turn (Decided: opening_when_out = no)", laid(FEW + " / 5. Cat: 5D > 1"), "24 points, 16 short"),
-    ("a lay-off comes first (kaluki.layoff)", laid("1. Bob: J-KS / 1. Bob: J-KH / 2. Cat: TS > 1 / 2. Cat: 2-4D"), "TS comes before"),
+    ("a lay-off comes first (kaluki.layoff)", laid("1. Bob: J-KS / 1. Bob: J-KH / 2. Cat: TS > 1 / 2. Cat: 2-4D"), "TS comes too early"),
 ]  # fmt: skip
 
 
@@ -475,4 +475,4 @@ def test_the_rules_say_where_a_circle_ends(why: str, slug: str, rules: dict[str,
     """Decided: jokers_apart."""
     game, preset = preset_of(slug)
     told = str(game.book.clauses["contract.joker"](game.rules(**{**preset.changes, **rules})))
-    assert ("its ends are two and ace" in told, "its first card stays one end" in told) == (said, said)
+    assert ("runs from the two to the ace" in told, "its first card stays at one end" in told) == (said, said)

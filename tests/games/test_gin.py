@@ -233,7 +233,7 @@ def test_nobody_scoring_is_dealt_as_after_a_void_hand() -> None:
 def test_reasons_name_the_lay_offs_and_the_bonus() -> None:
     lines = played(knock(KNOCKER, DEFENDER))["hands"][0]["lines"]
     assert [line["because"] for line in lines] == [
-        "Hanako 9 after laying off 8♠ 9♠ 8♣ 7♣, Taro (knocked) 10 points",
+        "Hanako had 9 after laying off 8♠ 9♠ 8♣ 7♣; Taro, who knocked, had 10 points",
         "bonus for the undercut",
     ]
 
@@ -330,12 +330,12 @@ def test_hollywood_the_winner_is_who_has_the_positive_sum_of_settlements() -> No
 
 
 REFUSED = [
-    ("above the limit (gin.limit)", knock(11, 20), {}, "held.Taro", "11 points of deadwood: that is above the knock limit of 10."),
-    ("above the limit, in cards (gin.limit)", knock(KNOCKER, 20), {"knock_limit": 9}, "held.Taro", "10 points of deadwood, JD: that is above the knock limit of 9."),
-    ("no knock in straight gin (gin.limit)", knock(1, 20), {"knock_limit": 0}, "held.Taro", "1 point of deadwood: that is above the knock limit of 0."),
-    ("above the upcard (gin.limit)", knock(5, 20, upcard="4H"), {"upcard_limit": True}, "held.Taro", "5 points of deadwood: that is above the knock limit of 4, set by the upcard 4H."),
-    ("an ace as upcard (gin.limit)", knock(1, 20, upcard="AH"), {"upcard_limit": True}, "held.Taro", "1 point of deadwood: that is above the knock limit of 0, set by the upcard AH."),
-    ("an ace that allows one (gin.limit)", knock(2, 20, upcard="AH"), {"upcard_limit": True, "upcard_ace": "one"}, "held.Taro", "2 points of deadwood: that is above the knock limit of 1, set by the upcard AH."),
+    ("above the limit (gin.limit)", knock(11, 20), {}, "held.Taro", "11 points of deadwood, which is above the knock limit of 10."),
+    ("above the limit, in cards (gin.limit)", knock(KNOCKER, 20), {"knock_limit": 9}, "held.Taro", "10 points of deadwood, JD, which is above the knock limit of 9."),
+    ("no knock in straight gin (gin.limit)", knock(1, 20), {"knock_limit": 0}, "held.Taro", "1 point of deadwood, which is above the knock limit of 0."),
+    ("above the upcard (gin.limit)", knock(5, 20, upcard="4H"), {"upcard_limit": True}, "held.Taro", "5 points of deadwood, which is above the knock limit of 4, set by the upcard 4H."),
+    ("an ace as upcard (gin.limit)", knock(1, 20, upcard="AH"), {"upcard_limit": True}, "held.Taro", "1 point of deadwood, which is above the knock limit of 0, set by the upcard AH."),
+    ("an ace that allows one (gin.limit)", knock(2, 20, upcard="AH"), {"upcard_limit": True, "upcard_ace": "one"}, "held.Taro", "2 points of deadwood, which is above the knock limit of 1, set by the upcard AH."),
     ("gin with deadwood (gin.gin)", hand("gin", "Taro", 5, 20), {}, "held.Taro", "“5” leaves 5 points of deadwood: that is not gin."),
     ("gin with deadwood, in cards (gin.gin)", hand("gin", "Taro", KNOCKER, 20), {}, "held.Taro", f"“{KNOCKER}” leaves 10 points of deadwood"),
     ("big gin with deadwood (gin.big-gin)", hand("big-gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H 9D", 20), {}, "held.Taro", "leaves 9 points of deadwood"),
@@ -351,7 +351,7 @@ REFUSED = [
     ("an opponent with eleven cards", hand("gin", "Taro", 0, ELEVEN), {}, "held.Hanako", "enter 10 cards, not 11."),
     ("an opponent with none", knock(5, ""), {}, "held.Hanako", "enter 10 cards, not 0."),
     ("more than ten cards can count", knock(5, 101), {}, "held.Hanako", "101 is too much: ten cards are worth at most 100 points."),
-    ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS appears twice: one pack has one. Seen in Taro's hand, in Hanako's hand."),
+    ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS appears twice, but a pack has only one. Seen in Taro's hand, in Hanako's hand."),
     ("a card declared twice (gin.one-meld)", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "QS 2H AD"}, 20), {}, "held.Taro", "QS appears twice"),
     ("a card in two declared melds (gin.one-meld)", knock({"melds": ["6S 7S 8S", "7S 7H 7D"], "deadwood": "KC QD JH 9H"}, 20), {}, "held.Taro", "7S is in two melds, 6S 7S 8S and 7S 7H 7D: a card is in one at most."),
     ("a card melded and in the deadwood (gin.one-meld)", knock({"melds": ["6S 7S 8S", "9H 9D 9C"], "deadwood": "7S KC QD JH"}, 20), {}, "held.Taro", "7S appears twice, in 6S 7S 8S and in the deadwood:"),

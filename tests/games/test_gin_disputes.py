@@ -228,11 +228,11 @@ def test_refused(why: str, case: Case, named: str) -> None:
 
 
 SAID = [
-    (f"{TEN} KD", "KD", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points: you may knock with 10 points or less."),
-    (KNOCKER, None, "10 points of deadwood, J♦: you may knock with 10 points or less."),
-    (f"{TEN} KD", "6H", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 + 6♦ 6 + K♦ 10 + 6♣ 6 = 27 points: that is above the knock limit of 10."),
-    ("2S 4H 6C 8D TS QH KC 9D 7S 5H 3C", None, ("The best discard still leaves 64 points of deadwood: that is above "
-                                               "the knock limit of 10.")),
+    (f"{TEN} KD", "KD", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points, and you may knock with 10 points or less."),
+    (KNOCKER, None, "10 points of deadwood, J♦, and you may knock with 10 points or less."),
+    (f"{TEN} KD", "6H", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 + 6♦ 6 + K♦ 10 + 6♣ 6 = 27 points, which is above the knock limit of 10."),
+    ("2S 4H 6C 8D TS QH KC 9D 7S 5H 3C", None, ("The best discard still leaves 64 points of deadwood, "
+                                                "which is above the knock limit of 10.")),
 ]  # fmt: skip
 
 

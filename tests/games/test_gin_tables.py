@@ -217,8 +217,8 @@ def test_the_rules_of_the_first_hand_are_for_those_who_are_there() -> None:
 def test_the_rules_of_three_say_who_plays_first_and_who_pays_whom() -> None:
     """gin.dealer, gin.settlement (Decided: gin for three and settling)."""
     texts = {key: str(CLAUSES[key](GinRules(gin_table="dealer-out"))) for key in ("gin.dealer", "gin.settlement")}
-    assert "The next after the dealer plays first" in texts["gin.dealer"]
-    assert "Between every two players" in texts["gin.settlement"]
+    assert "The player after the dealer plays first" in texts["gin.dealer"]
+    assert "In each pair of players" in texts["gin.settlement"]
     assert "plays first" not in str(CLAUSES["gin.dealer"](GinRules(gin_table="partners")))
 
 

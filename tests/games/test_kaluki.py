@@ -297,21 +297,21 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         OPENED + " / 2. Cat: KC > 1",
         {},
         "2].lay",
-        "KC comes before the opening",
+        "KC comes too early",
     ),
     (
         "a lay-off before the opening, with nothing to reach (kaluki.layoff)",
         OPENED + " / 2. Cat: KC > 1",
         {"opening_points": 0},
         "2].lay",
-        "KC comes before the opening",
+        "KC comes too early",
     ),
     (
         "a lay-off between the opening melds (kaluki.layoff)",
         "1. Bob: KS KH KD / 1. Bob: KC > 1 / 1. Bob: 6H 7H 8H",
         {},
         "1].lay",
-        "KC comes before the opening: first lay opening melds of 51 points. So far they have 30.",
+        "KC comes too early. First open with melds worth 51 points; so far they have 30.",
     ),
     (
         "lay-offs do not count (kaluki.layoff)",
@@ -346,7 +346,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KH KS *KD / Bob: KD > 1",
         {},
         "1].lay",
-        "KD: KS KH *KD already has that suit.",
+        "KD cannot be added: KS KH *KD already has that suit.",
     ),
     (
         "which suit is the joker (kaluki.joker)",
@@ -367,7 +367,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: 6H 7H *8H / Bob: 8H swap 1",
         {"joker_swap": "off"},
         "1].swap",
-        "a joker on the table stays there",
+        "jokers on the table stay there",
     ),
     (
         "not the very card (kaluki.swap)",
@@ -381,42 +381,42 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         JOKER_THERE + " / 2. Cat: 8H swap 2",
         NO_SWAP_YET,
         "2].swap",
-        "8H comes before the opening",
+        "8H comes too early",
     ),
     (
         "a swap between the opening melds (kaluki.swap)",
         JOKER_THERE + " / 2. Cat: QS QH QD / 2. Cat: 8H swap 2 / 2. Cat: 6D 7D 8D",
         NO_SWAP_YET,
         "3].swap",
-        "8H comes before the opening",
+        "8H comes too early",
     ),
     (
         "its joker laid off before opening (kaluki.layoff)",
         JOKER_THERE + " / 2. Cat: 8H swap 2 > 1",
         {},
         "2].swap",
-        "8H comes before the opening",
+        "8H comes too early",
     ),
     (
         "same-turn: kept (Decided: joker_swap = same-turn)",
         JOKER_THERE + " / 2. Cat: 8H swap 2",
         SAME_TURN,
         "2].swap",
-        "8H takes a joker that is not used in the same turn",
+        "8H is swapped for a joker, which must be used in the same turn",
     ),
     (
         "same-turn: used later (Decided: joker_swap = same-turn)",
         JOKER_THERE + " / 2. Cat: 8H swap 2 / 5. Cat: QS QH *QD / 5. Cat: 6D 7D 8D",
         SAME_TURN,
         "2].swap",
-        "not used in the same turn",
+        "must be used in the same turn",
     ),
     (
         "same-turn: one of two used (Decided: joker_swap = same-turn)",
         "1. Bob: KS KH *KD / 1. Bob: 6H 7H *8H / 2. Cat: 8H swap 2 / 2. Cat: KD swap 1 / 2. Cat: QS QH *QD / 2. Cat: 6D 7D 8D",
         SAME_TURN,
         "3].swap",
-        "KD takes a joker that is not used",
+        "KD is swapped for a joker, which must be used",
     ),
     ("ace high only (kaluki.sequence)", "Ann: A-3H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H is not a meld"),
     (
@@ -492,7 +492,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: *8H *9H *TH / Bob: *2S *3S *4S",
         {},
         "1].meld",
-        "5 jokers are entered: only 4 are in play. Seen laid by Ann, laid by Bob.",
+        "5 jokers were entered, but only 4 are in play. Seen laid by Ann, laid by Bob.",
     ),
     (
         "three times in two packs (README)",
@@ -515,7 +515,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     there = "Ann: 6H 7H *8H / Ann: QS QH *QD / Bob: 8H swap 1 / Bob: 2S 3S *4S / Cat: 4S swap 3"
     assert played(laid(there, "Ann", Cat="*"), preset="kalooki-40")["totals"]["Cat"] == 15
     fault = refused(laid(there, "Ann", Cat="*", Bob="*"), preset="kalooki-40")
-    assert (fault.place, str(fault.words)[:20]) == ("hands[0].held.Cat", "3 jokers are entered")
+    assert (fault.place, str(fault.words)[:21]) == ("hands[0].held.Cat", "3 jokers were entered")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -543,7 +543,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD appears 3 times: 2 packs have 2. Seen in Ann's hand, in Cat's hand.",
+        "KD appears 3 times, but 2 packs have only 2. Seen in Ann's hand, in Cat's hand.",
     ),
     (
         "a card laid and held",
@@ -552,7 +552,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         "held.Bob",
         "laid by Ann, laid by Bob, in Bob's hand",
     ),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {"jokers": 2}, "held.Cat", "3 jokers are entered"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {"jokers": 2}, "held.Cat", "3 jokers were entered"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=93),
@@ -809,13 +809,13 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("no buying in", "kaluki.buy-in", {"elimination": True, "buy_ins": 0}, "Nobody may buy in"),
     ("sitting out", "table.sat-out", {"sit_out": "worst"}, "the worst score"),
     ("table-life: no jokers", "kaluki.pack", {"jokers": 0}, "without jokers"),
-    ("table-life: no jokers count", "kaluki.values", {"jokers": 0}, "an ace 15."),
+    ("table-life: no jokers count", "kaluki.values", {"jokers": 0}, "an ace 15, others their face value."),
     ("values", "kaluki.values", {"ace_points": 11, "joker_penalty": 30}, "an ace 11, a joker left in hand 30"),
     ("cards", "kaluki.deal", {"cards_dealt": 12}, "gets 12 cards"),
     ("chips", "kaluki.score", CHIPS, "chips are paid"),
     ("winner takes", "kaluki.game", TAKES, "the highest total wins"),
     ("over the limit", "kaluki.game", {"limit": 200, "limit_reached": "over"}, "more than 200"),
-    ("the last discard", "kaluki.discard", {"must_discard_out": True}, "the last one too"),
+    ("the last discard", "kaluki.discard", {"must_discard_out": True}, "even the last"),
     ("swap before opening", "kaluki.swap", NO_SWAP_YET, "after you have opened"),
     ("swap in the same turn", "kaluki.swap", SAME_TURN, "same turn"),
 ]

@@ -41,7 +41,7 @@ def left(held: str, *plays: Mapping[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def open_with(what: str) -> str:
-    return f"With all cards open, Bob could have {what}."
+    return f"In hindsight, Bob could have {what}."
 
 
 Row = tuple[str, dict[str, Any], dict[str, Any], str | None]
@@ -163,7 +163,7 @@ OF_GIN: list[tuple[str, dict[str, Any], str | None]] = [
 
 @table("why, hand, what", OF_GIN)
 def test_gin_says_that_gin_was_possible(why: str, hand: dict[str, Any], what: str | None) -> None:
-    assert told("gin", hand) == (f"With all cards open, {what}." if what else None)
+    assert told("gin", hand) == (f"In hindsight, {what}." if what else None)
 
 
 NOTHING: list[tuple[str, dict[str, Any]]] = [
@@ -180,7 +180,7 @@ def test_a_hand_that_has_no_cards_left_says_nothing(why: str, hand: dict[str, An
 
 def test_of_several_the_one_with_most_points_is_told() -> None:
     hand = {"out": "Ann", "plays": [RUN, KINGS], "held": {"Bob": "7S 2D", "Cat": "KS 2H"}}
-    assert told("500-rum", hand, *THREE) == "With all cards open, Cat could have laid off K♠: 20 points more."
+    assert told("500-rum", hand, *THREE) == "In hindsight, Cat could have laid off K♠: 20 points more."
 
 
 # By trying everything ------------------------------------------------------------------------------------------------

@@ -215,7 +215,7 @@ def test_jokers_that_left_the_hand_are_lines_of_their_own() -> None:
     ]["lines"]
     said = {line["clause"]: (line["player"], line["points"], line["because"]) for line in lines}
     assert said["gambit.splitter"] == ("Cat", 0, "a joker split the pile at 9♠: it counts nothing")
-    assert said["gambit.block"] == ("Bob", 0, "a joker blocked the dealer's: it counts nothing")
+    assert said["gambit.block"] == ("Bob", 0, "a joker blocked the dealer's joker and counts 0")
 
 
 def test_the_threshold_example_and_its_lines() -> None:
@@ -242,8 +242,7 @@ def test_the_threshold_is_a_sides() -> None:
     assert (taken_back["Ann"], taken_back["Cat"]) == (-50, 25)
     told = [line["because"] for line in found[0]["lines"] if line["clause"] == "500.threshold" and line["points"]]
     assert told == [
-        f"cancels the {points} of this hand: together 25, and the first hand that counts needs 30"
-        for points in ("50", "−25")
+        f"{points} not counted, 25 together: it takes 30 in one hand to get on the board" for points in ("50", "−25")
     ]
 
 

@@ -251,12 +251,12 @@ def test_what_may_be_laid(reason: str, plays: str, rules: Any) -> None:
 
 
 FALLS: list[tuple[str, str, dict[str, Any], str, str]] = [
-    ("an eight alone (seven.lone)", "Ann: 8S", {}, "meld", "only a 7"),
+    ("an eight alone (seven.lone)", "Ann: 8S", {}, "meld", "Only a 7"),
     ("two sevens without pairs (seven.pair)", "Ann: 7S 7H", {"seven_pairs": False}, "meld", "two melds"),
     ("a joker that is not said (seven.joker)", "Ann: 7C *", {}, "meld", "7C *8C"),
     ("a seven on a run of two (seven.lone-grows)", "Ann: 7S 8S / Ann: 7H > 1", {}, "lay", "7H"),
     ("an eight on two sevens (seven.lone-grows)", "Ann: 7S 7H / Ann: 8S > 1", {}, "lay", "8S"),
-    ("a joker is never taken (seven.joker)", "Ann: 7C *8C / Ann: 8C swap 1", {}, "swap", "a joker on the table stays there"),
+    ("a joker is never taken (seven.joker)", "Ann: 7C *8C / Ann: 8C swap 1", {}, "swap", "jokers on the table stay there"),
     ("rum", "Ann: 7C / Ann: rum 8C > 1", {}, "rum", "no such play in this game"),
     ("a claimed card that is not in the meld (seven.claim-meld)", "Ann: 8S 8H 8D claim 8C", {}, "claim", "8C"),
     ("a claimed joker (seven.claim-meld)", "Ann: 8S 8H * claim *", {}, "claim", "*"),

@@ -156,7 +156,7 @@ PICKUPS: list[Row] = [
     ("a seven with an eight, where two will do", pickup("7H", "8H 3C", rules=ANY), "legal", "seven.chi", {}),
     ("a pair of sevens, where two will do", pickup("7H", "7S 3C", rules=ANY), "legal", "seven.pon", {}),
     ("an eight beside a seven, where two will do", pickup("8H", "7H 3C", rules=ANY), "legal", "seven.chi", {}),
-    ("a joker (Decided: jokers)", pickup("*", "9S 9D"), "illegal", "seven.claim-meld", {"says": "★"}),
+    ("a joker (Decided: jokers)", pickup("*", "9S 9D"), "illegal", "seven.claim-meld", {"says": "discarded joker"}),
     ("suits missing that make no meld in any suit", pickup("9H", "2 4"), "illegal", "seven.claim-meld", {}),
     ("suits missing from a single nine", pickup("9H", "9 2 K"), "illegal", "seven.claim-meld", {}),
     ("suits missing beside a joker that makes a run", pickup("9H", "T *"), "undecided", None, {"says": "suit"}),

@@ -25,7 +25,7 @@ def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
 @table(
     "why, preset, rules, facts, words",
     [
-        ("500, off", "500-rum", {}, {"on": ON, "card": "9D"}, "jokers and wild cards stay"),
+        ("500, off", "500-rum", {}, {"on": ON, "card": "9D"}, "jokers and wild cards on the table stay"),
         ("500, to the hand", "500-rum", {"joker_swap": "to-hand"}, {"on": ON, "card": "9D"}, "takes the place of 2♣"),
         (
             "500, same turn",
@@ -54,7 +54,7 @@ def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
             "contract",
             {"joker_swap": "off"},
             {"on": ON, "card": "9D", "opened": True},
-            "wild cards stay",
+            "wild cards on the table stay",
         ),
         (
             "contract, relay",
@@ -70,7 +70,13 @@ def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
             {"on": "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD 2C*KD", "card": "KD", "opened": True},
             "Lay 2♣ off on a meld at once.",
         ),
-        ("kaluki, off", "kaluki", {"joker_swap": "off"}, {"on": ON, "card": "9D", "opened": True}, "wild cards stay"),
+        (
+            "kaluki, off",
+            "kaluki",
+            {"joker_swap": "off"},
+            {"on": ON, "card": "9D", "opened": True},
+            "wild cards on the table stay",
+        ),
         ("kaluki, own", "kaluki", {}, {"on": ON, "card": "9D", "opened": True}, "9♦ takes the place of 2♣"),
     ],
 )
@@ -92,7 +98,7 @@ def test_questions_and_answers_are_neutral_where_ranks_are_wild() -> None:
 
 def test_a_remedy_speaks_of_the_card_that_was_taken() -> None:
     told = said("kaluki", {}, ask="remedy", what="swap", found="turn", by="Ann")
-    assert "The two cards change places again." in told
+    assert "Swap the two cards back." in told
     assert "joker" not in told.lower()
 
 
@@ -106,12 +112,12 @@ def test_a_joker_is_still_a_joker(preset: str) -> None:
 @table(
     "why, case, words",
     [
-        ("contract.joker: three jokers in a meld of Carioca", {"game": "carioca", "cards": "8S * * *"}, "3 jokers are too many: a meld has at most 1."),
-        ("kaluki.joker: two in a meld of Scala 40", {"game": "scala-40", "cards": "8S 9S * *"}, "2 jokers are too many: a meld has at most 1."),
-        ("table.wild: twos alone", {"game": "500-bicycle", "rules": {**WILD, "wilds_per_meld": 1}, "cards": "8S 2H 2C"}, "2 wild cards are too many: a meld has at most 1."),
-        ("table.wild: a two and a joker", {"game": "500-rum", "rules": {**WILD, "wilds_per_meld": 1}, "cards": "8S 2H *"}, "2 jokers and wild cards are too many: a meld has at most 1."),
-        ("kaluki.pack: a fifth joker", {"game": "kaluki", "cards": "8S * * * * *"}, "5 jokers are entered: only 4 are in play."),
-        ("seven.pack: a second joker", {"game": "seven-bridge", "cards": "8S * *"}, "2 jokers are entered: only 1 is in play."),
+        ("contract.joker: three jokers in a meld of Carioca", {"game": "carioca", "cards": "8S * * *"}, "3 jokers are too many: a meld may have at most 1."),
+        ("kaluki.joker: two in a meld of Scala 40", {"game": "scala-40", "cards": "8S 9S * *"}, "2 jokers are too many: a meld may have at most 1."),
+        ("table.wild: twos alone", {"game": "500-bicycle", "rules": {**WILD, "wilds_per_meld": 1}, "cards": "8S 2H 2C"}, "2 wild cards are too many: a meld may have at most 1."),
+        ("table.wild: a two and a joker", {"game": "500-rum", "rules": {**WILD, "wilds_per_meld": 1}, "cards": "8S 2H *"}, "2 jokers and wild cards are too many: a meld may have at most 1."),
+        ("kaluki.pack: a fifth joker", {"game": "kaluki", "cards": "8S * * * * *"}, "5 jokers were entered, but only 4 are in play."),
+        ("seven.pack: a second joker", {"game": "seven-bridge", "cards": "8S * *"}, "2 jokers were entered, but only 1 is in play."),
     ],
 )  # fmt: skip
 def test_too_many_jokers_are_called_jokers(why: str, case: dict[str, Any], words: str) -> None:

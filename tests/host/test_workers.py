@@ -35,7 +35,7 @@ from tests.web.test_kill import Caller
 
 SECONDS = 30
 WSGI = (sys.executable, "-m", "waitress", "--host=127.0.0.1", "--port={port}", "referee.wsgi:app")
-STALE = "Somebody else was faster."
+STALE = "Somebody else saved first."
 PLAYERS = {"name-1": "Ann", "name-2": "Bob", "rule-target": "1000"}
 Pair = tuple[Served, Served]
 
@@ -413,7 +413,7 @@ def test_workers_that_only_die_end_in_a_sentence() -> None:
             print(fault.sentence)
         """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=SECONDS, check=True)
-    assert done.stdout.startswith("The workers end as soon as they begin.")
+    assert done.stdout.startswith("The workers stop as soon as they start.")
     assert "another one begins" in done.stderr
 
 

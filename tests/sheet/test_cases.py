@@ -30,16 +30,14 @@ CASES = times(30, 2000)
 ENOUGH, MOST = times(100, 2000), times(250, 2000)
 """So many that some of every question are legal."""
 
-SUM = re.compile(r"(?:\S+ \(?\d+\)? [+=] )+\d+")
 """Cards with what each of them counts, and the sum."""
 
 DECIDES = re.compile(
     r"""[♠♥♦♣★*\d]|^[AJQKT][SHDC]?\b(?!\ card)|\b(Ann|Bob|Cat|Dan)\b|\b(one|two|three|four)\b
-    |\b(turn|deal|opening|hand|drawn?|discard|stock|upcard|pile)\b""",
+    |\b(turn|deal|opening|hand|drawn?|discard|stock|upcard|pile|jokers?)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 """What a refusal names: a card, a player, a count or the moment."""
-CARD = re.compile(r"[♠♥♦♣★]|^[AJQK\d–,]")
 OWN_WORDS = re.compile(
     r"Traceback|Error|exception|None\b|<.*object at|\bdict\b|\bNoneType\b|invalid literal|\{[a-z_]+\}"
 )
@@ -95,10 +93,9 @@ def check_answer(question: Question, game: Game, found: Case) -> None:
 
 
 def check_sentence(told: str) -> None:
-    """One sentence for the table, that ends with a full stop or, where a fact is missing, a question mark, and is short but for the cards in it and their sum."""
+    """One sentence for the table, that ends with a full stop or, where a fact is missing, a question mark."""
     assert re.fullmatch(r"[^\n{}]+[.?]", told), told
     assert not OWN_WORDS.search(told), told
-    assert len([word for word in SUM.sub("", told).split() if not CARD.search(word)]) <= 25, told
 
 
 def test_the_example_of_the_rules_is_answered_word_for_word() -> None:

@@ -323,7 +323,9 @@ def against(lines: Sequence[Line]) -> tuple[int, int | str]:
     gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left.*", told)
     if gin:
         return int(gin[2]), gin[1]
-    theirs, own = re.fullmatch(r"Bob (\d+).*, Ann \(knocked\) (\d+) points?(?:: equal, so an undercut)?", told).groups()  # type: ignore[union-attr]
+    theirs, own = re.fullmatch(
+        r"Bob had (\d+).*; Ann, who knocked, had (\d+) points?(?:: equal, so an undercut)?", told
+    ).groups()  # type: ignore[union-attr]
     return int(theirs), int(own)
 
 

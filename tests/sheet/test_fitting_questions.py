@@ -103,9 +103,9 @@ def test_rum_is_offered_where_it_is_played() -> None:
 
 def test_a_chip_names_whose_meld_it_is() -> None:
     first = fitting_questions(moment("500-rum", RUN, "5D 6D 7D 8D 9D"), "7S")[0]
-    assert str(first.words) == "On Tom’s 4-5-6♠?"
+    assert str(first.words) == "On Tom's 4-5-6♠?"
     last = fitting_questions(moment("500-rum", "5D 6D 7D 8D 9D"), "TD")[0]
-    assert str(last.words) == "On Tom’s 5…9♦?"
+    assert str(last.words) == "On Tom's 5…9♦?"
 
 
 PARTS = [

@@ -21,7 +21,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "rules": {"upcard_limit": True, "upcard_ace": "one"},
             "held": "9S TS JS 6H 6D 6C 3C 4C 5C AD KD",
         },
-        "If you discard K♦, 1 point is left: that is within every knock limit.",
+        "If you discard K♦, 1 point is left, which is within every knock limit.",
         "K♦を捨てると、デッドウッドは1点。どの上限でもノックできます。",
     ),
     (
@@ -33,7 +33,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "Kaluki: any meld opens where no points are needed",
         {"game": "kaluki", "ask": "out", "by": "meld", "opened_before": False, "rules": {"opening_points": 0}},
-        "First open in this same turn, with any meld.",
+        "Yes, if they first open in the same turn, with any meld.",
         "ただし、先にこの手番でどれかメルドを出してオープンします。",
     ),
     (
@@ -63,31 +63,31 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "eleven cards: what the best discard leaves",
         {"game": "gin", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 5S 3D KC"},
-        "If you discard K♣, 10 points are left: you may knock with 10 or less.",
+        "If you discard K♣, 10 points are left, and you may knock with 10 or less.",
         "K♣を捨てると、デッドウッドは10点。10点以下ならノックできます。",
     ),
     (
         "eleven cards, and an upcard that sets the limit",
         {"game": "oklahoma", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 5S 3D KC", "upcard": "KH"},
-        "If you discard K♣, 10 points are left: the upcard K♥ allows 10 or less.",
+        "If you discard K♣, 10 points are left, and the upcard K♥ allows 10 or less.",
         "K♣を捨てると、デッドウッドは10点。アップカードがK♥なので、ノックの上限は10点です。",
     ),
     (
         "eleven cards, and no upcard",
         {"game": "oklahoma", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 5S 3D KC"},
-        "If you discard K♣, 10 points are left: the knock limit depends on the upcard.",
+        "If you discard K♣, 10 points are left, but the knock limit depends on the upcard.",
         "K♣を捨てると、デッドウッドは10点。ノックの上限はアップカードで決まります。",
     ),
     (
         "above the limit that the upcard sets",
         {"game": "oklahoma", "ask": "knock", "deadwood": 5, "upcard": "3S"},
-        "5 points of deadwood: that is above the knock limit of 3, set by the upcard 3♠.",
+        "5 points of deadwood, which is above the knock limit of 3, set by the upcard 3♠.",
         "デッドウッド5点。アップカード3♠で決まるノックの上限3点を超えています。",
     ),
     (
         "within the limit that the upcard sets",
         {"game": "oklahoma", "ask": "knock", "deadwood": 3, "upcard": "3S"},
-        "3 points of deadwood: that is within the knock limit of 3, set by the upcard 3♠.",
+        "3 points of deadwood, which is within the knock limit of 3, set by the upcard 3♠.",
         "デッドウッド3点。アップカードが3♠なので、3点以下ならノックできます。",
     ),
     (
@@ -99,37 +99,37 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a discard just taken, where it may go back",
         {"game": "gin", "ask": "discard", "card": "KS", "took": "KS", "rules": {"may_return_discard": True}},
-        "Any card in your hand may be discarded, also the card just taken from the pile.",
+        "You may discard any card, including the one you just took from the pile.",
         "手札のどのカードでも捨てることができます。捨て札の山から取ったばかりのカードでもかまいません。",
     ),
     (
         "a discard beside the card just taken",
         {"game": "gin", "ask": "discard", "card": "KS", "took": "9S", "rules": {"may_return_discard": False}},
-        "Any card in your hand may be discarded, but not 9♠, just taken from the pile.",
+        "You may discard any card except 9♠, which you just took from the pile.",
         "捨て札の山から取ったばかりの9♠のほかは、手札のどのカードでも捨てることができます。",
     ),
     (
         "the card for which others were taken",
         {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S 8S 9S"},
-        "7♠ is the card you took from inside the pile: it must be used at once.",
+        "7♠ is the card you took from inside the pile, so it must be used at once.",
         "7♠は捨て札の山の途中から取ったカードなので、すぐに使わなければなりません。",
     ),
     (
         "a top card that has to be used",
         {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S", "rules": {"pickup_top_free": False}},
-        "7♠ is the card you took from the pile: it must be used at once.",
+        "7♠ is the card you took from the pile, so it must be used at once.",
         "7♠は捨て札の山から取ったカードなので、すぐに使わなければなりません。",
     ),
     (
         "the end of a hand of 500",
         {"game": "500-rum", "ask": "out", "by": "meld"},
-        "The hand ends when a player has no cards, after a meld, a lay-off or a discard.",
+        "The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.",
         "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、ディールは終わりです。",
     ),
     (
         "the end of a hand of Kaluki",
         {"game": "kaluki", "ask": "out", "by": "meld"},
-        "The hand ends when a player has no cards, after a meld, a lay-off or a discard.",
+        "The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.",
         "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、ディールは終わりです。",
     ),
     (
@@ -153,13 +153,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "all laid off",
         {"game": "gin", "ask": "deadwood", "held": "7S 8S", "against": ["4S 5S 6S"]},
-        "0 points of deadwood: 7♠ 8♠ can be laid off.",
+        "No deadwood: 7♠ 8♠ can be laid off.",
         "デッドウッドは0点です。7♠ 8♠は付け札できます。",
     ),
     (
         "laid off, the rest melded",
         {"game": "gin", "ask": "deadwood", "held": "9S TS JS QS 6H 6D 6C KS 6S 7S", "against": ["3S 4S 5S"]},
-        "0 points of deadwood: 6♠ 7♠ can be laid off, and the rest is in melds.",
+        "No deadwood: 6♠ 7♠ can be laid off, and the rest is in melds.",
         "デッドウッドは0点です。6♠ 7♠は付け札でき、残りはすべてメルドです。",
     ),
     (
@@ -172,7 +172,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "nothing counted",
         {"game": "kaluki", "ask": "count", "held": ""},
-        "0 points: there are no cards to count.",
+        "No cards to count: 0 points.",
         "0点です。数えるカードがありません。",
     ),
     (
@@ -243,7 +243,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a joker in a group, which stays there",
         {"game": "contract", "ask": "swap", "on": "5D 5H *", "card": "5C"},
-        "5♣ cannot be swapped: 5♦ 5♥ ★ is a group, where a joker stays.",
+        "5♣ cannot be swapped: 5♦ 5♥ ★ is a group, and a joker in a group stays there.",
         "5♣とは交換できません。5♦ 5♥ ★はグループで、グループのジョーカーはそのまま残ります。",
     ),
     (
@@ -273,7 +273,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a lay-off to go out after the opening of the last deal",
         {"game": "contract", "ask": "out", "by": "layoff", "deal": 7, "opened_before": True},
-        "In the last deal you open only with all your cards.",
+        "In the last deal you may open only with all your cards.",
         "最後の回では、手札をすべて出すときだけオープンできます。",
     ),
     (
@@ -297,7 +297,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "no chips",
         {"game": "kaluki", "ask": "count", "held": "", "rules": {"settlement": "chips"}},
-        "0 chips: there are no cards to count.",
+        "No cards left in hand: 0 chips.",
         "チップは0枚です。数えるカードがありません。",
     ),
     (
@@ -345,7 +345,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "out unopened by a lay-off",
         {"game": "contract", "ask": "out", "by": "layoff", "deal": 1, "opened_before": False},
-        "Before the opening nobody may lay off: first lay two groups.",
+        "You cannot lay off before you open. First lay two groups.",
         "オープンの前に付け札はできません。先にグループ2つを出してください。",
     ),
     (
@@ -370,7 +370,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "opened_before": False,
             "rules": {"exact_contract": False},
         },
-        "First open in this same turn, with one group and one sequence.",
+        "Yes, if they first open in the same turn, with one group and one sequence.",
         "ただし、先にこの手番でグループ1つとシーケンス1つを出してオープンします。",
     ),
     (
@@ -382,13 +382,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "nothing of a contract",
         {"game": "contract", "ask": "opening", "deal": 1, "melds": ["5-8H"]},
-        "5♥ 6♥ 7♥ 8♥: that is one sequence, but this deal needs two groups.",
+        "With 5♥ 6♥ 7♥ 8♥ you have one sequence, but this deal needs two groups.",
         "5♥ 6♥ 7♥ 8♥はシーケンス1つです。この回に必要なのはグループ2つです。",
     ),
     (
         "a longer sequence in the last deal",
         {"game": "contract", "ask": "opening", "deal": 7, "melds": ["5-8H", "5-9S", "TD-KD"], "left": 0},
-        "5♥ 6♥ 7♥ 8♥, 5♠ 6♠ 7♠ 8♠ 9♠, 10♦ J♦ Q♦ K♦: that is the contract of deal 7. In the last deal it may have more cards.",
+        "With 5♥ 6♥ 7♥ 8♥, 5♠ 6♠ 7♠ 8♠ 9♠, 10♦ J♦ Q♦ K♦ you have the contract of deal 7. In the last deal it may have more cards.",
         "5♥ 6♥ 7♥ 8♥、5♠ 6♠ 7♠ 8♠ 9♠、10♦ J♦ Q♦ K♦：第7回のコントラクトです。最後の回では、枚数が多くてもかまいません。",
     ),
     (
@@ -417,7 +417,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "Kaluki: out unopened",
         {"game": "kaluki", "ask": "out", "by": "layoff", "opened_before": False},
-        "First open in this same turn, with melds of 51 points or more.",
+        "Yes, if they first open in the same turn, with melds worth 51 points or more.",
         "ただし、先にこの手番で合計51点以上のメルドを出してオープンします。",
     ),
 ]
@@ -433,8 +433,8 @@ INSTEAD: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "the card for which others were taken",
         {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S 8S 9S"},
-        "Discard another card.",
-        "ほかのカードを捨ててください。",
+        "Discard a different card.",
+        "別のカードを捨ててください。",
     ),
     (
         "the contract and a lay-off",
@@ -469,7 +469,7 @@ INSTEAD: list[tuple[str, dict[str, Any], str, str]] = [
             "melds": ["2-5S", "2-5H", "9-QC"],
             "layoffs": [{"cards": "6S", "on": "2-5S"}],
         },
-        "In the last deal you open only with all your cards.",
+        "In the last deal you may open only with all your cards.",
         "最後の回では、手札をすべて出すときだけオープンできます。",
     ),
     (
@@ -499,7 +499,7 @@ ASKED_ONCE: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "the upcard",
         {"game": "oklahoma", "ask": "knock", "deadwood": 5},
-        "5 points of deadwood: the knock limit depends on the upcard.",
+        "5 points of deadwood, but the knock limit depends on the upcard.",
         "Enter the upcard.",
     ),
     (
@@ -523,7 +523,7 @@ ASKED_ONCE: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a card to keep",
         {"game": "kaluki", "ask": "opening", "melds": ["KS KH KD"], "left": 0, "rules": {"must_discard_out": True}},
-        "0 cards would be left, but the hand must end with a discard.",
+        "You would have no card left to discard, and this hand must end with a discard.",
         "Keep one card to discard.",
     ),
 ]
@@ -548,7 +548,10 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         TWO,
         knock(),
         {},
-        ["Hanako 0: Hanako 5, Taro (knocked) 5 points: equal, so an undercut", "Hanako 25: bonus for the undercut"],
+        [
+            "Hanako 0: Hanako had 5; Taro, who knocked, had 5 points: equal, so an undercut",
+            "Hanako 25: bonus for the undercut",
+        ],
     ),
     (
         "equal deadwood, no undercut",
@@ -556,9 +559,16 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         TWO,
         knock(),
         {"undercut_on_tie": False},
-        ["Taro 0: Hanako 5, Taro (knocked) 5 points: equal, so nobody scores"],
+        ["Taro 0: Hanako had 5; Taro, who knocked, had 5 points: equal, so nobody scores"],
     ),
-    ("void", "gin", TWO, {"end": "void"}, {}, ["Taro 0: void: nobody knocked", "Hanako 0: void: nobody knocked"]),
+    (
+        "void",
+        "gin",
+        TWO,
+        {"end": "void"},
+        {},
+        ["Taro 0: no score: nobody knocked", "Hanako 0: no score: nobody knocked"],
+    ),
     (
         "gin against nothing",
         "gin",
@@ -635,8 +645,8 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
             "Cat 5: laid: 5 points",
             "Bob -10: left in hand: K♦",
             "Cat 0: nothing left in hand",
-            "Bob 10: cancels the −10 of this hand: the first hand that counts needs 30",
-            "Cat -5: cancels the 5 of this hand: the first hand that counts needs 30",
+            "Bob 10: −10 not counted: it takes 30 in one hand to get on the board",
+            "Cat -5: 5 not counted: it takes 30 in one hand to get on the board",
         ],
     ),
     (

@@ -12,7 +12,7 @@ from referee.games.questions.question import Question
 from referee.sheet.cases import answer
 from tests.samples.rulings import QUESTIONS, case_of, named
 
-CARD = r"[♠♥♦♣★]|^[AJQK]\b"
+CARD = r"[♠♥♦♣★]|^[AJQK]\b|\b(?:jokers?|discard)\b"
 NAME = r"\b(?:Ann|Bob|Cat|Dan)\b"
 NUMBER = r"\d|\b(?:one|two|three|four|ten|eleven)\b"
 MOMENT = r"\b(?:turn|deal|before|after|first|last|drawn?|opened|stock|pile|upcard)\b"

@@ -48,7 +48,12 @@ def test_a_running_sheet_says_what_record_md_says() -> None:
                 "scores": {"Ann": 15, "Bob": 0},
                 "totals": {"Ann": 15, "Bob": 0},
                 "lines": [
-                    {"player": "Ann", "points": 15, "clause": "gin.score", "because": "Bob 20, Ann (knocked) 5 points"}
+                    {
+                        "player": "Ann",
+                        "points": 15,
+                        "clause": "gin.score",
+                        "because": "Bob had 20; Ann, who knocked, had 5 points",
+                    }
                 ],
             }
         ],

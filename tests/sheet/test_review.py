@@ -32,7 +32,7 @@ def test_every_hand_of_the_golden_records_can_be_reviewed(record: Record) -> Non
         for each in found:
             assert shows_cards(played.hand)
             assert each.points >= 0
-            assert str(each.words).startswith("With all cards open, ")
+            assert str(each.words).startswith("In hindsight, ")
 
 
 class NeverLooks(Referee):

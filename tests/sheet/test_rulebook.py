@@ -86,7 +86,7 @@ def test_what_holds_for_jokers_is_played_with_wild_ranks_alone(
     twos = replace(book_rules(game, preset), **chosen, **ONLY_TWOS)
     told = str(game.book.clauses[clause](twos))
     assert is_played(game, twos, clause)
-    assert told.startswith("A joker, here, is a wild card that stands for another.")
+    assert told.startswith("“Joker” here includes any wild card that stands for another card.")
     assert says in told
     nothing_wild = replace(twos, wild_ranks=None)
     assert not is_played(game, nothing_wild, clause)
@@ -127,8 +127,7 @@ OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "500-rum",
         {"ace_low": 5},
         {
-            "500.values": "Number cards count their number, jack, queen and king 10. An ace counts 5 below a two and 15 above a king. "
-            "It counts 15 in a set of three, 15 in a set of four and 15 in hand. A joker counts 15."
+            "500.values": "Face cards (J, Q, K) count 10, others their face value. An ace counts 5 below a two and 15 above a king; in a set or in hand it counts 15."
         },
     ),
     (
@@ -136,8 +135,8 @@ OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "gin",
         {"undercut_bonus": 10},
         {
-            "gin.undercut": "If the opponent has no more deadwood left than the knocker, that is an undercut. "
-            "The opponent scores the difference plus 10."
+            "gin.undercut": "If the opponent's deadwood after laying off is equal to or lower than the "
+            "knocker's, that is an undercut: the opponent scores the difference plus 10."
         },
     ),
     (
@@ -145,8 +144,8 @@ OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "kaluki",
         {"runs_ace": "high"},
         {
-            "kaluki.values": "Number cards count their number, jack, queen and king 10, an ace 15, a joker left in hand 25.",
-            "kaluki.sequence": "A sequence is three or more cards of one suit in order; the ace is high only.",
+            "kaluki.values": "Face cards (J, Q, K) count 10, an ace 15, a joker left in hand 25, others their face value.",
+            "kaluki.sequence": "A sequence is three or more consecutive cards of one suit; the ace is high only.",
         },
     ),
 ]
@@ -310,7 +309,13 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
     "reason, slug, changes, clause, words",
     [
         ("the first right", "contract", {}, "contract.may-i", "anyone else may claim it"),
-        ("no melding on a claim", "contract", {}, "contract.may-i", "whoever claims may not meld, lay off or discard"),
+        (
+            "no melding on a claim",
+            "contract",
+            {},
+            "contract.may-i",
+            "the player who claimed may not meld, lay off or discard",
+        ),
         ("who calls first", "contract", {"may_i_priority": "first-call"}, "contract.may-i", "spoke first"),
         ("one claim a turn", "contract-traditional", {}, "contract.may-i-chain", "one claim may be made in a turn"),
         ("a longer opening", "contract", {"exact_contract": False}, "contract.exact", "More melds than"),
@@ -333,7 +338,7 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
         ("the same turn", "kaluki", {"joker_swap": "same-turn"}, "kaluki.swap", "in the same turn"),
         ("a rum with the turn", "500-rum", {"rum_call": "turn"}, "500.rum", "You cannot call on your own discard"),
         ("counter-clockwise", "dealers-gambit", {}, "500.dealer", "on the dealer's right"),
-        ("two hands", "persian", {}, "500.game", "After 2 hands"),
+        ("two hands", "persian", {}, "500.game", "The game ends after 2 hands"),
     ],
 )
 def test_a_fact_of_the_rules_is_told(reason: str, slug: str, changes: dict[str, Any], clause: str, words: str) -> None:

@@ -523,7 +523,7 @@ def test_a_factor_multiplies_chips_and_no_points_by_agreement() -> None:
 
 @pytest.mark.parametrize("beside", [{"void": True}, {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}}])
 def test_a_factor_stands_beside_no_scores_and_no_void(beside: dict[str, Any]) -> None:
-    assert "“factor” cannot be beside" in refused("kaluki", {**beside, "factor": 2})
+    assert "“factor” cannot be used with" in refused("kaluki", {**beside, "factor": 2})
     assert "hands[0].factor" in refused("kaluki", {**out("Ann", Bob=1, Cat=1), "factor": 5})
 
 
@@ -818,7 +818,7 @@ def test_who_is_out_after_a_hand_that_was_thrown_in_may_buy_in_with_it(void: dic
     assert (back["totals"], "status" in back) == ({"Ann": 132, "Bob": 132, "Cat": 90}, False)
     assert replay(record("kalooki-club", TOTALS, void)).returning == ((0, 132),)
     assert "did not go out" in refused("kalooki-club", TOTALS, {**void, "buys_in": ["Bob"]})
-    assert "cannot be beside “void”" in refused("kalooki-club", TOTALS, {**void, "out": "Bob"})
+    assert "cannot be used with “void”" in refused("kalooki-club", TOTALS, {**void, "out": "Bob"})
 
 
 def test_who_joins_pays_the_entry_into_the_pool() -> None:
@@ -909,9 +909,9 @@ def test_nobody_buys_in_more_often_than_is_allowed() -> None:
         (
             "kaluki",
             {"rules": {"elimination": True, "settlement": "chips"}},
-            "“Out at the limit” cannot go with “Settlement: ",
+            "“Knocked out at the limit” cannot go with “Settlement: ",
         ),
-        ("kaluki-bicycle", {"rules": {"elimination": True}}, "“Out at the limit” cannot go with “Who scores: "),
+        ("kaluki-bicycle", {"rules": {"elimination": True}}, "“Knocked out at the limit” cannot go with “Who scores: "),
         ("kaluki", {"stakes": {"call": 1}}, "stakes: these rules put nobody out, so nothing is played for"),
         (
             "kalooki-club",

@@ -34,11 +34,11 @@ def test_a_running_game() -> None:
         "hand 2     0     0\n"
         "         = 7   = 0\n\n"
         "Hand 1, dealt by Taro\n"
-        "  Taro +7  花子 12, Taro (knocked) 5 points  [gin.score]\n"
+        "  Taro +7  花子 had 12; Taro, who knocked, had 5 points  [gin.score]\n"
         "  late\n"
         "Hand 2, dealt by 花子\n"
-        "  Taro 0  void: nobody knocked  [gin.stock-out]\n"
-        "  花子 0  void: nobody knocked  [gin.stock-out]\n\n"
+        "  Taro 0  no score: nobody knocked  [gin.stock-out]\n"
+        "  花子 0  no score: nobody knocked  [gin.stock-out]\n\n"
         "Next: hand 3, 花子 deals 10 cards each, Taro plays first."
     )
 
@@ -211,8 +211,8 @@ def test_a_changed_clause_is_marked_with_what_the_book_says() -> None:
     gin = GAMES[0]
     text = rules_text(gin, gin.presets[0], gin.rules(box_bonus=20), str)
     assert text.count("(this table's rule)") == 1
-    assert "\ngin.boxes: (this table's rule) When the game is over, each player adds 20 " in text
-    assert "\n    The book: When the game is over, each player adds 25 " in text
+    assert "\ngin.boxes: (this table's rule) At the end of the game, each player scores 20 " in text
+    assert "\n    The book: At the end of the game, each player scores 25 " in text
 
 
 def test_the_values_of_500_stand_in_a_table() -> None:

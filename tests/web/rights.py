@@ -196,7 +196,7 @@ OWN = (
     Own(f"GET {PERSON}/merge", "The form of a merger"),
     Own(f"POST {PERSON}/merge", "Merge two players", 303, f"{PERSON}/merge?with=<other>"),
     Own(f"POST {PERSON}/separate/<int:merged>", "Separate two players again", 303, PERSON),
-    Own(f"GET {PERSON}/remove", "What taking a name out of the records does"),
+    Own(f"GET {PERSON}/remove", "Preview of removing a name"),
     Own(
         f"POST {SETS}/name",
         "Rename rules of one's own",

@@ -46,7 +46,7 @@ def test_its_owner_brings_it_back_with_one_tap(mine: Browser, app: Flask, table:
     before = mine.told
     pack(app)
     mine.see(table, status=NOT_NOW)
-    assert "This game is in the archive, because nobody has touched it for long. Nothing of it is lost." in mine.told
+    assert "This game is in the archive, because nobody has used it for a long time. Nothing is lost." in mine.told
     assert "Ann" in mine.text
     mine.send("/unpack")
     mine.see(table)

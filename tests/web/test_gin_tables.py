@@ -73,7 +73,7 @@ def test_what_is_missing_or_wrong_of_a_game_is_said_at_its_place(mine: Browser) 
         {**FIRST, "tables_2_by": "4", "tables_2_held-4-points": "11", "tables_2_held-3-points": "20"},
         status=422,
     )
-    assert "11 points of deadwood: that is above the knock limit of 10." in part(mine.text, "tables_2_held-4-wrong")
+    assert "11 points of deadwood, which is above the knock limit of 10." in part(mine.text, "tables_2_held-4-wrong")
     assert mine.form("/hands/new").values["tables_1_held-2-points"] == "36"
     mine.send("/hands/new", {"tables_2_held-4-points": "5", "tables_2_held-3-points": ""}, status=422)
     assert "Cat is missing" in part(mine.text, "tables_2_held-3-wrong")
@@ -148,7 +148,7 @@ def test_the_rules_change_at_a_table_of_three(mine: Browser) -> None:
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-target": "150", "since": "2"}, status=200)
     mine.send("/rules/change")
-    assert "They hold from hand 2 on." in mine.see(f"{table}/log")
+    assert "They apply from hand 2 on." in mine.see(f"{table}/log")
 
 
 def test_who_rests_follows_the_rules_in_force(mine: Browser) -> None:
@@ -287,7 +287,7 @@ def test_with_four_at_a_table_of_three_the_next_hand_says_who_sits_out(mine: Bro
     table = three_after_one(mine)
     typed = {"new-4": "Dan", "absent-3": "yes"}
     mine.record(table, {**typed, "end": "knock", "by": "4", "held-4-points": "5", "held-1-points": "25"})
-    assert "More than 3 are at the table: the next hand says who sits out." in mine.see(table)
+    assert "More than 3 are at the table. Say who sits out before the next hand." in mine.see(table)
 
 
 def test_a_seventh_comes_to_kaluki_while_another_sits_out(mine: Browser) -> None:

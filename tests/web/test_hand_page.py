@@ -48,7 +48,7 @@ def test_a_layoff_that_was_missed_is_told_after_saving_with_the_way_to_correct_i
     typed = {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": KEPT}
     mine.see(f"{table}/hands/new")
     before = mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **typed}, **HTMX).text
-    assert "Bob 35, Ann (knocked) 5" in before
+    assert "Bob had 35; Ann, who knocked, had 5" in before
     assert "could have been" not in before, "nobody is coached before the hand is saved"
     mine.record(table, typed)
     shown = mine.see(mine.hands(table)[0])
@@ -79,7 +79,7 @@ def test_without_scripts_a_button_arranges_the_cards_otherwise(mine: Browser, ta
     chosen = other_way(mine.text, "held-2")
     mine.post(f"{table}/hands/preview", {**values, "arrange": chosen})
     assert "<!doctype html>" in mine.text
-    assert "Bob 35, Ann (knocked) 5" in part(mine.text, "preview")
+    assert "Bob had 35; Ann, who knocked, had 5" in part(mine.text, "preview")
     assert mine.form("/hands/new").values["held-2-arranged"].replace("\r", "") == KEPT
     assert json.loads(other_way(mine.text, "held-2")) == {"held-2-arranged": LAID_OFF}
 
@@ -187,11 +187,11 @@ def test_of_two_phones_with_one_hand_the_slower_one_leaves_its_own_out_by_the_ma
     assert mine.text.index('id="save"') < mine.text.index('id="leave"'), "away from the thumb"
     rows = re.findall(r"<tr.*?</tr>", mine.text[mine.text.index('<table class="sums both">') :], re.DOTALL)[:3]
     assert ["≠" in each for each in rows] == [False, True, False], "marked by a sign"
-    assert "Bob 30, Ann (knocked) 5" in rows[1]
-    assert "Bob 31, Ann (knocked) 5" in rows[1]
+    assert "Bob had 30; Ann, who knocked, had 5" in rows[1]
+    assert "Bob had 31; Ann, who knocked, had 5" in rows[1]
     left = re.search(r'id="leave" href="([^"]+)"', mine.text)
     assert left
     mine.see(left[1])
-    assert "Yours is left out: it changed nothing here." in mine.told
+    assert "Your version was dropped. Nothing here changed." in mine.told
     assert mine.totals(table) == ["25", "0"]
-    assert "Yours is left out" not in mine.see(table)
+    assert "Your version was dropped" not in mine.see(table)

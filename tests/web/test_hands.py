@@ -55,7 +55,7 @@ def test_without_scripts_the_whole_page_previews_and_keeps_what_is_typed(mine: B
     values = mine.form("/hands/new").values
     mine.post(f"{table}/hands/preview", {**values, **typed})
     assert "<!doctype html>" in mine.text
-    assert "Bob 30, Ann (knocked) 5" in part(mine.text, "preview")
+    assert "Bob had 30; Ann, who knocked, had 5" in part(mine.text, "preview")
     shown = mine.form("/hands/new").values
     assert {key: shown[key] for key in typed} == typed
     mine.send("/hands/new")
@@ -250,7 +250,7 @@ def test_a_correction_of_cards_alone_says_that_the_scores_stay(mine: Browser, ta
     mine.see(f"{mine.hands(table)[0]}/correct")
     mine.send("/correct", {"note": "Bob held the ace of spades."})
     mine.see(f"{table}/log")
-    assert "Hand 1 was corrected. The scores stay: Ann +15, Bob 0." in mine.told
+    assert "Hand 1 was corrected. The scores are unchanged: Ann +15, Bob 0." in mine.told
 
 
 def test_a_correction_tells_what_it_changes_of_those_who_came_later(mine: Browser) -> None:
@@ -261,7 +261,7 @@ def test_a_correction_tells_what_it_changes_of_those_who_came_later(mine: Browse
     assert mine.totals(table)[3] == "25"
     mine.see(f"{mine.hands(table)[0]}/correct")
     mine.send("/correct", {"held-1-points": "95"})
-    told = "With it other totals change: Dee 25 → 49."
+    told = "This also changes other totals: Dee 25 → 49."
     mine.see(table)
     assert f"Hand 1 is corrected. Ann 25 → 95. {told}" in mine.told
     mine.see(f"{table}/log")
@@ -358,8 +358,8 @@ def test_of_two_who_record_at_once_the_second_is_told_and_shown_both(mine: Brows
     other.record(table, knock(2, 20, 5))
     typed = knock(2, 21, 5)
     mine.send("/hands/new", typed, status=409)
-    assert "Somebody else was faster." in mine.told
-    assert "Ann 20, Bob (knocked) 5" in mine.told, "what the other one recorded"
+    assert "Somebody else saved first." in mine.told
+    assert "Ann had 20; Bob, who knocked, had 5" in mine.told, "what the other one recorded"
     assert mine.form("/hands/new").values["held-1-points"] == "21"
     assert mine.totals(table) == ["35", "15"]
     mine.see(f"{table}/hands/new")
@@ -375,7 +375,7 @@ def test_a_stale_correction_shows_both_versions_and_can_be_saved(mine: Browser, 
     other.see(f"{first}/correct")
     other.send("/correct", {"held-2-points": "40"})
     mine.send("/correct", {"held-2-points": "50"}, status=409)
-    assert "Bob 40, Ann (knocked) 5" in mine.told
+    assert "Bob had 40; Ann, who knocked, had 5" in mine.told
     assert mine.form("/correct").values["held-2-points"] == "50"
     assert mine.totals(table) == ["55", "0"]
     mine.see(f"{first}/correct")
@@ -416,7 +416,7 @@ def test_checking_an_old_form_does_not_make_it_new(mine: Browser, other: Browser
     other.send("/correct", {"held-2-points": "40"})
     mine.post(f"{table}/hands/preview?hand={first.rpartition('/')[2]}", {**sent.values, "held-2-points": "50"})
     assert mine.answer.status_code == 409
-    assert "Bob 40, Ann (knocked) 5" in mine.told
+    assert "Bob had 40; Ann, who knocked, had 5" in mine.told
     assert mine.form("/correct").values["held-2-points"] == "50"
 
 
@@ -455,7 +455,7 @@ def test_a_forgotten_hand_inserted_on_two_phones_is_not_there_twice_unseen(
     other.see(f"{first}/correct")
     other.send("/delete")
     mine.send("/hands/new", knock(2, 9, 4), status=409)
-    assert "Somebody else was faster" in mine.told
+    assert "Somebody else saved first" in mine.told
 
 
 def test_a_hand_recorded_meanwhile_is_told_also_when_another_one_went(

@@ -32,7 +32,7 @@ def take(browser: Browser, link: str = LINK, name: str = "Friday") -> str:
 
 def test_a_link_shows_what_the_rules_are_and_how_they_differ(mine: Browser) -> None:
     text = mine.see(LINK)
-    assert "2 rules differ from the book. Everything else is as in the book." in mine.told
+    assert "2 rules differ from the book. Everything else is by the book." in mine.told
     assert part(text, "differs-threshold").split() == [
         "Threshold",
         "to",
@@ -136,7 +136,7 @@ def test_a_table_that_plays_by_the_book_is_told_so(mine: Browser) -> None:
     sheet = mine.start("gin", "Ann", "Bob")
     assert f"{sheet}/rules/otherwise" not in links(mine.see(f"{sheet}/rules"))
     mine.see(f"{sheet}/rules/otherwise")
-    assert "Nothing differs: these are the rules of the book." in mine.told
+    assert "No changes: this table plays by the book." in mine.told
 
 
 def test_a_code_holds_the_link_and_the_file_the_rules(mine: Browser) -> None:

@@ -309,7 +309,7 @@ def test_a_card_that_a_joker_stands_for_hears_whether_jokers_are_taken(mine: Bro
     lay(mine, rum, "7S 8S *9S", "1")
     lay(mine, rum, "KS KH KD", "2")
     lay(mine, rum, "9S", "3", status=422, on=on)
-    assert "stays there" in wrong(mine)
+    assert "stay there" in wrong(mine)
     assert "Rule: Melds and laying off ( 500.joker )" in wrong(mine)
     assert 'data-on="1"' in mine.text, "the meld that is meant"
 
@@ -452,7 +452,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     step(mine, contract)
     lay(mine, contract, "8S 8H 8C")
     lay(mine, contract, "8D", status=422, on="1")
-    assert "too early" in wrong(mine)
+    assert "because you have not opened" in wrong(mine)
     lay(mine, contract, "9S 9H 9C 9D", status=422)
     assert "you need exactly 3 to open" in wrong(mine)
     lay(mine, contract, "9S 9H 9C")
@@ -479,9 +479,9 @@ def test_without_turns_who_has_not_opened_lays_nothing_off(mine: Browser, contra
     assert not tapped(mine, contract, "9S", "2")
     assert "Bob has not opened." in mine.told
     lay(mine, contract, "9S", "2", status=422, on="1")
-    assert "9♠: too early to lay off. You have not opened yet." in wrong(mine)
+    assert "You cannot lay off 9♠ yet, because you have not opened." in wrong(mine)
     lay(mine, contract, "9S", "1", status=422, on="1")
-    assert "9♠: too early to lay off. You have not opened yet." in wrong(mine)
+    assert "You cannot lay off 9♠ yet, because you have not opened." in wrong(mine)
     assert not tapped(mine, contract, "9S", "1")
     assert "Ann has not opened." in mine.told
     lay(mine, contract, "2S 2H 2C", "2")
@@ -494,7 +494,7 @@ def test_kaluki_opens_with_its_points_in_the_same_turn(mine: Browser, kaluki: st
     step(mine, kaluki)
     lay(mine, kaluki, "9S 9H 9C")
     lay(mine, kaluki, "9D", status=422, on="1")
-    assert "9♦: too early to lay off. Only a player who has opened may." in wrong(mine)
+    assert "You cannot lay off 9♦ yet, because you have not opened." in wrong(mine)
     assert "27 of 51 points to open" in mine.told
     lay(mine, kaluki, "TS JS QS")
     lay(mine, kaluki, "9D", on="1")
@@ -788,7 +788,7 @@ def test_a_meld_that_is_laid_while_the_hand_is_typed_is_asked_about(mine: Browse
     mine.see(f"{rum}/hands/new")
     lay(other, rum, "JS", "2", on="1")
     mine.send("/hands/new", {"out": "1", "held-2-points": "5", "held-3-points": "5"}, status=409)
-    assert "Something has since been played or taken back" in mine.told
+    assert "The table has changed while you were typing" in mine.told
     assert on_table(other, rum) == ["8S 9S TS JS"], "nothing is saved and nothing lost"
     mine.send("/hands/new")
     assert mine.totals(rum) == ["27", "−5", "−5"]

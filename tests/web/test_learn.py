@@ -45,7 +45,7 @@ def test_a_lesson_shows_every_example_with_the_answer_of_the_referee(mine: Brows
     for example in game.book.lesson.examples[: -len(game.book.lesson.exercises)]:
         assert str(answered(example, game.presets[0].slug).verdict.because) in told
     for each in game.book.lesson.exercises:
-        assert f"✓ Right. {answered(each, game.presets[0].slug).verdict.because}" not in told
+        assert f"✓ Correct. {answered(each, game.presets[0].slug).verdict.because}" not in told
     for chapter in game.book.lesson.chapters:
         assert str(chapter.title) in told
 
@@ -61,14 +61,14 @@ def test_an_exercise_is_answered_with_its_reason(mine: Browser, game: Game, righ
     mine.see(f"/learn/{game.slug}?" + "&".join(f"a{number}={value}" for number, value in enumerate(given, 1)))
     for number, each in enumerate(asked, 1):
         told = part(mine.text, f"exercise-{number}-told")
-        assert told.startswith("✓ Right." if right else "✕ Not right.")
+        assert told.startswith("✓ Correct." if right else "✕ Not correct.")
         assert told.endswith(str(each.verdict.because))
 
 
 def test_an_answer_that_is_no_number_is_wrong_and_harmless(mine: Browser) -> None:
     for given in ("", "x" * 500, "-", "٣", "9" * 19):
         mine.see(f"/learn/gin?a4={given}&a1={given}&a99=yes")
-        assert "✓ Right." not in mine.told
+        assert "✓ Correct." not in mine.told
 
 
 def test_the_answers_given_before_go_along_in_every_other_form(mine: Browser) -> None:
@@ -84,7 +84,7 @@ def test_the_answers_given_before_go_along_in_every_other_form(mine: Browser) ->
 def test_an_answer_that_is_no_number_costs_nothing_and_says_what_is_one(mine: Browser) -> None:
     mine.see("/learn/gin?a4=abc")
     assert "“abc”" in mine.told
-    assert "Not right" not in mine.told
+    assert "Not correct" not in mine.told
     mine.see("/learn/gin/drill?kind=count&seed=3&answer=abc")
     assert "“abc”" in mine.told
     assert "0 of 0 questions right" in mine.told
@@ -132,7 +132,7 @@ def test_nothing_of_a_lesson_is_kept(app: Flask) -> None:
 
 def test_a_rule_book_begins_in_short_draws_examples_and_ends_with_its_words(mine: Browser) -> None:
     page = mine.see("/rules/oklahoma")
-    assert "The first upcard says" in mine.told
+    assert "The first upcard sets" in mine.told
     assert page.index('id="in-short"') < page.index('class="rulebook"') < page.index('id="glossary"')
     assert 'class="example' in page
     mine.see("/rules/oklahoma?q=knock")

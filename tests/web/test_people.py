@@ -222,7 +222,7 @@ def test_the_last_games_are_marks_with_the_place_or_a_star(mine: Browser, put: P
     for month, names in enumerate((["Ann", "Bob"], ["Bob", "Ann"], ["Bob", "Cat", "Ann"]), 1):
         put(won(month, *names))
     told = part(mine.see(page_of(mine, "Ann")), "tally")
-    assert told == "1 of 3 games won The last 3 games ★ won 2 no. 2 3 no. 3"
+    assert told == "1 of 3 games won The last 3 games ★ won 2 place 2 3 place 3"
 
 
 def test_two_who_never_met_and_one_against_oneself(mine: Browser, put: Put) -> None:
@@ -299,7 +299,7 @@ def test_a_merger_says_first_what_it_does_and_can_be_undone(mine: Browser, put: 
     put(won(2, "Anna", "Bob"))
     ann, anna = page_of(mine, "Ann"), page_of(mine, "Anna")
     html = mine.see(f"{ann}/merge?with={anna.rpartition('/')[2]}")
-    assert "1 game of Anna counts for Ann as well." in mine.told
+    assert "1 game played by Anna will also count for Ann." in mine.told
     sent = mine.form("/merge")
     for _ in range(2):
         assert mine.post(sent.action, sent.values).status_code == 303

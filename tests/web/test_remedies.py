@@ -78,7 +78,9 @@ def test_a_fine_waits_in_the_form_of_the_hand_with_its_note(mine: Browser, kaluk
     sent = mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values
     assert sent["adjust-2"] == "20"
     assert sent["note"].count("[kaluki.fix-meld]") == 2
-    assert sent["note"].startswith("Laid cards that are not a meld (Bob). What is not right")
+    assert sent["note"].startswith(
+        "Laid cards that are not a meld (Bob). Invalid melds and lay-offs go back to the hand."
+    )
     mine.record(kaluki, {"out": "1", "held-2-points": "5", "held-3-points": "6"})
     assert mine.totals(kaluki) == ["0", "25", "6"]
     assert not (mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values["adjust-2"])
@@ -246,7 +248,7 @@ def test_a_fine_that_comes_while_the_hand_is_typed_is_asked_about(mine: Browser,
     begun = mine.form("/hands/new")
     fined(mine, kaluki)
     assert mine.post(begun.action, {**begun.values, **OUT}).status_code == 409
-    assert "A remedy has since been applied or undone" in mine.answer.text
+    assert "A remedy was applied or undone while you were typing" in mine.answer.text
     assert mine.hands(kaluki) == []
 
 
@@ -289,7 +291,7 @@ def ended(mine: Browser, table: str) -> None:
 
 def test_after_the_game_a_fine_opens_the_last_hand(mine: Browser, kaluki: str) -> None:
     ended(mine, kaluki)
-    assert "The last hand opens with these points" in (
+    assert "Opens the last hand with these points" in (
         asked(mine, kaluki, what="count", found="end", by="Cat", has="3", should="5") and mine.told
     )
     mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
@@ -371,12 +373,12 @@ def test_what_the_table_chose_once_is_offered_first(mine: Browser, kaluki: str) 
 def test_a_chosen_remedy_is_called_by_its_name_and_leads_to_the_form_where_it_waits(mine: Browser, kaluki: str) -> None:
     asked(mine, kaluki, what="meld", found="turn", by="Bob")
     page = mine.see(mine.send("/rulings/remedy", {"remedy": "back-points"}))
-    assert "Chosen: back, with a fine" in mine.told
+    assert "Chosen: put back, with a fine" in mine.told
     assert "The table chooses" not in part(page, "verdict")
     assert f'href="{kaluki}/hands/new"' in page
     mine.see(f"{kaluki}/log")
-    assert "Laid cards that are not a meld (Bob). Chosen: back, with a fine." in mine.told
-    assert "returns to the hand. Bob +10." in mine.told
+    assert "Laid cards that are not a meld (Bob). Chosen: put back, with a fine." in mine.told
+    assert "go back to the hand. Bob +10." in mine.told
     asked(mine, kaluki, what="meld", found="turn", by="Bob")
     assert f'href="{kaluki}/hands/new"' not in mine.see(mine.send("/rulings/remedy", {"remedy": "back"}))
 
@@ -384,9 +386,9 @@ def test_a_chosen_remedy_is_called_by_its_name_and_leads_to_the_form_where_it_wa
 def test_what_can_always_be_said_has_no_latest_moment(mine: Browser, kaluki: str) -> None:
     asked(mine, kaluki, what="score-count", found="mixed", by="Bob")
     assert "It is too late" in mine.told
-    assert "Latest moment" not in mine.told
+    assert "Last chance" not in mine.told
     asked(mine, kaluki, what="score-count", found="end", by="Bob")
-    assert "Latest moment for it: when the hand is counted" in mine.told
+    assert "Last chance: when the hand is counted" in mine.told
 
 
 def applied(page: str) -> list[str]:
@@ -445,7 +447,7 @@ def test_what_the_table_chose_last_is_marked(mine: Browser, kaluki: str) -> None
     mine.send("/rulings/remedy", {"remedy": "locked"})
     asked(mine, kaluki, **facts)
     assert re.findall(r"<h2>([^<]+?)\s*<small class=\"tag\">as last time</small>", mine.text) == [
-        "back, and nothing more this turn"
+        "put back, and no more melding this turn"
     ]
 
 

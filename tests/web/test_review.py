@@ -14,7 +14,7 @@ from tests.past import Put
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 HAND = {"out": "1", "plays": "Ann: 4-6S\nBob: KH KD KC", "held-2-as": "cards", "held-2-cards": "7S 8S 2D"}
-TOLD = "With all cards open, Bob could have laid off 7♠ 8♠: 30 points more."
+TOLD = "In hindsight, Bob could have laid off 7♠ 8♠: 30 points more."
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def choose(browser: Browser, review: str) -> None:
 def test_the_owner_sees_what_else_was_possible_on_the_page_of_the_hand(mine: Browser, table: str) -> None:
     text = mine.see(mine.hands(table)[0])
     assert TOLD in part(text, "reviewed")
-    assert "With all cards open" not in mine.see(table)
-    assert "With all cards open" not in mine.see(f"{table}/why")
+    assert "In hindsight" not in mine.see(table)
+    assert "In hindsight" not in mine.see(f"{table}/why")
 
 
 def test_others_see_it_where_they_chose_to(mine: Browser, other: Browser, table: str) -> None:
@@ -65,8 +65,8 @@ def test_the_choice_is_one_tap_away_and_leads_back(mine: Browser, table: str) ->
 def test_nothing_is_said_while_a_hand_is_entered_or_corrected(mine: Browser, table: str) -> None:
     mine.see(f"{table}/hands/new")
     preview = mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **HAND}, **HTMX).text
-    assert "With all cards open" not in preview
-    assert "With all cards open" not in mine.see(f"{mine.hands(table)[0]}/correct")
+    assert "In hindsight" not in preview
+    assert "In hindsight" not in mine.see(f"{mine.hands(table)[0]}/correct")
 
 
 def test_it_is_said_in_japanese(table: str, mine: Browser) -> None:
@@ -154,7 +154,7 @@ def test_it_is_one_line_in_both_languages_for_the_owner_alone_and_never_in_play(
     record = {"format": FORMAT, "game": preset, "players": [ANN, BOB], "hands": [IN_EVERY_GAME[preset]]}
     table = put({**record, "started": "2026-11-20T20:00:00+09:00"})
     hand = mine.hands(table)[0]
-    for language, words in (("en", "With all cards open"), ("ja", "全員の手札を見ると")):
+    for language, words in (("en", "In hindsight"), ("ja", "全員の手札を見ると")):
         page = unescape(mine.see(f"{hand}?lang={language}"))
         assert page.count(words) == 1
         assert words in part(page, "reviewed")
@@ -171,6 +171,6 @@ def test_the_felt_says_nothing_of_it(mine: Browser, preset: str) -> None:
     for play in IN_EVERY_GAME[preset]["plays"]:
         mine.see(f"{table}/laid")
         mine.send("/laid", {"by": str((ANN, BOB).index(play["by"]) + 1), "cards": play["meld"]}, status=200)
-    assert "With all cards open" not in mine.see(f"{table}/laid")
+    assert "In hindsight" not in mine.see(f"{table}/laid")
     mine.post(f"{table}/laid/offers", {**mine.form("/laid").values, "by": "2", "cards": "7S"})
-    assert "With all cards open" not in mine.text
+    assert "In hindsight" not in mine.text

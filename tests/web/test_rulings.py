@@ -399,7 +399,7 @@ def test_the_card_just_taken_is_asked_of_a_knock_where_it_may_not_return(mine: B
     ten = "9S TS JS QS 6H 6D 6C 2H AD 2D"
     page = asked(mine, "/referee/gin-pagat/knock", {"held": f"{ten} KD", "discard": "KD", "took": "KD"})
     assert ruled(page) == "illegal"
-    assert "just taken" in part(page, "verdict")
+    assert "just took" in part(page, "verdict")
     assert ruled(again(mine, {"took": "2H"})) == "legal"
 
 

@@ -67,7 +67,7 @@ def test_who_laid_no_meld_is_said_or_that_it_is_nobody(mine: Browser) -> None:
     typed = went_out(1, 0, 10, 10, 10)
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", typed, status=422)
-    assert "say who laid no meld, or that it is nobody" in mine.told
+    assert "say who laid no meld, or that nobody did" in mine.told
     mine.send("/hands/new", {**typed, "unmelded-nobody": "yes", "unmelded-2": "yes"}, status=422)
     assert "Choose players, or nobody." in mine.told
     assert mine.form("/hands/new").values["unmelded-2"] == "yes"
@@ -122,7 +122,7 @@ def test_a_claim_is_asked_by_what_each_player_calls(mine: Browser) -> None:
     assert calls == [f"{name}: {word}" for name in FOUR for word in ("pon", "chi")]
     assert "Dan gets it" in verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&put-calls=Dan: pon")
     both = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Bob: chi&put-calls=Bob: chi, Dan: pon")
-    assert "a pon comes before a chi" in both
+    assert "a pon beats a chi" in both
     assert "seven.claim-order" in both
     cards = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Bob: TH JH, Dan: 9S 9D&card=9H")
     assert "Dan gets it" in cards
@@ -192,7 +192,7 @@ def turn(who: Browser, table: str, times: int = 1) -> None:
 def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
     table = mine.start("seven-bridge", *FOUR)
     turn(mine, table)
-    assert "Ann lays" in seen(mine.see(f"{table}/laid"))
+    assert "Ann plays" in seen(mine.see(f"{table}/laid"))
     laid(mine, table, "7S", "1")
     turn(mine, table, 5)
     mine.see(f"{table}/laid")
@@ -200,7 +200,7 @@ def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
     assert "New meld, pon 9♥" in seen(mine.text)
     laid(mine, table, "9H 9S 9D claim 9H", "4")
     turn(mine, table)
-    assert "Ann lays" in seen(mine.see(f"{table}/laid"))
+    assert "Ann plays" in seen(mine.see(f"{table}/laid"))
     mine.see(f"{table}/hands/new")
     assert "6. Dan: 9H 9S 9D pon 9H" in mine.form("/hands/new").values["plays"].splitlines()
     mine.send("/hands/new", went_out(1, 0, 10, 10, 10))

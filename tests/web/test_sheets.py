@@ -349,7 +349,7 @@ def test_a_game_late_at_night_is_listed_under_the_day_of_the_table(
 
 def test_every_total_opens_to_its_lines(mine: Browser, table: str) -> None:
     mine.see(f"{table}/why")
-    assert "Bob 20, Ann (knocked) 5" in part(mine.text, "side-1")
+    assert "Bob had 20; Ann, who knocked, had 5" in part(mine.text, "side-1")
     assert "Scoring a hand" in part(mine.text, "side-1")
 
 

@@ -69,10 +69,10 @@ def test_gin_says_in_its_own_way_that_a_hand_is_void(mine: Browser) -> None:
 def test_nobody_leads_while_every_hand_was_thrown_in(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, {"void": "yes"})
-    assert "no. 1" not in mine.see(table)
+    assert "place 1" not in mine.see(table)
     assert "★" not in mine.told
     mine.record(table, went_out(1, 0, 20, 31))
-    assert "no. 1" in mine.see(table)
+    assert "place 1" in mine.see(table)
 
 
 def test_who_plays_is_folded_in_one_place_whether_anybody_moved_or_not(mine: Browser) -> None:
@@ -196,7 +196,7 @@ def test_two_phones_enter_one_hand_and_one_of_them_brings_somebody(app: Flask, m
     guest.see(f"{table}/hands/new")
     mine.record(table, first)
     guest.send("/hands/new", second, status=409)
-    assert "Somebody else was faster" in guest.told
+    assert "Somebody else saved first" in guest.told
 
 
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:
@@ -247,7 +247,7 @@ def test_a_table_that_is_too_small_waits_and_goes_on(mine: Browser) -> None:
         ({"new-4": "x" * 50}, "A name has 1 to 40 characters"),
         ({"absent-2": "yes", "absent-3": "yes"}, "1 player plays this hand"),
         ({"seats-1": "1"}, "name everybody at the table"),
-        ({"seats-1": "1", "seats-2": "1"}, "already somebody"),
+        ({"seats-1": "1", "seats-2": "1"}, "is already taken"),
         ({"new-4": "Dan", "new-4-as": "number", "new-4-as-points": "many"}, "is not a number"),
     ],
 )
@@ -333,7 +333,7 @@ def test_rules_that_hold_from_the_next_hand_on_wait_for_it(mine: Browser) -> Non
     assert "No hand scores differently." in mine.told
     mine.send("/rules/change")
     assert mine.totals(table) == ["0", "25", "0"]
-    assert "They hold from hand 2 on." in mine.see(f"{table}/log")
+    assert "They apply from hand 2 on." in mine.see(f"{table}/log")
     mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
     assert mine.totals(table) == ["0", "65", "0"]
     hand = mine.hands(table)[-1]
@@ -365,7 +365,7 @@ def club(mine: Browser) -> str:
 
 def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     table = club(mine)
-    assert "Ann is out with 158. Buys in at 141?" in part(mine.see(table), "board")
+    assert "Ann is out with 158. Buy back in at 141?" in part(mine.see(table), "board")
     assert "out" in part(mine.text, "total-1")
     assert not there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(table)
@@ -382,7 +382,7 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     assert "Buying in after hand 2 is undone." in mine.text
     mine.send("/redo")
     assert "Ann buys in at 141." in mine.text
-    assert "Buys in at" not in part(mine.see(table), "board")
+    assert "Buy back in at" not in part(mine.see(table), "board")
     assert there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(f"{mine.hands(table)[-1]}/correct")
     mine.send("/correct", {"note": "Counted."})
@@ -395,7 +395,7 @@ def test_who_is_out_by_agreement_in_a_hand_thrown_in_buys_in_with_it(mine: Brows
     table = mine.start("kalooki-club", "Ann", "Bob", "Cat")
     mine.record(table, {"way": "counted", "scores-1": "140", "scores-2": "132", "scores-3": "90"})
     mine.record(table, {"void": "yes", "adjust-1": "20"})
-    assert "Ann is out with 160. Buys in at 132?" in part(mine.see(table), "board")
+    assert "Ann is out with 160. Buy back in at 132?" in part(mine.see(table), "board")
     mine.send("/return/1")
     assert mine.totals(table) == ["132", "132", "90"]
     assert "Ann is out with 160 and buys in at 132." in part(mine.see(table), "board")
@@ -487,7 +487,7 @@ def test_the_rules_say_from_which_hand_on_they_hold_and_what_held_until_then(min
     assert "From hand 2 Target: 300 instead of 500" in part(rules, "changed")
     assert "Target: 300 from hand 2 on The game ends" in part(rules, "own")
     assert "This table's rule from hand 2 on: The game ends" in part(rules, "500.game")
-    assert "Until then, as in the book: The game ends" in part(rules, "500.game")
+    assert "Until then, by the book: The game ends" in part(rules, "500.game")
     otherwise = mine.see(f"{table}/rules/otherwise")
     assert "The table 300 from hand 2 on The book 500" in part(otherwise, "differs-target")
     assert "From hand 2 Target: 300 instead of 500" in part(otherwise, "changed")

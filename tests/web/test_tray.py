@@ -40,7 +40,7 @@ def rum(mine: Browser) -> str:
 def test_the_likely_question_is_answered_at_once_and_others_keep_the_cards(mine: Browser, rum: str) -> None:
     page = tapped(mine, rum, cards="JS")
     assert ruled(page) == "legal"
-    assert "J♠ fits on 8♠ 9♠ 10♠." in part(page, "verdict")
+    assert "You can lay off J♠ on 8♠ 9♠ 10♠." in part(page, "verdict")
     assert chips(page) == ["layoff-1", "pickup", "discard", "count"]
     page = tapped(mine, rum, cards="JS", pin="count")
     assert "J♠: 10 points." in part(page, "verdict")
@@ -182,7 +182,7 @@ def test_other_questions_are_shown_beside_those_that_fit(mine: Browser, rum: str
 
 def test_what_cannot_be_read_and_what_helps_show_cards_as_they_look(mine: Browser) -> None:
     page = mine.see("/referee/500-rum/layoff?on=8S+9S+TS&cards=QS+XX", status=422)
-    assert "such as 8♠ 9♠ 10♠" in part(page, "on-help")
+    assert "Example: 8♠ 9♠ 10♠" in part(page, "on-help")
     assert "a suit (♠♥♦♣ or the letters S, H, D, C)" in part(page, "verdict")
 
 

@@ -123,7 +123,7 @@ def test_rulings_own_rules_and_changes_are_there(mine: Browser) -> None:
     mine.send("/rules/change", {"rule-target": "70", "sure": "yes"})
     html = mine.see(f"{table}/story")
     assert any("/rulings/" in link for link in links(html))
-    assert "The player whose total reaches 70 when a hand ends wins the game" in part(html, "own-rules")
+    assert "The player whose total reaches 70 at the end of a hand wins the game" in part(html, "own-rules")
     assert "No hand was recorded." in mine.told
     assert "<polyline" not in html
 

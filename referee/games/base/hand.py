@@ -58,7 +58,7 @@ class Hand:
     adjust: Mapping[int, int] = declare(
         AdjustField(
             say("Points by agreement"),
-            say("Added to the total as they are, such as a penalty."),
+            say("Added to the total unchanged. Example: a penalty."),
             folded=True,
         ),
         {},
@@ -75,7 +75,7 @@ class Hand:
         )
     )
     rules: Mapping[str, Any] = declare(
-        ChangedRules(say("Rules"), say("Options that hold from this hand on.")),
+        ChangedRules(say("Rules"), say("Rules that apply from this hand on.")),
         {},
     )
     void: bool = declare(Flag(say("Thrown in"), say("Nobody scores, and the same player deals again.")), False)
@@ -83,13 +83,13 @@ class Hand:
     absent: tuple[int, ...] = declare(AbsentField(say("Sits out"), say("Who does not play this hand.")), ())
     joins: Mapping[int, Any] = declare(
         ByPlayerField(
-            say("Joins"),
+            say("Joining"),
             say("Who sits down before this hand, and with which total."),
             {
                 "worst": say("with the worst total"),
                 "average": say("with the average"),
                 "zero": say("with 0"),
-                "own": say("with the own total"),
+                "own": say("with their old total"),
             },
             points=True,
         ),
@@ -113,13 +113,13 @@ class Hand:
     def __post_init__(self) -> None:
         """Refuses what cannot be said of a hand that was thrown in."""
         if self.factor and self.scores is not None:
-            words = say("“factor” cannot be beside “scores”: scores as counted are final.")
+            words = say("“factor” cannot be used with “scores”: scores as counted are final.")
             raise Fault(words, "factor")
         for each in fields(self) if self.void else ():
             usual = each.default if each.default_factory is MISSING else each.default_factory()
             if each.name not in self.beside_void and getattr(self, each.name) != usual:
                 raise Fault(
-                    say("“{key}” cannot be beside “void”: a hand that was thrown in has no cards.", key=each.name),
+                    say("“{key}” cannot be used with “void”: a hand that was thrown in has no cards.", key=each.name),
                     each.name,
                 )
 
@@ -177,7 +177,7 @@ class HandsField(Field):
         known = set(hand_fields(self.hand())) - {*self.parts, "void"}
         aside = [key for key in value if key in known] if isinstance(value, Mapping) else []
         if aside:
-            raise Fault(say("“{key}” is said of the whole hand, not of one game.", key=aside[0]), aside[0])
+            raise Fault(say("“{key}” belongs to the whole hand, not to one game.", key=aside[0]), aside[0])
         return read_hand(self.hand(), value, seats)
 
     def write_at(self, value: tuple[Any, ...], seats: Seats) -> list[dict[str, Any]]:

@@ -98,7 +98,7 @@ def sit_out_option(default: str, group: Words) -> Any:
     return choice(
         default,
         say("Sitting out a hand"),
-        say("What a player who sits out a hand gets. In a game of penalties, nothing would be the best result."),
+        say("What a player who sits out a hand gets. With penalty points, 0 would be the best score."),
         values={
             "nothing": say("nothing"),
             "average": say("the average of the others"),
@@ -114,8 +114,7 @@ def sat_out_words(rules: Any) -> Words:
     gets = {
         "nothing": say("A player who sits out a hand scores nothing for it."),
         "average": say(
-            "A player who sits out a hand gets the average of what the others score. It is rounded to that player's "
-            "disadvantage."
+            "A player who sits out a hand gets the average of what the others score, rounded against that player."
         ),
         "worst": say("A player who sits out a hand gets the worst score of the others."),
     }

@@ -139,7 +139,7 @@ def void_lines(before: Standing) -> tuple[Line, ...]:
 
 
 TIMES = {
-    2: say("this hand counts double"),
+    2: say("this hand counts twice"),
     3: say("this hand counts three times"),
     4: say("this hand counts four times"),
 }

@@ -67,7 +67,7 @@ def wild_points_option(group: Words) -> Any:
 def wilds_per_meld_option(group: Words, *clauses: str) -> Any:
     """Declares how many cards of a meld may stand for others."""
     return number(
-        None, say("Jokers and wild cards in a meld"), say("The most that one meld may have together."),
+        None, say("Jokers and wild cards in a meld"), say("The most jokers and wild cards that one meld may have."),
         least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild", *clauses),
         sentence=say("Jokers and wild cards in one meld: at most {value}"),
     )  # fmt: skip
@@ -98,7 +98,7 @@ def of_jokers(rules: WildRules, *said: Words) -> Words:
     if rules.has_jokers:
         return together(*said)
     if rules.wild_ranks:
-        return together(say("A joker, here, is a wild card that stands for another."), *said)
+        return together(say("“Joker” here includes any wild card that stands for another card."), *said)
     return say("There are no jokers in the game.")
 
 
@@ -147,13 +147,13 @@ def wild_in_short(rules: WildRules) -> Iterator[Words]:
 def _cap(most: int, *, jokers: bool) -> Words:
     if not jokers:
         return say_n(
-            "A meld has at most {n} card that stands for another.",
-            "A meld has at most {n} cards that stand for others.",
+            "A meld may have at most {n} wild card.",
+            "A meld may have at most {n} wild cards.",
             n=most,
         )
     return say_n(
-        "A meld has at most {n} card that stands for another, jokers included.",
-        "A meld has at most {n} cards that stand for others, jokers included.",
+        "A meld may have at most {n} joker or wild card.",
+        "A meld may have at most {n} jokers and wild cards.",
         n=most,
     )
 
@@ -164,7 +164,7 @@ def _natural(rules: WildRules) -> Words:
     return together(
         say("A wild card that fits as itself is itself, unless its player says otherwise."),
         say("If it could stand for several cards, say which one when you lay it."),
-        say("One that was laid as itself never stands for another card later."),
+        say("A wild card laid as itself cannot stand for another card later."),
     )
 
 

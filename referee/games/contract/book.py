@@ -53,14 +53,16 @@ def _dealt(counts: Sequence[int]) -> list[Words]:
 def _values(rules: ContractRules) -> Words:
     counts = {"joker": rules.joker_penalty, "ace": rules.ace_penalty}
     if rules.card_penalty != "pip":
-        bands = say("Left in hand, 2 to 9 count 5, and 10, jack, queen and king 10. An ace counts {ace}.", **counts)
+        bands = say("Cards left in hand: 2 to 9 count 5, tens and face cards 10, an ace {ace}.", **counts)
         if rules.card_penalty == "five-ten-8":
-            bands = say("Left in hand, 2 to 7 count 5, and 8 to king 10. An ace counts {ace}.", **counts)
+            bands = say("Cards left in hand: 2 to 7 count 5, 8 to king 10, an ace {ace}.", **counts)
         return bands if rules.jokers == 0 else together(bands, say("A joker counts {joker}.", **counts))
     if rules.jokers == 0:
-        return say("Left in hand, an ace counts {ace}, jack, queen and king 10, number cards their number.", **counts)
+        return say(
+            "Cards left in hand: an ace counts {ace}, face cards (J, Q, K) 10, others their face value.", **counts
+        )
     return say(
-        "Left in hand, a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
+        "Cards left in hand: a joker counts {joker}, an ace {ace}, face cards (J, Q, K) 10, others their face value.",
         **counts,
     )
 
@@ -85,8 +87,11 @@ def _joker(rules: ContractRules) -> Words:
 def _ends(rules: ContractRules) -> Iterator[Words]:
     """The ends of a sequence that goes all the way round, where jokers may not be side by side."""
     if rules.jokers_apart and rules.runs_ace == "wrap":
-        yield say("If a sequence of thirteen cards is laid at once, its ends are two and ace, not side by side.")
-        yield say("If a lay-off makes it thirteen cards, its first card stays one end.")
+        yield say(
+            "A sequence of thirteen cards laid at once runs from the two to the ace, so jokers at "
+            "its two ends are not side by side."
+        )
+        yield say("If lay-offs bring it to thirteen cards, its first card stays at one end.")
 
 
 def _sequence(rules: ContractRules) -> Words:
@@ -115,15 +120,15 @@ def _swap(rules: ContractRules) -> Words:
     if rules.joker_swap == "off":
         return of_jokers(rules, say("Jokers on the table stay there."))
     what = say(
-        "A joker in a sequence stands for one card. A player with that card who may lay off may put it in the "
-        "joker's place."
+        "A joker in a sequence stands for one card. If you hold that card and may lay off, you may swap "
+        "it for the joker."
     )
     where = (
         say("Lay the joker off on a meld at once. You may not keep it in your hand or use it in a new meld.")
         if rules.joker_swap == "relay"
         else say("Take the joker into your hand; it may stay there.")
     )
-    return of_jokers(rules, what, where, say("Jokers in groups are not exchanged."))
+    return of_jokers(rules, what, where, say("You cannot swap for a joker in a group."))
 
 
 def _last_deal(rules: ContractRules) -> Words:
@@ -172,11 +177,11 @@ def _may_i(rules: ContractRules) -> Words:
             "not matter. The player whose turn it is may still take it first, even after somebody has claimed."
         ),
         say(
-            "If several claim, {who}, with {price} from the stock as well.",
+            "If several claim, {who}, along with {price} from the stock.",
             who=who,
             price=say_n("{n} card", "{n} cards", n=rules.may_i_price),
         ),
-        say("The turn does not change: whoever claims may not meld, lay off or discard."),
+        say("It is still the same player's turn: the player who claimed may not meld, lay off or discard."),
     )
 
 
@@ -213,7 +218,7 @@ CLAIM_CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
 def contracts_in_words(rules: ContractRules) -> Words:
     """What opens each deal, and from how many claims on a contract can be met that is larger than a hand."""
     contracts = say(
-        "A player's first melds in a deal are the contract of that deal, all of it laid at once: {contracts}.",
+        "Your first melds in a deal are its contract, all laid at once: {contracts}.",
         contracts=[
             say("in deal {deal} {contract}", deal=deal, contract=in_words(letters))
             for deal, letters in enumerate(rules.contracts, 1)
@@ -309,7 +314,7 @@ def _special_jokers(rules: ContractRules) -> Iterator[Words]:
     if not any_wild(rules):
         return
     if rules.special_jokers == "as-melds":
-        yield say("A joker in it stands for the missing rank, and as many are allowed as in a sequence.")
+        yield say("It may have as many jokers as a sequence, each standing for a missing rank.")
     elif rules.special_jokers == 0:
         yield say("It has no jokers.")
     else:
@@ -398,7 +403,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
             "table."
         )
         if rules.layoff_when_opening
-        else say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
+        else say("You may not lay off before you open, or in the turn in which you open.")
     ),
     "contract.separate-sequences": sequences_apart,
     "contract.after": _after,
@@ -413,19 +418,19 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.stock-out": _stock_out,
     "contract.last-deal": _last_deal,
     "contract.score": lambda _: say(
-        "The player who went out scores 0. The others score the penalty of every card left in hand, even of cards "
-        "that would have made melds."
+        "The player who goes out scores 0. The others score penalty points for every card left in hand, "
+        "even for cards that would have made melds."
     ),
     "contract.one-turn": lambda rules: (
         say("A player who opens and goes out in the same turn scores −{n} instead of 0.", n=rules.one_turn_bonus)
         if rules.one_turn_bonus
-        else say("Opening and going out in one turn scores 0 like every other way out.")
+        else say("Opening and going out in one turn scores 0, like any other way of going out.")
     ),
     "contract.game": lambda rules: together(
         say_n(
             "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
         ),
-        say("Equal totals share the place."),
+        say("Tied players share the place."),
     ),
     "table.sat-out": sat_out_words,
     **REMEDIES.words(),
@@ -492,7 +497,7 @@ def brief(rules: ContractRules) -> Iterator[Words]:
     yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
     yield say("The contract says which melds you lay first, all in one go: you have then opened.")
     if rules.layoff_when_opening:
-        yield say("Then lay off cards, in the same turn too.")
+        yield say("Then lay off cards, even in the same turn.")
         if rules.extra_melds:
             yield say("From your next turn you may lay new melds.")
     elif rules.extra_melds:

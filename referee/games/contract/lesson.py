@@ -107,15 +107,20 @@ OTHER_TABLES = (
             ),
             Notes(
                 (
-                    say("Continental: melds of the opening may be longer, and you may lay off in the same turn."),
+                    say("Continental: the melds you open with may be longer, and you may lay off in the same turn."),
                     say("Continental: opening and going out in one turn scores −10. A joker in hand counts 50."),
-                    say("Continental follows a Spanish encyclopedia, a club's rules and a card maker's page."),
+                    say(
+                        "Sources for Continental differ. These rules follow a Spanish encyclopedia, a "
+                        "club's rules and a card maker's page."
+                    ),
                     say("Some deal six cards first or play four jokers. Some count 2 to 7 as 5, and 8 to king as 10."),
                 )
             ),
             say("Chilean Carioca has a preset: ten deals of twelve cards, played counter-clockwise."),
             Example(
-                say("Carioca, deal 9: the dirty run is one card of each rank, in any suits. The joker is the eight."),
+                say(
+                    "Carioca, deal 9: a dirty run is one card of each rank, in any suits. Here the joker is the eight."
+                ),
                 {"ask": "opening", "melds": ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], "deal": 9},
                 True,
                 rules=CARIOCA,
@@ -127,7 +132,7 @@ OTHER_TABLES = (
                 rules=CARIOCA,
             ),
             Example(
-                say("Carioca: a meld has one joker at the most."),
+                say("Carioca: a meld may have at most one joker."),
                 {"ask": "meld", "cards": "5H * 7H *"},
                 False,
                 rules=CARIOCA,
@@ -137,7 +142,10 @@ OTHER_TABLES = (
                     say("Carioca: deal 8 asks for four groups. After opening you may only lay off."),
                     say("Carioca: nobody claims a discard. Jokers stay where they are and are never discarded."),
                     say("Carioca: a joker in hand counts 30, an ace 20. Sequences of one suit may join."),
-                    say("Carioca follows a Spanish encyclopedia, two programs and pages in Spanish and English."),
+                    say(
+                        "Sources for Carioca differ. These rules follow a Spanish encyclopedia, two "
+                        "programs, and web pages in Spanish and English."
+                    ),
                     say(
                         "Some play Carioca with eight, nine or eleven deals, or with three sequences after four groups."
                     ),
@@ -153,8 +161,8 @@ CHAPTERS = (
     LessonChapter(
         "object",
         (
-            say("In each deal lay the melds of its contract, then be the first without cards."),
-            say("Cards left in your hand are penalty points. The lowest total after seven deals wins."),
+            say("In each deal, lay the melds of its contract, then go out first."),
+            say("Cards left in your hand are penalty points. After seven deals the lowest total wins."),
         ),
     ),
     LessonChapter(
@@ -195,7 +203,7 @@ CHAPTERS = (
         "melds",
         (
             meld(say("A group: three or more cards of one rank. A suit may appear twice."), "8S 8H 8H", means=True),
-            meld(say("A sequence: four or more cards of one suit in order."), "9S TS JS QS", means=True),
+            meld(say("A sequence: four or more consecutive cards of one suit."), "9S TS JS QS", means=True),
             meld(say("Three cards are too few for a sequence."), "9S TS JS", means=False),
             meld(say("The joker stands for J♠."), "9S TS *JS QS", means=True),
             meld(say("In a group a joker needs no suit."), "8S 8H *8", means=True),
@@ -226,7 +234,7 @@ CHAPTERS = (
         (
             say("You have opened, and you hold the card that a joker in a sequence stands for. Then you may exchange them."),
             say("The joker must be laid off at once, on another meld or on the same sequence."),
-            say("It never comes into your hand or into a new meld. A joker in a group stays there."),
+            say("You may not take it into your hand or use it in a new meld. A joker in a group stays there."),
             swap(
                 say("You lay K♠ in its place. The joker moves to the eights."), "KS", "JS QS *KS AS", means=True,
                 table=["8H 8D 8C"], then_on="8H 8D 8C",
@@ -240,9 +248,9 @@ CHAPTERS = (
                 (
                     say("A player has discarded, and it is your turn to draw. You may take the discard."),
                     say("If you do not want it, any other player may say “May I?”."),
-                    say("If several do, the nearest one after you in turn order gets it."),
+                    say("If several do, the first in turn order after you gets it."),
                     say("That player takes the discard and one card from the stock, and lays nothing."),
-                    say("The next card in the pile is now on top. It is offered in the same way."),
+                    say("The next card in the pile is now on top, and is offered in the same way."),
                     say("Nobody may claim twice in a row. When nobody wants the top card, you draw from the stock."),
                 )
             ),
@@ -283,7 +291,8 @@ CHAPTERS = (
         ),
     ),
     LessonChapter(
-        "end", (say("The game is over after the seventh deal. The lowest total wins. Equal totals share the place."),)
+        "end", (say("The game is over after the seventh deal. The lowest total wins, and tied players "
+                    "share the win."),)
     ),
     LessonChapter(
         "more",
@@ -298,7 +307,8 @@ CHAPTERS = (
                     say("A meld may have any number of jokers. Say which card a joker in a sequence stands for."),
                     say("That card never changes. A joker at the end of 5♥ 6♥ 7♥ is laid as 4♥ or as 8♥."),
                     say("After the opening a group may have more than four cards, even the same card twice."),
-                    say("In the turn in which you open you lay off nothing. In deals 1 to 6 you lay only the contract."),
+                    say("In the turn in which you open you may not lay off. In deals 1 to 6 you lay only "
+                        "the contract."),
                     say("You lay cards only in your own turn. Once you have opened, you may lay new melds of any "
                         "kind too."),
                     say("If the stock is gone, all discards but the top one are shuffled and become the new stock."),
@@ -357,11 +367,11 @@ def _deal(facts: Mapping[str, Any]) -> Words:
 GLOSSARY = (
     (say("contract"), say("The melds with which everybody must open in a deal.")),
     (say("group"), say("Three or more cards of one rank.")),
-    (say("sequence"), say("Four or more cards of one suit in order.")),
+    (say("sequence"), say("Four or more consecutive cards of one suit.")),
     (say("open"), say("Lay your first melds: the whole contract at once.")),
     LAY_OFF,
     WILD_JOKER,
-    (say("May I"), say("The request for a discard when it is another player's turn.")),
+    (say("May I"), say("Asking for a discard when it is not your turn.")),
     STOCK,
     DISCARD_PILE,
     PENALTIES,

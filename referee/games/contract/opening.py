@@ -90,7 +90,7 @@ def _check_player(
         check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not more_melds(rules, before.deal):
-            words = say("{cards} is one meld too many: after opening you may only lay off.", cards=play.cards)
+            words = say("{cards} is one meld too many, because after opening you may only lay off.", cards=play.cards)
             raise Fault(words, "plays", index, "meld")
 
 
@@ -122,15 +122,20 @@ def _part(n: int, of: int, kind: str) -> Words:
 
 
 def may_lay_off(
-    rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, clause: str = "contract.no-layoff-yet"
+    rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, swap: bool = False
 ) -> Verdict | None:
-    """The answer where a player may not lay off yet, and so not swap either; `cards` are those that are known."""
+    """The answer where a player may not lay off yet, and so not `swap` either; `cards` are those that are known."""
+    clause = "contract.swap" if swap else "contract.no-layoff-yet"
     if not opened and not now:
-        because = say("{cards}: too early to lay off. You have not opened yet.", cards=cards)
+        because = say("You cannot lay off {cards} yet, because you have not opened.", cards=cards)
+        if swap:
+            because = say("You cannot swap {cards} yet, because you have not opened.", cards=cards)
         return illegal(clause, because, say("Lay this deal's contract first."))
     if not now or rules.layoff_when_opening:
         return None
-    because = say("{cards}: too early to lay off. You opened in this turn.", cards=cards)
+    because = say("You cannot lay off {cards} yet, because you opened in this turn.", cards=cards)
+    if swap:
+        because = say("You cannot swap {cards} yet, because you opened in this turn.", cards=cards)
     return illegal(clause, because, say("You may from your next turn."))
 
 
@@ -147,7 +152,7 @@ def must_go_out(rules: ContractRules, deal: int) -> bool:
 def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
     for index, play in opening:
         if play.act != "meld" and not rules.layoff_when_opening:
-            words = say("{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=play.cards)
+            words = say("{cards} comes too early: in the turn in which you open, you lay only melds.", cards=play.cards)
             raise Fault(words, "plays", index, play.act)
     _check_covers_first(rules, opening, laid, contract)
 
@@ -157,7 +162,7 @@ def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: S
     for index, play in plays:
         if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in laid if at < index]):
             words = say(
-                "{cards}: too early to lay off. First lay the contract, {contract}.",
+                "{cards} comes too early. First lay the contract, {contract}.",
                 cards=play.cards,
                 contract=in_words(contract),
             )
@@ -177,7 +182,7 @@ def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> Non
         )
         if len(written(missing)) == len(written(contract)):
             words = say(
-                "{melds}: that is {kinds}, but this deal needs {contract}.",
+                "With {melds} you have {kinds}, but this deal needs {contract}.",
                 melds=[meld.cards for _, meld in laid],
                 kinds=in_words(kinds),
                 contract=in_words(contract),
@@ -297,12 +302,12 @@ def check_last(
     """Refuses an opening of the last deal that does not empty the hand, and what comes after it."""
     first, play = opening[0]
     if hand.out != play.by:
-        words = say("{cards} opens the last deal: that must empty the hand at once.", cards=play.cards)
+        words = say("{cards} opens the last deal, but that opening must empty the hand at once.", cards=play.cards)
         raise Fault(words, "plays", first, "meld")
     if later:
         index, play = later[0]
         words = say(
-            "{cards} is laid after the opening: in the last deal the opening itself must empty the hand.",
+            "{cards} comes after the opening. In the last deal the opening itself must empty the hand.",
             cards=play.cards,
         )
         raise Fault(words, "plays", index, play.act)
@@ -314,11 +319,15 @@ def check_last(
 def _too_few(rules: ContractRules, laid: int, held: int) -> Words:
     if rules.last_deal == "no-discard":
         return say(
-            "{n} cards do not empty a hand of {held}: the last deal is opened with all cards, without a discard.",
+            "You hold {held} cards and lay only {n}. In the last deal you open with all your cards, without a discard.",
             n=laid,
             held=held,
         )
-    return say("{n} cards do not empty a hand of {held}: all but one discard must be laid.", n=laid, held=held)
+    return say(
+        "You hold {held} cards and lay only {n}. Here you must lay all but one, and discard that one.",
+        n=laid,
+        held=held,
+    )
 
 
 MOST_MELDS = 10
@@ -374,7 +383,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
     if found.forbidden:
         because = together(found.because, say("{cards} cannot be laid off yet.", cards=cards))
     if must_go_out(rules, deal):
-        instead = say("In the last deal you open only with all your cards.")
+        instead = say("In the last deal you may open only with all your cards.")
     elif found.forbidden:
         instead = say("First lay this deal's contract. You may lay off from the turn after that.")
     else:
@@ -457,7 +466,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
         return bad
     if bad is None:
         shown = [each[0].cards for each in known]
-        because = say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal)
+        because = say("With {melds} you have the contract of deal {deal}.", melds=shown, deal=deal)
         if not must_go_out(rules, deal):
             special = is_special(contract_of(rules, deal))
             return legal("contract.special" if special else "contract.opening", because)

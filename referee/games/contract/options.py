@@ -56,7 +56,7 @@ class ContractDeals(ContractFixes):
             "One for each deal: G is a group, R a sequence, R7 one of seven cards. D is the dirty run, S the royal run."
         ),
         item="(?:G[3-8]?|R(?:[3-9]|1[0-4])?){1,5}|[DS]",
-        items=say("words of G (G3 to G8) and R (R3 to R14), at most five, or D or S alone"),
+        items=say("one to five of G (G3 to G8) and R (R3 to R14), or D or S alone"),
         most=15,
         told=lambda deal, contract: _of_deal(deal, in_words(contract)),
         group=DEALS,
@@ -214,7 +214,7 @@ class ContractRules(ContractDeals, Rules):
     special_jokers: int | str = number(
         "as-melds",
         say("Jokers in a dirty or royal run"),
-        say("The most that one such run may have."),
+        say("The most jokers that a dirty or royal run may have."),
         least=0,
         most=4,
         words={"as-melds": say("as in other melds")},
@@ -249,7 +249,7 @@ class ContractRules(ContractDeals, Rules):
     )
     jokers_apart: bool = flag(
         False,
-        say("Jokers apart"),
+        say("Jokers not side by side"),
         say("If yes, no two jokers may be side by side in a sequence."),
         group=MELDS,
         clauses=("contract.joker",),
@@ -257,8 +257,8 @@ class ContractRules(ContractDeals, Rules):
     )
     separate_sequences: bool = flag(
         True,
-        say("Sequences apart"),
-        say("If no, two sequences of an opening may join to one longer sequence."),
+        say("Sequences must stay apart"),
+        say("If no, two sequences in an opening may join into one longer sequence."),
         group=MELDS,
         clauses=("contract.separate-sequences",),
     )
@@ -326,8 +326,8 @@ class ContractRules(ContractDeals, Rules):
         say("Other cards left in hand"),
         say("The penalty points of all cards but aces and jokers."),
         values={
-            "pip": say("number cards their number, court cards 10"),
-            "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+            "pip": say("number cards at face value, face cards 10"),
+            "five-ten": say("2 to 9 count 5; tens and face cards count 10"),
             "five-ten-8": say("2 to 7 count 5; 8 to king count 10"),
         },
         group=SCORE,
@@ -433,36 +433,38 @@ CONTINENTAL = {
 }
 CLAIMING = ("jokers_per_run", "layoff_when_opening", "joker_swap", "may_i_limit", "may_i_price", "last_deal")
 PRESETS = (
-    Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),
+    Preset(
+        "contract", say("Contract Rummy"), say("Seven deals, each with a contract to open with. The lowest total wins.")
+    ),
     Preset(
         "contract-traditional",
         say("Contract Rummy, traditional"),
-        say("Sequences of three, two jokers, one May I a turn; after opening only lay-offs."),
+        say("Three-card sequences, two jokers, one “May I?” a turn. After opening you may only lay off."),
         TRADITIONAL,
     ),
     Preset(
         "contract-bicycle",
         say("Contract Rummy, ten and twelve"),
-        say("Traditional, with ten cards in four deals and twelve after, one joker fewer than packs."),
+        say("Traditional rules, with ten cards in four deals and twelve after that, and one joker fewer than packs."),
         {**TRADITIONAL, "cards_dealt": (10, 10, 10, 10, 12, 12, 12), "jokers": "packs-1"},
     ),
     Preset(
         "liverpool",
         say("Liverpool Rummy"),
-        say("Traditional, with eleven cards in every deal."),
+        say("Traditional rules, with eleven cards in every deal."),
         {**TRADITIONAL, "cards_dealt": (11,) * 7},
     ),
     Preset(
         "shanghai",
         say("Shanghai Rummy"),
-        say("Four jokers, eleven cards each, one joker in a sequence; two claims a deal, each with two extra cards."),
+        say("Eleven cards each, four jokers, one joker in a sequence. Two claims a deal, each with two extra cards."),
         SHANGHAI,
         asked_first=CLAIMING,
     ),
     Preset(
         "shanghai-ten",
         say("Shanghai Rummy, ten deals"),
-        say("Shanghai Rummy with ten contracts: the last three have a sequence of ten, and sequences of five."),
+        say("Shanghai Rummy with ten deals. The last three ask for a sequence of ten and sequences of five."),
         {
             **SHANGHAI,
             "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR", "GR10", "GGGR5", "R5R5R5"),
@@ -473,9 +475,7 @@ PRESETS = (
     Preset(
         "deuces-may-i",
         say("May I with wild twos"),
-        say(
-            "Six deals of eleven cards; twos stand for any card and count 20, jokers 50; the last deal without a discard."
-        ),
+        say("Six deals of eleven cards. Twos are wild and count 20, jokers 50. The last deal ends without a discard."),
         {
             "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR"),
             "cards_dealt": (11,) * 6,
@@ -491,8 +491,8 @@ PRESETS = (
         "carioca",
         say("Carioca"),
         say(
-            "Ten deals of twelve cards, counter-clockwise; the last two ask for thirteen cards, ace to king; one "
-            "joker in a meld, no claims; jokers count 30."
+            "Ten deals of twelve cards, counter-clockwise. The last two ask for all thirteen ranks, ace "
+            "to king. One joker in a meld, no claims; jokers count 30."
         ),
         CARIOCA,
         asked_first=("runs_ace", "wilds_per_meld", "special_jokers", "may_i", "joker_penalty", "one_turn_bonus"),
@@ -501,8 +501,8 @@ PRESETS = (
         "continental",
         say("Continental"),
         say(
-            "Seven deals of 7 to 13 cards, counter-clockwise; sequences go round the corner; jokers count 50; opening "
-            "and going out in one turn scores −10."
+            "Seven deals of 7 to 13 cards, counter-clockwise. Sequences go round the corner, jokers "
+            "count 50, and going out in one turn scores −10."
         ),
         CONTINENTAL,
         asked_first=("runs_ace", "jokers_apart", "layoff_when_opening", "joker_swap", "may_i", "one_turn_bonus"),

@@ -55,7 +55,7 @@ from referee.games.table.turn import refuse_out_of_turn
 from referee.melds import Meld, MeldRules
 from referee.melds.search import can_lay_off
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Words, say, say_n, together
 
 
 def _meld(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict:
@@ -83,7 +83,7 @@ def _swap(rules: ContractRules, facts: SwapFacts, deal: DealContext) -> Verdict:
             "contract.swap",
             jokers_stay(rules, facts.card),
         )
-    ruling = may_lay_off(rules, [facts.card], opened=facts.opened, now=facts.opened_now, clause="contract.swap")
+    ruling = may_lay_off(rules, [facts.card], opened=facts.opened, now=facts.opened_now, swap=True)
     ruling = ruling or too_many(rules, deal.seats, seen_in(facts))
     if ruling:
         return ruling
@@ -120,9 +120,9 @@ def _place(rules: ContractRules, facts: SwapFacts, then: Meld, melds: MeldRules)
     if any(can_lay_off(out, (), on, melds) is not False for on in (then.cards, *(facts.table or ()))):
         return None
     if facts.table is None:
-        because = say("{card} takes the joker, which must go on a meld at once.", card=card)
+        because = say("{card} replaces the joker, which you must lay off on a meld at once.", card=card)
         if not out.joker:
-            because = say("{card} takes {wild}, which must go on a meld at once.", card=card, wild=out)
+            because = say("{card} replaces {wild}, which you must lay off on a meld at once.", card=card, wild=out)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
     because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
     if not out.joker:
@@ -147,12 +147,14 @@ def _claim(rules: ContractRules, facts: ClaimFacts, _now: DealContext) -> Verdic
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
     if rules.may_i == "off":
-        return illegal("contract.may-i-chain", say("0 claims: this table plays without May I."))
+        return illegal("contract.may-i-chain", say("Nobody may claim the discard: this table plays without “May I?”."))
     if rules.may_i == "single" and facts.last_claim is not None:
-        because = say("{player} has already claimed in this turn: one claim a turn.", player=facts.last_claim)
+        because = say(
+            "{player} has already claimed in this turn, and only one claim a turn is allowed.", player=facts.last_claim
+        )
         return illegal("contract.may-i-chain", because)
     if not facts.callers:
-        return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
+        return illegal("contract.may-i", say("Nobody claims it, so it stays on the pile."))
     if rules.may_i_limit is not None and facts.claims is None:
         because = say("It depends on how often {player} has claimed in this deal.", player=facts.callers[0])
         return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
@@ -164,15 +166,17 @@ def _claim(rules: ContractRules, facts: ClaimFacts, _now: DealContext) -> Verdic
     to = may[0]
     if rules.may_i_priority == "nearest":
         to = min(may, key=lambda name: step_of(rules) * (facts.seats.index(name) - at) % len(facts.seats))
-    return _gets(rules, to, alone=len(may) == 1)
+    passed = (_why_not(rules, facts, name) for name in facts.callers)
+    return _gets(rules, to, [each for each in passed if each], alone=len(may) == 1)
 
 
-def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
+def _gets(rules: ContractRules, to: str, passed: Sequence[Words], *, alone: bool) -> Verdict:
+    """Who gets the discard, and why the callers who are `passed` over do not."""
     price = rules.may_i_price
     if alone:
         because = say_n(
-            "{player} gets the discard, plus {n} card from the stock.",
-            "{player} gets the discard, plus {n} cards from the stock.",
+            "{player} gets the discard and {n} card from the stock.",
+            "{player} gets the discard and {n} cards from the stock.",
             n=price,
             player=to,
         )
@@ -190,20 +194,20 @@ def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
             n=price,
             player=to,
         )
-    return legal("contract.may-i", because, to=to)
+    return legal("contract.may-i", together(because, *passed), to=to)
 
 
 def _why_not(rules: ContractRules, facts: ClaimFacts, name: str) -> Words | None:
     """Why a player may not claim, or None."""
     if name == facts.turn:
-        return say("It is {player}'s turn: the player whose turn it is cannot claim.", player=name)
+        return say("It is {player}'s turn, so {player} cannot claim.", player=name)
     if name == facts.last_claim:
-        return say("{player} made the last claim in this turn: nobody may claim twice in a row.", player=name)
+        return say("{player} made the last claim in this turn, and nobody may claim twice in a row.", player=name)
     claimed = (facts.claims or {}).get(name, 0)
     if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
         return say_n(
-            "{player} has claimed once in this deal: at most {most}.",
-            "{player} has claimed {n} times in this deal: at most {most}.",
+            "{player} has already claimed once in this deal, and the limit is {most}.",
+            "{player} has already claimed {n} times in this deal, and the limit is {most}.",
             n=claimed,
             player=name,
             most=rules.may_i_limit,
@@ -271,9 +275,9 @@ def _with_a_special(rules: ContractRules, facts: OutFacts, deal: DealContext) ->
     contract = in_words(contract_of(rules, deal.deal))
     if facts.by == "meld" and _left_by(rules, deal.deal) <= 0:
         return legal("contract.special", say("Lay {contract}: it takes your whole hand.", contract=contract))
-    complete = say("In this deal nothing else is laid: {contract} is complete.", contract=contract)
+    complete = say("In this deal you lay only the contract, {contract}.", contract=contract)
     if special_takes_hand(rules, deal.deal):
-        none_left = say("No discard is left: {contract} takes the whole hand.", contract=contract)
+        none_left = say("{contract} uses every card, so you have nothing left to discard.", contract=contract)
         because = none_left if facts.by == "discard" else complete
         return illegal("contract.special", because, say("Lay it: that ends the deal."))
     if not (facts.by == "layoff" or (facts.by == "meld" and facts.opened_before)):
@@ -290,7 +294,7 @@ def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
             contract=_contract(rules, deal),
         )
         return illegal("contract.no-layoff-yet", because, say("Go out with the opening."))
-    because = say("Before the opening nobody may lay off: first lay {contract}.", contract=_contract(rules, deal))
+    because = say("You cannot lay off before you open. First lay {contract}.", contract=_contract(rules, deal))
     later = deal is not None or rules.last_deal == "normal"
     return illegal("contract.no-layoff-yet", because, say("You may lay off from your next turn.") if later else None)
 
@@ -321,7 +325,7 @@ def _after_the_end(*, last: bool | None) -> Verdict:
     if last is None:
         because = say("It depends on the deal: the last one ends with the opening itself.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
-    because = say("In the last deal you open only with all your cards.")
+    because = say("In the last deal you may open only with all your cards.")
     return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
 
 
@@ -362,11 +366,11 @@ def _legal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
     """The answer yes, with what the player still has to lay."""
     ends = deal.deal is not None and must_go_out(rules, deal.deal)
     if facts.opened_before and not ends:
-        because = say("The deal ends when a player has no cards, after a meld, a lay-off or a discard.")
+        because = say("The deal ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.")
         return legal("contract.out", because)
     contract = _contract(rules, deal.deal)
     if not ends:
-        because = say("First open in this same turn, with {contract}.", contract=contract)
+        because = say("Yes, if they first open in the same turn, with {contract}.", contract=contract)
     elif facts.by == "discard":
         because = say("In the last deal you open and go out at once: {contract}, and one discard.", contract=contract)
     elif facts.by == "layoff":

@@ -31,11 +31,13 @@ FIXES: Mapping[str, Law] = {
         only_remedy(
             fixed_steps(
                 say("The card returns to the pile."),
-                say("The card from the stock was wrongly seen only if somebody looked at it."),
+                say(
+                    "The stock card goes back too. If somebody looked at it, treat it as a stock card that was exposed."
+                ),
                 say("It does not count as a claim."),
             )
         ),
-        intro=say("A player claimed a discard without the right to."),
+        intro=say("A player claimed a discard when it was not allowed."),
         turn="in-turn",
     ),
     "contract.fix-claim-late": Law(

@@ -65,7 +65,7 @@ class OrderField(AbsentField):
                 with placed(name):
                     place = parse_points(typed[name])
                     if place in places:
-                        raise Fault(say("{n} is already somebody's place.", n=place))
+                        raise Fault(say("Seat {n} is already taken.", n=place))
                 places[place] = seats.names[seat]
         return {key: [places[place] for place in sorted(places)]} if places else {}
 

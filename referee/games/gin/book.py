@@ -16,12 +16,12 @@ from referee.words import Words, say, say_n, together
 
 def _limit(rules: GinRules) -> Words:
     if rules.limit_chosen:
-        return say("Before each hand the table says with how many points of deadwood a player may knock, 0 to 50.")
+        return say("Before each hand the table sets the knock limit, from 0 to 50.")
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
         return say(
-            "The first upcard sets the knock limit for the whole hand, whoever takes it. A king, queen, jack or ten "
-            "allows 10 points of deadwood, another number card its number. An ace: {ace}.",
+            "The first upcard sets the knock limit for the whole hand, whoever takes it. A ten or a face "
+            "card allows 10 points of deadwood, any other number card its face value. An ace: {ace}.",
             ace=ace,
         )
     if not rules.knock_limit:
@@ -35,13 +35,13 @@ def _limit(rules: GinRules) -> Words:
 
 def _dealer(rules: GinRules) -> Words:
     drawn = say(
-        "Both draw a card, and the player with the lower card deals first. The ace is low, the king high. With "
-        "equal cards, draw again."
+        "Both players draw a card; the lower card deals first. The ace is low, the king high. If the "
+        "cards are equal, draw again."
     )
     if rules.needs != 2:
         drawn = say(
-            "Everybody draws a card, and the player with the lowest card deals first. The ace is low, the king high. "
-            "With equal cards, draw again."
+            "Everybody draws a card, and the lowest card deals first. The ace is low, the king high. If "
+            "the lowest cards are equal, draw again."
         )
     two = {
         "loser": say("After that the loser of a hand deals the next."),
@@ -58,8 +58,7 @@ def _dealer(rules: GinRules) -> Words:
     }[rules.gin_table]
     way = [say("If more than two play, the deal passes counter-clockwise.")] * (step_of(rules) < 0)
     rests = say(
-        "The next after the dealer plays first, as the non-dealer of these rules. The other player takes the "
-        "dealer's part."
+        "The player after the dealer plays first, as the non-dealer in these rules. The other plays the dealer's part."
     )
     return together(drawn, then, *way, say("After a void hand the same player deals."), *[rests] * rules.rests)
 
@@ -80,7 +79,7 @@ def boxes(rules: GinRules) -> Words:
     if not rules.box_bonus:
         return say("There is no bonus for hands won.")
     boxes = say(
-        "When the game is over, each player adds {bonus} for every hand in which that player scored.",
+        "At the end of the game, each player scores {bonus} for every hand in which they scored.",
         bonus=rules.box_bonus,
     )
     many = say("one box") if rules.boxes_when_doubled == 1 else say("two boxes")
@@ -91,7 +90,12 @@ def boxes(rules: GinRules) -> Words:
         (rules.undercut_boxes, say("an undercut")),
     )
     besides = [
-        say_n("That bonus counts once more for {what}.", "That bonus counts {n} times more for {what}.", n=n, what=what)
+        say_n(
+            "That bonus is scored once more for {what}.",
+            "That bonus is scored {n} more times for {what}.",
+            n=n,
+            what=what,
+        )
         for n, what in more
         if n
     ]
@@ -102,7 +106,9 @@ def game_bonus(rules: GinRules) -> Words:
     """What winning the game brings."""
     bonus = rules.worth(rules.game_bonus)
     return (
-        say("The winner adds {bonus} for the game.", bonus=bonus) if bonus else say("Winning the game adds no bonus.")
+        say("The winner scores {bonus} extra for the game.", bonus=bonus)
+        if bonus
+        else say("There is no bonus for winning the game.")
     )
 
 
@@ -135,16 +141,16 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.set": lambda _: say("A set is three or four cards of one rank."),
     "gin.run": lambda rules: {
         "low": say(
-            "A run is three or more cards of one suit in sequence. The ace is low only: A-2-3 is a run, Q-K-A and K-A-2 "
-            "are not."
+            "A run is three or more consecutive cards of one suit. The ace is low only: A-2-3 is a run, "
+            "Q-K-A and K-A-2 are not."
         ),
         "high": say(
-            "A run is three or more cards of one suit in sequence. The ace is low or high: A-2-3 and Q-K-A are runs, "
-            "K-A-2 is not."
+            "A run is three or more consecutive cards of one suit. The ace is low or high: A-2-3 and "
+            "Q-K-A are runs, K-A-2 is not."
         ),
         "wrap": say(
-            "A run is three or more cards of one suit in sequence. The ace is anywhere: A-2-3, Q-K-A and K-A-2 are "
-            "runs. No card is in it twice."
+            "A run is three or more consecutive cards of one suit. The ace is anywhere: A-2-3, Q-K-A and "
+            "K-A-2 are runs. No card is in it twice."
         ),
     }[rules.runs_ace],
     "gin.one-meld": lambda _: say(
@@ -152,8 +158,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "hand is shown."
     ),
     "gin.values": lambda rules: say(
-        "An ace counts {ace}, number cards their number, jack, queen and king 10. Deadwood is the cards that are in no "
-        "meld, and their points.",
+        "An ace counts {ace}, face cards (J, Q, K) 10, all others their face value. Your deadwood is the "
+        "cards that are in no meld, and their points.",
         ace=rules.ace_points,
     ),
     "gin.knock": lambda _: say(
@@ -173,9 +179,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "Nothing can be laid off on deadwood, and the knocker never lays off."
     ),
     "gin.no-layoff-on-gin": lambda rules: (
-        say("Cards may be laid off against gin too.")
-        if rules.layoff_on_gin
-        else say("Nothing may be laid off when the hand ended with gin.")
+        say("Cards may be laid off against gin too.") if rules.layoff_on_gin else say("After gin nobody may lay off.")
     ),
     "gin.score": lambda _: say(
         "If the knocker has less deadwood than the opponent has left after laying off, the knocker scores the "
@@ -183,14 +187,15 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.undercut": lambda rules: (
         say(
-            "If the opponent has no more deadwood left than the knocker, that is an undercut. The opponent scores "
-            "the difference plus {bonus}.",
+            "If the opponent's deadwood after laying off is equal to or lower than the knocker's, that "
+            "is an undercut: the opponent scores the difference plus {bonus}.",
             bonus=rules.undercut_bonus,
         )
         if rules.undercut_on_tie
         else say(
-            "If the opponent has less deadwood left than the knocker, that is an undercut. The opponent scores the "
-            "difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
+            "If the opponent's deadwood after laying off is lower than the knocker's, that is an "
+            "undercut: the opponent scores the difference plus {bonus}. If it is equal, nobody scores, "
+            "but the hand counts as played.",
             bonus=rules.undercut_bonus,
         )
     ),
@@ -226,8 +231,9 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.dealer": _dealer,
     "gin.partners": lambda rules: (
         say(
-            "Two sides play two games at once, each with its own pack: each partner plays against one opponent. The points "
-            "of partners are added, and only the difference counts, for the better side. It is one box; equal sums make none."
+            "Two sides play two games at once, each with its own pack: each partner plays against one "
+            "opponent. The points of partners are added, and only the difference counts, for the better "
+            "side. The hand counts as one box, or none if the sums are equal."
         )
         if rules.partners
         else say("Nobody has a partner.")
@@ -240,8 +246,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         )
         if rules.partners
         else say(
-            "The player whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
-            "count towards the target.",
+            "The player whose total reaches {target} at the end of a hand wins the game, even by an "
+            "undercut. Boxes do not count towards the target.",
             target=rules.target,
         )
     ),
@@ -253,11 +259,11 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         else say("If the loser did not score in any hand, {what}.", what=shutout(rules))
     ),
     "gin.settlement": lambda rules: (
-        say("Between every two players, whoever has the lower final total owes the difference.")
+        say("In each pair of players, the one with the lower final total owes the other the difference.")
         if rules.rests
         else say(
-            "The loser owes the winner the difference between the two final totals. It can be negative: with many "
-            "boxes the loser can come out ahead, and the sheet says so."
+            "The loser owes the winner the difference between the two final totals. With many boxes the "
+            "loser can come out ahead, so it can be negative; the sheet says so."
         )
     ),
     "gin.hollywood": lambda rules: (
@@ -319,7 +325,7 @@ def shutout(rules: GinRules) -> Words:
     """What a shutout brings."""
     return {
         "none": say("nothing is added"),
-        "bonus": say("the winner adds {bonus}", bonus=rules.worth(rules.shutout_bonus)),
+        "bonus": say("the winner scores {bonus} extra", bonus=rules.worth(rules.shutout_bonus)),
         "double": say("the winner's whole total is doubled, boxes and game bonus too, but not points by agreement"),
         "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
         "double-hands": say("the points that the winner scored in hands are doubled"),

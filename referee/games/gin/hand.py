@@ -231,7 +231,7 @@ class GinHand(Hand):
     boxes: int | None = declare(
         BoxesField(
             say("Boxes"),
-            say("With scores as counted only: as how many boxes this hand counts, from 1 to 12."),
+            say("Only with scores as counted: how many boxes this hand counts, from 1 to 12."),
             least=1,
             most=12,
             folded=True,
@@ -241,7 +241,7 @@ class GinHand(Hand):
     tables: tuple[GinHand, ...] = declare(
         HandsField(
             say("Two games"),
-            say("Each of a side against one of the other."),
+            say("Each partner plays one opponent."),
             hand=lambda: GinHand,
             seats=against,
             rules=lambda rules: replace(rules, gin_table="two"),
@@ -250,7 +250,7 @@ class GinHand(Hand):
         (),
     )
     void: bool = declare(
-        Flag(say("Thrown in"), say("The same as the end “void”."), when=lambda _rules: False),
+        Flag(say("Thrown in"), say("The same as ending the hand as “void”."), when=lambda _rules: False),
         False,
     )
 

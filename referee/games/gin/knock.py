@@ -35,7 +35,7 @@ def deadwood_words(points: int) -> Words:
 def judge_limit(rules: GinRules, points: int, shown: Words, upcard: Card | None, chosen: int | None) -> Verdict:
     """Gin, a knock within the limit, or neither."""
     if not points:
-        return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
+        return legal("gin.gin", say("No deadwood, so that is gin."), deadwood=0)
     limit, set_by = knock_limit(rules, upcard, chosen), upcard if rules.upcard_limit else None
     within = within_limit(rules, points, upcard, chosen)
     if limit is None:
@@ -53,22 +53,22 @@ def judge_limit(rules: GinRules, points: int, shown: Words, upcard: Card | None,
 def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words) -> Verdict:
     """The answer where nobody said what sets the limit of this hand."""
     if within:
-        return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
+        return legal("gin.knock", say("{shown}, which is within every knock limit.", shown=shown), deadwood=points)
     if within is False:
-        return illegal("gin.limit", say("{shown}: that is above every knock limit.", shown=shown), deadwood=points)
+        return illegal("gin.limit", say("{shown}, which is above every knock limit.", shown=shown), deadwood=points)
     if rules.limit_chosen:
-        because = say("{shown}: the table chooses the knock limit of each hand.", shown=shown)
+        because = say("{shown}, but the table chooses the knock limit of each hand.", shown=shown)
         return undecided("gin.limit", because, say("Enter the knock limit."), deadwood=points)
-    because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
+    because = say("{shown}, but the knock limit depends on the upcard.", shown=shown)
     return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
 
 
 def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
     """That what is left is too much, and by which limit."""
     if set_by is None:
-        return say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
+        return say("{shown}, which is above the knock limit of {limit}.", shown=shown, limit=limit)
     return say(
-        "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
+        "{shown}, which is above the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
         limit=limit,
         card=set_by,
@@ -79,13 +79,13 @@ def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
     """That what is left may be knocked with, and by which limit."""
     if set_by is None:
         return say_n(
-            "{shown}: you may knock with {n} point or less.",
-            "{shown}: you may knock with {n} points or less.",
+            "{shown}, and you may knock with {n} point or less.",
+            "{shown}, and you may knock with {n} points or less.",
             n=limit,
             shown=shown,
         )
     return say(
-        "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
+        "{shown}, which is within the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
         limit=limit,
         card=set_by,

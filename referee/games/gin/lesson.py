@@ -45,7 +45,7 @@ def brief(rules: GinRules) -> Iterator[Words]:
     if rules.limit_chosen:
         yield say("Before each hand the table says with how many points of deadwood you may knock.")
     elif rules.upcard_limit:
-        yield say("The first upcard says with how many points of deadwood you may knock.")
+        yield say("The first upcard sets the most deadwood you may knock with.")
     elif rules.knock_limit:
         yield say_n(
             "If it is {n} point or less after your discard, you may knock.",
@@ -92,13 +92,13 @@ OFTEN_ASKED = LessonChapter(
             DEFENDER, 9, against=KNOCKER,
         ),
         deadwood(say("The same cards, but Ann has gin. Bob keeps his eights."), DEFENDER, 17, against=KNOCKER, gin=True),
-        knock(say("All eleven cards are in melds, and you discard 9♠."), f"{RUN_AND_SET} 2H 3H 4H 5H", "9S", means=True),
+        knock(say("All eleven cards are in melds. You discard 9♠."), f"{RUN_AND_SET} 2H 3H 4H 5H", "9S", means=True),
         knock(
-            say("You did not see the run of hearts when you laid your hand open."), f"{RUN_AND_SET} 2H 3H 4H KD", "KD",
+            say("You did not see the run of hearts when you laid down your hand."), f"{RUN_AND_SET} 2H 3H 4H KD", "KD",
             means=True, melds=(RUN_OF_FOUR, SIXES),
         ),
         knock(
-            say("9♠ is laid open in the run and in the set."), SHARED, "KD", means=False,
+            say("9♠ is used in both the run and the set."), SHARED, "KD", means=False,
             melds=("7S 8S 9S", "9S 9H 9D", "AC 2C 3C"),
         ),
         layoff(say("7♠ alone, without 8♠."), "7S", RUN_OF_FOUR, means=False),
@@ -113,7 +113,7 @@ CHAPTERS = (
         "object",
         (
             say("Collect melds in your hand. End the hand while your other cards are worth few points."),
-            say("The rest, cards in no meld, is called deadwood. The first player with 100 points wins the game."),
+            say("Your other cards are called deadwood. The first player with 100 points wins the game."),
         ),
     ),
     LessonChapter(
@@ -131,7 +131,7 @@ CHAPTERS = (
                     say("Both draw a card. The player with the lower card deals first."),
                     say("The dealer shuffles, and each player gets ten cards, one at a time."),
                     say("The next card is turned up: the upcard. It begins the discard pile."),
-                    say("All other cards are the stock, face down beside it."),
+                    say("The rest of the pack is the stock. Put it face down beside the upcard."),
                 )
             ),
             say("Later the loser of a hand deals the next one."),
@@ -155,9 +155,9 @@ CHAPTERS = (
         "melds",
         (
             meld(say("A set: three or four cards of one rank."), "6H 6D 6C", means=True),
-            meld(say("A run: three or more cards of one suit in order."), "9S TS JS QS", means=True),
+            meld(say("A run: three or more consecutive cards of one suit."), "9S TS JS QS", means=True),
             meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
-            say("Deadwood counts points: an ace 1, number cards their number, jack, queen and king 10 each."),
+            say("Deadwood counts: an ace 1, face cards (J, Q, K) 10 each, others their face value."),
             deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
         ),
     ),
@@ -165,7 +165,7 @@ CHAPTERS = (
         "knock",
         (
             say("After drawing you may knock if the ten cards that you keep have 10 points of deadwood or less."),
-            say("Discard face down and lay your hand open, each meld apart. The hand is over."),
+            say("Discard face down and lay your hand face up, with each meld separate. The hand is over."),
             knock(say("You discard K♦. Few points are left."), f"{RUN_AND_SET} 2H AD 2D", "KD", means=True),
             knock(say("Too many points are left here."), f"{RUN_AND_SET} 8H AD 5D", "KD", means=False),
             knock(say("Every card is in a meld: this is gin."), f"{RUN_AND_SET} AD 2D 3D", "KD", means=True),
@@ -208,8 +208,9 @@ CHAPTERS = (
     LessonChapter(
         "end",
         (
-            say("A player with 100 points or more at the end of a hand wins the game and adds 100."),
-            say("Then both add 25 points for each hand that they won. If the loser won none, the winner adds 100 more."),
+            say("A player with 100 points or more at the end of a hand wins the game and scores a bonus of 100."),
+            say("Each player then scores 25 for every hand won. If the loser won none, the winner scores "
+                "another 100."),
             Scored(
                 say("Ann reaches 100 in the third hand."),
                 PLAYERS,
@@ -231,9 +232,9 @@ CHAPTERS = (
                     say("Only the other player lays off, never the knocker, and only on melds. Nobody has to."),
                     say("Cards may be laid off one after another: 8♠ and then 7♠ on 9♠ 10♠ J♠."),
                     say("If all eleven cards are in melds, you still discard one. That is gin, without an extra bonus."),
-                    say("Gin cannot be undercut. If the other player has no deadwood either, gin scores 25."),
+                    say("Gin cannot be undercut. If the other player has no deadwood either, gin still scores 25."),
                     say("You may break up your melds and arrange them again until you lay your hand open."),
-                    say("A hand laid open counts as its player arranged it, even if another way leaves less."),
+                    say("Your hand counts the way you lay it out, even if a better arrangement was possible."),
                     say("If only two cards are left in the stock after a discard, the hand is void. The same player deals again."),
                 )
             ),
@@ -248,7 +249,7 @@ CHAPTERS = (
                 say("One card in two melds: 7♣ can be in the set or in the run, not in both."), "7H 7D 7C 8C 9C", 14
             ),
             knock(
-                say("Knocking too early: what counts is the deadwood after the discard."), "4S 5S 6S 9H 9D 9C AH 3D 4D 5C",
+                say("Knocking too early: only the deadwood left after your discard counts."), "4S 5S 6S 9H 9D 9C AH 3D 4D 5C",
                 "KC", means=False,
             ),
         ),

@@ -48,14 +48,14 @@ class HandRules:
     limit_chosen: bool = flag(
         False,
         say("The table sets the limit of each hand"),
-        say("Before each hand the table says with how much deadwood a player may knock, 0 to 50."),
+        say("Before each hand the table sets the knock limit, from 0 to 50."),
         group=KNOCKING,
         clauses=("gin.limit",),
     )
     upcard_limit: bool = flag(
         False,
         say("The first upcard sets the limit"),
-        say("Oklahoma: a number card allows its number, jack, queen and king 10, an ace as set below."),
+        say("Oklahoma: a number card allows its face value, a face card 10, an ace as set below."),
         group=KNOCKING,
         clauses=("gin.limit",),
     )
@@ -71,7 +71,7 @@ class HandRules:
     spades_double: bool = flag(
         False,
         say("Spades double"),
-        say("A hand whose first upcard is a spade counts double, its bonuses too."),
+        say("A hand whose first upcard is a spade counts double, bonuses included."),
         group=HAND,
         clauses=("gin.double",),
         sentence=say("A spade as first upcard doubles the hand"),
@@ -83,7 +83,7 @@ class HandRules:
         **BONUS,
         group=HAND,
         clauses=("gin.gin-bonus",),
-        sentence=say("Gin adds {value} points"),
+        sentence=say("Gin scores {value} extra points"),
     )
     undercut_bonus: int = number(
         25,
@@ -92,7 +92,7 @@ class HandRules:
         **BONUS,
         group=HAND,
         clauses=("gin.undercut",),
-        sentence=say("An undercut adds {value} points"),
+        sentence=say("An undercut scores {value} extra points"),
         asked_first=2,
     )
     undercut_on_tie: bool = flag(
@@ -105,11 +105,11 @@ class HandRules:
     big_gin_bonus: int = number(
         0,
         say("Bonus for big gin"),
-        say("For eleven melded cards without a discard, often 31 or 50; 0 where it is not played."),
+        say("Bonus for melding all eleven cards without a discard: often 31 or 50; 0 if not played."),
         **BONUS,
         group=HAND,
         clauses=("gin.big-gin", "gin.big-gin-bonus"),
-        sentence=say("Big gin adds {value} points"),
+        sentence=say("Big gin scores {value} extra points"),
         asked_first=3,
     )
     layoff_on_gin: bool = flag(
@@ -148,7 +148,7 @@ FALSE_KNOCK = RemedyOption(
     {
         "play-open": say("play on with an open hand"),
         "opponent-chooses": say("the opponent chooses"),
-        "take-back": say("take the hand up again"),
+        "take-back": say("pick up the hand again"),
         "undercut": say("an undercut"),
     },
 )
@@ -164,7 +164,7 @@ LOOKED_BACK = RemedyOption(
 )
 MISSED_LAYOFF = RemedyOption(
     say("A forgotten lay-off"),
-    say("Whether cards may be laid off after the count was said."),
+    say("Whether cards may be laid off after the count has been announced."),
     {ASK: CHOSEN_EACH_TIME, "allow": say("allowed until the score is written"), "strict": say("too late")},
 )
 
@@ -196,7 +196,7 @@ class GinRules(HandRules, GinFixes, Rules):
     may_return_discard: bool = flag(
         True,
         say("The discard taken may be discarded again"),
-        say("If no, you must discard another card in that turn."),
+        say("If no, you must discard a different card in that turn."),
         group=DEALING,
         clauses=("gin.discard",),
     )
@@ -229,7 +229,7 @@ class GinRules(HandRules, GinFixes, Rules):
     last_discard: bool = flag(
         False,
         say("The last discard may be taken"),
-        say("Before a hand is void, the next player may take the last discard to knock or go gin at once."),
+        say("Before a hand is declared void, the next player may take the last discard to knock or go gin."),
         group=DEALING,
         clauses=("gin.stock-out",),
     )
@@ -248,7 +248,7 @@ class GinRules(HandRules, GinFixes, Rules):
     target: int = number(
         100,
         say("Target"),
-        say("The total that ends the game; 125, 150 and 200 are played as well."),
+        say("The total that ends the game; 125, 150 and 200 are also common."),
         least=25,
         most=1000,
         group=GAME,
@@ -259,18 +259,18 @@ class GinRules(HandRules, GinFixes, Rules):
     game_bonus: int | str = number(
         "target",
         say("Game bonus"),
-        say("What the winner of the game adds."),
+        say("The bonus for winning the game."),
         **OR_TARGET,
         clauses=("gin.game-bonus",),
     )
     box_bonus: int = number(
         25,
         say("Box bonus"),
-        say("What each player adds at the end of the game for every hand won; 20 in other books."),
+        say("What each player scores at the end of the game for every hand won; 20 in other books."),
         **BONUS,
         group=GAME,
         clauses=("gin.boxes",),
-        sentence=say("Each hand won adds {value} points at the end"),
+        sentence=say("Each hand won scores {value} extra points at the end"),
         asked_first=4,
     )
     boxes_when_doubled: int = choice(
@@ -284,7 +284,7 @@ class GinRules(HandRules, GinFixes, Rules):
     shutout: str = choice(
         "bonus",
         say("Shutout"),
-        say("What the winner gets if the loser did not score in any hand."),
+        say("What the winner gets if the loser never scored."),
         values={
             "none": say("no points"),
             "bonus": say("the shutout bonus"),
@@ -298,28 +298,28 @@ class GinRules(HandRules, GinFixes, Rules):
     shutout_bonus: int | str = number(
         "target",
         say("Shutout bonus"),
-        say("What the winner adds for a shutout, where a bonus is played."),
+        say("The winner's bonus for a shutout, where a bonus is played."),
         **OR_TARGET,
         clauses=("gin.shutout",),
     )
     gin_boxes: int = number(
         0,
         say("More boxes for gin"),
-        say("Boxes besides the one of the hand; usually 2 where they are played."),
+        say("Extra boxes on top of the one for the hand. Usually 2, if played."),
         **MORE_BOXES,
         clauses=("gin.boxes",),
     )
     big_gin_boxes: int = number(
         0,
         say("More boxes for big gin"),
-        say("Boxes besides the one of the hand; usually 3 where they are played."),
+        say("Extra boxes on top of the one for the hand. Usually 3, if played."),
         **MORE_BOXES,
         clauses=("gin.boxes",),
     )
     undercut_boxes: int = number(
         0,
         say("More boxes for an undercut"),
-        say("Boxes besides the one of the hand; usually 1 where they are played."),
+        say("Extra boxes on top of the one for the hand. Usually 1, if played."),
         **MORE_BOXES,
         clauses=("gin.boxes",),
     )
@@ -351,7 +351,7 @@ class GinRules(HandRules, GinFixes, Rules):
             )
             found.append(Fault(words, key))
         if self.limit_chosen and self.upcard_limit:
-            words = say("The table or the upcard sets the limit of a hand, not both.")
+            words = say("Either the table or the upcard sets the limit of a hand, not both.")
             found.append(Fault(words, "limit_chosen"))
         if self.ace_points > 1 and self.runs_ace == "low":
             words = say(
@@ -408,17 +408,24 @@ class GinRules(HandRules, GinFixes, Rules):
 
 
 PRESETS = (
-    Preset("gin", say("Gin Rummy"), say("Knock with ten or less; gin and undercut 25; to 100.")),
+    Preset(
+        "gin",
+        say("Gin Rummy"),
+        say("For two. Knock with 10 points of deadwood or less. Gin and an undercut earn 25; first to 100 wins."),
+    ),
     Preset(
         "gin-pagat",
         say("Gin Rummy, older bonuses"),
-        say("Gin and box 20 points, undercut 10. A card taken from the pile may not be discarded in the same turn."),
+        say(
+            "Gin and each box score 20 points, an undercut 10. You may not discard a card you have just "
+            "taken from the pile."
+        ),
         {"gin_bonus": 20, "undercut_bonus": 10, "may_return_discard": False, "box_bonus": 20},
     ),
     Preset(
         "oklahoma",
         say("Oklahoma Gin"),
-        say("The first upcard sets the knock limit, spades double the hand, to 150."),
+        say("The first upcard sets the knock limit, spades double the hand, and the game is to 150."),
         {"upcard_limit": True, "spades_double": True, "target": 150},
         asked_first=("upcard_ace", "spades_double", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     ),

@@ -17,7 +17,7 @@ class KnockFacts:
 
     held: tuple[Card, ...] | None = declare(
         CardsField(
-            say("Held in hand"), say("All eleven cards, the discard included, or the ten cards left."), some=True
+            say("Cards in hand"), say("All eleven cards, the discard included, or the ten cards left."), some=True
         )
     )
     discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
@@ -39,7 +39,7 @@ class DeadwoodFacts:
     """The question: what is the least deadwood."""
 
     held: tuple[Card, ...] = declare(
-        CardsField(say("Held in hand"), say("All the cards in the hand."), needed=True), ()
+        CardsField(say("Cards in hand"), say("All the cards in the hand."), needed=True), ()
     )
     against: tuple[tuple[Card, ...], ...] | None = declare(
         MeldsField(say("The knocker's melds"), say("One per line: the melds to lay off on."))

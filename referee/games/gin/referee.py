@@ -67,8 +67,8 @@ def _returned(rules: GinRules, facts: KnockFacts, discard: Card | None) -> Verdi
 
 def just_taken(card: Card) -> Verdict:
     """The answer about a discard of the very card that was taken in this turn, where it has to be kept."""
-    because = say("{card} was just taken from the discard pile: keep it in this turn.", card=card)
-    return illegal("gin.discard", because, say("Discard another card."))
+    because = say("You just took {card} from the discard pile, so you cannot discard it in this turn.", card=card)
+    return illegal("gin.discard", because, say("Discard a different card."))
 
 
 def _stays(rules: GinRules, facts: KnockFacts, card: Card) -> bool | None:
@@ -78,7 +78,9 @@ def _stays(rules: GinRules, facts: KnockFacts, card: Card) -> bool | None:
 
 def _with_cards(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
     if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
-        words = say("{n} cards: a player knocks with ten, or with eleven of which one is discarded.", n=len(held))
+        words = say(
+            "{n} cards will not do: you knock with ten cards, or with eleven if you discard one of them.", n=len(held)
+        )
         raise Fault(words, "held")
     if len(held) == HAND_SIZE:
         if facts.discard in held:
@@ -189,7 +191,7 @@ def _only_by_returning(facts: KnockFacts) -> Verdict:
         "{card} is the only discard that lets you knock, but you have just taken it from the discard pile.",
         card=facts.took,
     )
-    return illegal("gin.discard", because, say("Keep it, and discard another card without knocking."))
+    return illegal("gin.discard", because, say("Keep it, and discard a different card without knocking."))
 
 
 def _without(held: Sequence[Card], discard: Card) -> list[Card]:
@@ -212,14 +214,14 @@ def _discarding(rules: GinRules, facts: KnockFacts, discard: Card, fewest: int, 
     )
     limit = knock_limit(rules, facts.upcard, facts.limit)
     if limit is None and enough:
-        return say("{left}: that is within every knock limit.", left=left)
+        return say("{left}, which is within every knock limit.", left=left)
     if limit is None and rules.limit_chosen:
-        return say("{left}: the table chooses the knock limit of each hand.", left=left)
+        return say("{left}, but the table chooses the knock limit of each hand.", left=left)
     if limit is None:
-        return say("{left}: the knock limit depends on the upcard.", left=left)
+        return say("{left}, but the knock limit depends on the upcard.", left=left)
     if rules.upcard_limit and facts.upcard is not None:
-        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=facts.upcard, limit=limit)
-    return say("{left}: you may knock with {limit} or less.", left=left, limit=limit)
+        return say("{left}, and the upcard {card} allows {limit} or less.", left=left, card=facts.upcard, limit=limit)
+    return say("{left}, and you may knock with {limit} or less.", left=left, limit=limit)
 
 
 def _left(points: int) -> Words:
@@ -355,10 +357,10 @@ def _why(rules: GinRules, found: Arrangement) -> Words:
     if found.deadwood:
         return say("{shown}.", shown=counted(rules, found.deadwood))
     if laid and found.melds:
-        return say("0 points of deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid)
+        return say("No deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid)
     if laid:
-        return say("0 points of deadwood: {cards} can be laid off.", cards=laid)
-    return say("0 points of deadwood: every card is in a meld.")
+        return say("No deadwood: {cards} can be laid off.", cards=laid)
+    return say("No deadwood: every card is in a meld.")
 
 
 def _count(rules: GinRules, facts: CountFacts, _now: DealContext) -> Verdict:
@@ -420,8 +422,8 @@ def _void(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | Non
 def _last_discard(rules: GinRules, facts: TurnFacts, _now: DealContext) -> Verdict | None:
     if not _is_out(rules, facts):
         return None
-    only = say("{left}: you may take the last discard only to knock or go gin with it.", left=_stock_left(facts))
-    passes = say("{left}: if you do not knock with the last discard, the hand is void.", left=_stock_left(facts))
+    only = say("{left}, so you may take the last discard only to knock or go gin with it.", left=_stock_left(facts))
+    passes = say("{left}, so the hand is void unless you knock with the last discard.", left=_stock_left(facts))
     return by_wish(
         facts,
         illegal("gin.stock-out", only, say("Knock with the last discard, or pass.")),

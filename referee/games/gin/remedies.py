@@ -49,7 +49,7 @@ def _play_on(incident: Incident) -> tuple[Words, ...]:
         *too_many_or_few(
             incident,
             say("With too many cards, {player} discards in the next turn without drawing.", player=incident.player),
-            say("With too few, {player} draws in the next turn without discarding.", player=incident.player),
+            say("With too few cards, {player} draws next turn without discarding.", player=incident.player),
         ),
         say("{who} may not knock before the turn after that.", who=incident.who),
     )
@@ -77,7 +77,7 @@ def _short_text(incident: Incident) -> Words:
 
 def _long(incident: Incident) -> tuple[Words, ...]:
     return (
-        say("Nothing is mended, and every card counts."),
+        say("The hand is not corrected, and every card in it counts."),
         say("{who} can lose the hand or score nothing in it, but cannot win it.", who=incident.who),
     )
 
@@ -89,9 +89,10 @@ def _seen(incident: Incident) -> tuple[Words, ...]:
         else say("After that {player} may take one.", player=incident.player)
     )
     return (
-        say("Each card wrongly seen is put face up beside the discard pile."),
+        say("Every card that was seen is placed face up beside the discard pile."),
         say(
-            "Instead of drawing, {other} may take one of them, until a first draw from the stock.", other=incident.other
+            "Until somebody draws from the stock, {other} may take one of them instead of drawing.",
+            other=incident.other,
         ),
         after,
         say("What nobody takes is out of play."),
@@ -101,9 +102,9 @@ def _seen(incident: Incident) -> tuple[Words, ...]:
 
 def _open_hand(incident: Incident) -> tuple[Words, ...]:
     return (
-        say("The knock does not count, the discard is kept, and play continues."),
+        say("The knock does not count. The discard stands, and play continues."),
         say(
-            "The hand of {player} stays open until {other} has finished the next turn.",
+            "{player}'s hand stays face up until {other} has finished the next turn.",
             player=incident.player,
             other=incident.other,
         ),
@@ -128,10 +129,10 @@ def _bonus(incident: Incident) -> Mapping[str, int]:
 
 
 OPEN = Remedy("play-open", _open_hand)
-COUNTS = Remedy("stands", fixed_steps(say("The knock counts as it is, with its real deadwood.")), "score")
+COUNTS = Remedy("stands", fixed_steps(say("The knock stands, with the deadwood the player really has.")), "score")
 TAKE_BACK = Remedy(
     "take-back",
-    lambda at: (say("The knock does not count, and {player} takes the hand up again.", player=at.player), PLAY),
+    lambda at: (say("The knock does not count, and {player} picks up the hand again.", player=at.player), PLAY),
 )
 UNDERCUT = Remedy("undercut", _undercut, "score", _bonus)
 
@@ -159,8 +160,11 @@ def _fix_gin(incident: Incident) -> tuple[Words, ...]:
 
 def _fix_gin_text(incident: Incident) -> Words:
     if incident.rules.fix_gin == "as-knock":
-        return together(say("Gin with deadwood within the knock limit is not gin."), *_fix_gin(incident))
-    return say("Gin with any deadwood is a knock above the limit.")
+        return together(
+            say("Calling gin with deadwood is not gin, even if the deadwood is within the knock limit."),
+            *_fix_gin(incident),
+        )
+    return say("Calling gin with any deadwood counts as a knock above the limit.")
 
 
 def _who_knocked(incident: Incident) -> Words:
@@ -189,9 +193,9 @@ GIN_FIXES: Mapping[str, Law] = {
     ),
     "gin.fix-count-knocker": Law(
         ("gin?",),
-        say("A knock with a wrong number of cards is not a knock."),
+        say("A knock with the wrong number of cards is not a knock."),
         _knock_ways,
-        intro=say("A knock with a wrong number of cards is not a knock, whatever the deadwood."),
+        intro=say("A knock with the wrong number of cards is not a knock, whatever the deadwood."),
         names=CHOICES,
         chooser=OPPONENT,
     ),
@@ -208,7 +212,7 @@ GIN_FIXES: Mapping[str, Law] = {
     ),
     "gin.fix-seen-card": Law(
         ("gin?",),
-        say("A card was seen that should not have been seen."),
+        say("A player saw a card that should have stayed hidden."),
         by_option("fix_seen", Remedy("show", _seen), Remedy("back", fixed_steps(*BACK_ON_TOP))),
         names=names("fix_seen"),
     ),
@@ -223,11 +227,13 @@ GIN_FIXES: Mapping[str, Law] = {
     ),
     "gin.fix-knock-shown": Law(
         ("custom",),
-        say("The opponent has shown cards before it was noticed, and may choose."),
+        say("The opponent had already shown cards when it was noticed, and may choose."),
         whatever_is_agreed(
             Remedy(
                 "play-on",
-                fixed_steps(say("Both take up their cards."), say("The discard is kept, and play continues.")),
+                fixed_steps(
+                    say("Both players pick up their cards again."), say("The discard stands, and play continues.")
+                ),
             ),
             VOID,
         ),
@@ -237,7 +243,7 @@ GIN_FIXES: Mapping[str, Law] = {
     ),
     "gin.fix-gin": Law(
         ("rulebook",),
-        say("Gin has no deadwood, but this deadwood is enough for a knock."),
+        say("It is not gin, because there is deadwood, but it is low enough for a knock."),
         only_remedy(_fix_gin, "score"),
         text=_fix_gin_text,
     ),
@@ -259,7 +265,7 @@ GIN_FIXES: Mapping[str, Law] = {
                 lambda at: (say("Until the score is written, {player} may still lay off.", player=at.player),),
                 "score",
             ),
-            Remedy("strict", fixed_steps(say("After the count is said, nothing more can be laid off."))),
+            Remedy("strict", fixed_steps(say("Once the count has been announced, nothing more can be laid off."))),
         ),
         intro=say("A player forgot to lay off cards that fit."),
         names=MISSED_LAYOFF.values,
@@ -271,13 +277,13 @@ GIN_FIXES: Mapping[str, Law] = {
             Remedy(
                 "rebuild",
                 lambda at: (
-                    say("The melds are laid again."),
-                    say("Where the two remember differently, what {other} says decides.", other=at.other),
+                    say("Lay the melds again."),
+                    say("If the two disagree, {other} is believed.", other=at.other),
                 ),
             ),
             VOID,
         ),
-        intro=say("The knocker mixed the cards before the opponent could lay off."),
+        intro=say("The knocker mixed up the cards before the opponent could lay off."),
         names=CHOICES,
     ),
     "gin.fix-looked": Law(
@@ -286,7 +292,7 @@ GIN_FIXES: Mapping[str, Law] = {
         by_option(
             "fix_looked",
             Remedy("warn", lambda at: (say("{who} is warned.", who=at.who),)),
-            Remedy("both-look", lambda at: (say("{other} may look through the pile as well.", other=at.the_other),)),
+            Remedy("both-look", lambda at: (say("{other} may look through the pile too.", other=at.the_other),)),
             Remedy("points", lambda at: (at.fined,), "adjust", lambda at: at.fine),
         ),
         intro=say("A player looked through the discards."),

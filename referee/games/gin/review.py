@@ -29,7 +29,7 @@ def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Missed]
         if seat == by or len(cards) != HAND_SIZE:
             continue
         if not defence_of(rules, cards, None, "gin").deadwood:
-            words = say("With all cards open, gin was possible with {player}'s cards.", player=before.names[seat])
+            words = say("In hindsight, gin was possible with {player}'s cards.", player=before.names[seat])
             yield Missed(seat, words)
 
 

@@ -24,7 +24,7 @@ from referee.words import Fault, Words, placed, say, say_n
 def _played(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     """The lines of the cards and their bonuses."""
     if hand.boxes is not None:
-        raise Fault(say("boxes are entered only with scores as counted: without them, the hand says it."), "boxes")
+        raise Fault(say("boxes are entered only with scores as counted. Otherwise they follow from the hand."), "boxes")
     found = games_of(rules, hand, before)
     if not rules.partners:
         return _score_game(rules, hand, found[0][1], before)
@@ -40,7 +40,7 @@ def _score_game(rules: GinRules, hand: GinHand, pair: Pair, before: Standing) ->
     if hand.end is None:
         raise Fault(say("enter how the hand ended: one of knock, gin, big-gin, void."), "end")
     if hand.end == "void":
-        return tuple(Line(seat, 0, "gin.stock-out", say("void: nobody knocked")) for seat in sorted(pair))
+        return tuple(Line(seat, 0, "gin.stock-out", say("no score: nobody knocked")) for seat in sorted(pair))
     if hand.by is None:
         raise Fault(say("the knocker is missing: write the player's name."), "by")
     if hand.by not in pair:
@@ -85,8 +85,8 @@ def _both_words(end: str, knocker: tuple[str, int], other: tuple[str, int], laid
             after=after,
         )
     return say_n(
-        "{player} {theirs}{after}, {knocker} (knocked) {n} point",
-        "{player} {theirs}{after}, {knocker} (knocked) {n} points",
+        "{player} had {theirs}{after}; {knocker}, who knocked, had {n} point",
+        "{player} had {theirs}{after}; {knocker}, who knocked, had {n} points",
         n=own,
         player=name,
         theirs=theirs,

@@ -17,7 +17,7 @@ from referee.words import say
 KALUKI = Game(
     slug="kaluki",
     title=say("Kaluki"),
-    summary=say("Two to six players, two packs: open with 51, then empty your hand first."),
+    summary=say("Two to six players, two packs. Open with 51 points, then go out first."),
     rules=KalukiRules,
     presets=PRESETS,
     hand=KalukiHand,

@@ -42,7 +42,8 @@ def _swap(rules: KalukiRules) -> Words:
 
 def _buy_in(rules: KalukiRules) -> Words:
     who = say(
-        "A player who is out may buy in at once, with the highest total of those who are in. Two others must still be in."
+        "A player who is out may buy back in at once, at the highest total among the players still in. "
+        "At least two others must still be in."
     )
     if rules.buy_ins is None:
         return who
@@ -55,18 +56,18 @@ def _score(rules: KalukiRules) -> Words:
         return say("No points are counted: chips are paid.")
     if rules.scoring == "winner-takes":
         return say(
-            "The player who went out scores the sum of what the others have left in hand. If nobody went out, nobody "
-            "scores."
+            "The player who goes out scores the sum of what the others have left in hand. If nobody goes "
+            "out, nobody scores."
         )
     return say(
-        "The player who went out scores 0, the others the points of the cards left in hand, as penalties. If nobody "
-        "went out, everyone scores."
+        "The player who goes out scores 0; the others score the points of the cards left in their hands "
+        "as penalties. If nobody goes out, everyone scores."
     )
 
 
 def _elimination(rules: KalukiRules) -> Words:
     if not rules.elimination:
-        return say("Nobody is put out of the game.")
+        return say("Nobody is eliminated.")
     out = (
         say("A player with more than {limit} points at the end of a hand is out.", limit=rules.limit)
         if rules.limit_reached == "over"
@@ -75,21 +76,21 @@ def _elimination(rules: KalukiRules) -> Words:
     return together(
         out,
         say("Players who are out are dealt no more cards, and the last one left wins."),
-        say("If one hand puts out everybody who was left, the lowest total of them wins."),
+        say("If everybody still in is out after the same hand, the lowest total among them wins."),
     )
 
 
 def _game(rules: KalukiRules) -> Words:
     if rules.elimination:
         left = say("The game is over when one player is left, and that player wins.")
-        return together(left, *_last_hand(rules, say("Of those still in, the lowest total wins then.")))
+        return together(left, *_last_hand(rules, say("Of the players still in, the lowest total then wins.")))
     if rules.settlement == "chips":
         if rules.hands_limit is not None:
             return together(*_last_hand(rules), say("The most chips win."))
         return say("There is no limit: the players decide when the game ends, and the most chips win.")
     if rules.limit is None:
         best = say("The lowest total wins.") if rules.lowest_wins else say("The player with the highest total wins.")
-        best = together(best, say("Equal totals share the place."))
+        best = together(best, say("Tied players share the place."))
         return together(*(_last_hand(rules) or [say("The players decide when the game ends.")]), best)
     reached = (
         say("{limit} or more", limit=rules.limit)
@@ -98,8 +99,8 @@ def _game(rules: KalukiRules) -> Words:
     )
     who = say("the lowest total wins") if rules.lowest_wins else say("the highest total wins")
     limit = say(
-        "When somebody has {reached} at the end of a hand, the game is over and {who}. Equal totals share the "
-        "place. Nobody drops out before that.",
+        "When somebody has {reached} at the end of a hand, the game is over and {who}. Tied players "
+        "share the win. Nobody drops out before that.",
         reached=reached,
         who=who,
     )
@@ -139,19 +140,19 @@ def _chips(rules: KalukiRules) -> Words:
 def _values(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
         values = say(
-            "Towards the opening, number cards count their number, jack, queen and king 10, an ace {ace}.",
+            "When you open, face cards (J, Q, K) count 10, an ace {ace}, others their face value.",
             ace=rules.ace_points,
         )
     elif not rules.jokers:
-        values = say("Number cards count their number, jack, queen and king 10, an ace {ace}.", ace=rules.ace_points)
+        values = say("Face cards (J, Q, K) count 10, an ace {ace}, others their face value.", ace=rules.ace_points)
     else:
         values = say(
-            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
+            "Face cards (J, Q, K) count 10, an ace {ace}, a joker left in hand {joker}, others their face value.",
             ace=rules.ace_points,
             joker=rules.joker_penalty,
         )
     if rules.ace_low != "same":
-        low = say("Towards the opening an ace that is the lowest card of its sequence counts {n}.", n=rules.ace_low)
+        low = say("When you open, an ace at the low end of a sequence counts {n}.", n=rules.ace_low)
         return together(values, low)
     return together(values, say("An ace counts the same low and high.")) if rules.runs_ace == "both" else values
 
@@ -170,17 +171,19 @@ def _opening(rules: KalukiRules) -> Words:
         points = together(points, say("A joker counts as the card it stands for."))
     if rules.opening_when_out:
         return points
-    out = say("A player who goes out in the turn of the opening needs no points.")
-    return together(points, out, say("Every card is then melded or laid off, but for one last discard."))
+    out = say("If you open and go out in the same turn, there is no minimum.")
+    return together(
+        points, out, say("All your other cards must then be melded or laid off, except for a last discard.")
+    )
 
 
 SEQUENCE_WORDS: Mapping[str, Words] = {
     "both": say(
-        "A sequence is three or more cards of one suit in order; the ace is low or high, never between king and two."
+        "A sequence is three or more consecutive cards of one suit; the ace is low or high, never between king and two."
     ),
-    "high": say("A sequence is three or more cards of one suit in order; the ace is high only."),
+    "high": say("A sequence is three or more consecutive cards of one suit; the ace is high only."),
     "wrap": together(
-        say("A sequence is three or more cards of one suit in order."),
+        say("A sequence is three or more consecutive cards of one suit."),
         say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
     ),
 }
@@ -202,16 +205,16 @@ def draw(rules: KalukiRules) -> Words:
     }[rules.discard_draw]
     if not rules.discard_used:
         return together(who, DRAWN)
-    used = say("The card that you take must be on the table before you discard, and is not that discard.")
+    used = say("You must lay the card you take before you discard, and you cannot discard it.")
     return together(who, used, DRAWN)
 
 
 def discard(rules: KalukiRules) -> Words:
     """What a turn ends with."""
     every = (
-        say("Every turn ends with a discard, the last one too. You may discard any card in your hand.")
+        say("Every turn ends with a discard, even the last. You may discard any card in your hand.")
         if rules.must_discard_out
-        else say("A turn ends with a discard, any card in your hand, unless the hand is empty.")
+        else say("End your turn by discarding any card, unless your hand is empty.")
     )
     barred = []
     if rules.discard_fits == "nobody":
@@ -219,7 +222,7 @@ def discard(rules: KalukiRules) -> Words:
     if rules.discard_fits == "unopened":
         barred.append(say("Before you open, do not discard a card that could be laid off on a meld."))
     if rules.discard_fits != "any":
-        barred.append(say("Where two play, that is not asked."))
+        barred.append(say("With two players this does not apply."))
     if not rules.discard_joker and rules.jokers:
         barred.append(say("Do not discard a joker."))
     return together(every, *barred, say("A discard that ends the hand may be any card.")) if barred else every
@@ -250,7 +253,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.values": _values,
     "kaluki.deal": lambda rules: together(
-        say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
+        say("Each player gets 15 cards with two to four players, 13 with five, 11 with six.")
         if rules.cards_dealt == "by-players"
         else say("Each player gets {n} cards.", n=rules.cards_dealt),
         say("They are dealt one at a time; the next card is turned up and is the first discard."),
@@ -273,13 +276,13 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         say("A joker stands for any card, and a meld may have any number of them.")
         if rules.wilds_per_meld is None
         else together(say("A joker stands for any card."), *cap_words(rules)),
-        say("The player who lays it says which card it is, in a group the suit too."),
+        say("The player who lays it says which card it is; in a group, they name the suit too."),
     ),
-    **wild_clauses(say("Towards the opening it counts as the card it stands for.")),
+    **wild_clauses(say("When you open, it counts as the card it stands for.")),
     "kaluki.opening": _opening,
     "kaluki.layoff": lambda _: say(
-        "Once you have opened, you may lay off on any meld, your own or another player's. You may do so in the same "
-        "turn. Lay-offs do not count towards the opening."
+        "Once you have opened, you may lay off on any meld, your own or another player's, even in the "
+        "same turn. Lay-offs do not count for opening."
     ),
     "kaluki.swap": _swap,
     "kaluki.order": lambda rules: (

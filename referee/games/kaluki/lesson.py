@@ -56,8 +56,8 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
             n=rules.opening_points,
         )
     else:
-        yield say("Your first melds need no points: with any meld you have opened.")
-    yield say("After that lay melds and lay off cards, and be the first without cards.")
+        yield say("There is no minimum for your first meld: any meld opens.")
+    yield say("After that, lay melds and lay off cards, and try to go out first.")
     if rules.settlement == "chips":
         yield say("The others pay the player who went out for the cards in their hands. The most chips win.")
     elif rules.elimination:
@@ -116,7 +116,7 @@ OFTEN_ASKED = LessonChapter(
 RELATIVES = LessonChapter(
     "relatives",
     (
-        say("German Rommé has its own presets. You get 13 cards, there are six jokers, and 40 points open."),
+        say("German Rommé has its own presets: 13 cards each, six jokers, and 40 points to open."),
         Example(
             say("Rommé: an ace below a two counts 1. 30 and 6 points are too few."),
             {"ask": "opening", "melds": ["KS KH KD", "AH 2H 3H"], "left": 7},
@@ -132,17 +132,18 @@ RELATIVES = LessonChapter(
         Notes(
             (
                 say("Rommé: anyone may take the discard. A joker that you take must be used in the same turn."),
-                say("Rommé follows encyclopedias and rule pages in German and English, which differ."),
-                say("Some open Rommé with 30, 50 or 51 points, or count a joker 25 or 30."),
-                say("Some let a sequence of Rommé go round the corner, as in Q-K-A-2."),
+                say("Sources for Rommé differ. These rules follow encyclopedias and rule pages in German and English."),
+                say("Some tables ask for 30, 50 or 51 points to open in Rommé, or count a joker 25 or 30."),
+                say("Some tables let Rommé sequences go round the corner, as in Q-K-A-2."),
                 say("Some play Rommé with one joker in a meld, or take the discard only for a meld at once."),
             )
         ),
         say(
-            "Scala 40 has presets as the Italian federation plays it, and for the table at home. Again 40 points open."
+            "Scala 40 has two presets: the Italian federation's rules and rules for home. You need 40 "
+            "points to open here too."
         ),
         Example(
-            say("Scala 40: a meld has one joker at the most."),
+            say("Scala 40: a meld may have at most one joker."),
             {"ask": "meld", "cards": "5H 8H * *"},
             False,
             rules=SCALA_40,
@@ -154,18 +155,21 @@ RELATIVES = LessonChapter(
             rules=SCALA_40,
         ),
         Example(
-            say("Scala 40 at home: to open with the discard is allowed."),
+            say("Scala 40 at home: you may open with the discard."),
             {"ask": "pickup", "pile": "9C 9S", "card": "9S", "held": "9H 9D 5-8C 2H", "opened": False},
             True,
             rules=SCALA_40_HOUSE,
         ),
         Notes(
             (
-                say("Scala 40: only a player who has opened takes the discard, and must use it in that turn."),
+                say("Scala 40: only a player who has opened may take the discard, and must use it in that turn."),
                 say("Scala 40: nobody goes out in the first round. A player who reaches 101 points is out."),
                 say("At home a player who goes out in one turn needs no 40 points, and the others pay double."),
-                say("Scala 40 follows the federation's rules as pages and programs quote them. House rules differ."),
-                say("Tables of Scala 40 play to 101, 201, 301 or 501, and differ on who may discard what fits."),
+                say("Scala 40: the federation's rules as commonly published. House rules differ."),
+                say(
+                    "Scala 40 is played to 101, 201, 301 or 501. Tables differ on who may discard a card "
+                    "that could be laid off."
+                ),
             )
         ),
     ),
@@ -175,7 +179,7 @@ CHAPTERS = (
     LessonChapter(
         "object",
         (
-            say("Open with melds of 51 points or more, then be the first without cards."),
+            say("Open with melds worth 51 points or more, then go out first."),
             say("Cards left in your hand are penalty points. The lowest total wins."),
         ),
     ),
@@ -216,7 +220,7 @@ CHAPTERS = (
         "melds",
         (
             meld(say("A group: three or four cards of one rank, all in different suits."), "KS KH KD", means=True),
-            meld(say("A sequence: three or more cards of one suit in order."), "6H 7H 8H", means=True),
+            meld(say("A sequence: three or more consecutive cards of one suit."), "6H 7H 8H", means=True),
             meld(say("A suit must not appear twice in a group."), "KS KH KS", means=False),
             meld(say("The joker stands for 7♥."), "6H *7H 8H", means=True),
         ),
@@ -225,8 +229,8 @@ CHAPTERS = (
         "opening",
         (
             say("Your first melds count 51 points or more together, and are laid in one turn."),
-            say("An ace counts 15, below a two as well. Jack, queen and king count 10."),
-            say("A joker counts as the card that it stands for."),
+            say("An ace counts 15, even below a two. Face cards (J, Q, K) count 10."),
+            say("A joker counts as the card it stands for."),
             opening(say("30 and 21 points."), ["KS KH KD", "7S 7H 7D"], means=True),
             opening(say("30 and 18 points."), ["KS KH KD", "5H 6H 7H"], means=False),
         ),
@@ -234,7 +238,7 @@ CHAPTERS = (
     LessonChapter(
         "layoff",
         (
-            say("Once you have opened you may add cards to any player's melds, in the same turn too."),
+            say("Once you have opened you may add cards to any player's melds, even in the same turn."),
             say("A lay-off counts for nothing when you open: only your melds count."),
             layoff(say("The next card of a sequence."), "9H", "6H 7H 8H", means=True),
             layoff(say("The same card, before you have opened."), "9H", "6H 7H 8H", means=False, opened=False),
@@ -274,7 +278,7 @@ CHAPTERS = (
         "end",
         (
             say("The game is over when somebody has 150 penalty points or more at the end of a hand."),
-            say("The lowest total wins. Equal totals share the place."),
+            say("The lowest total wins. Tied players share the win."),
         ),
     ),
     LessonChapter(
@@ -283,10 +287,11 @@ CHAPTERS = (
             Notes(
                 (
                     say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
-                    say("When you lay a joker, say which card it stands for, in a group the suit too."),
+                    say("When you lay a joker, say which card it stands for; in a group, name the suit too."),
                     say("A meld may have any number of jokers. A group has at most four cards, jokers included."),
-                    say("A card that a joker stands for cannot be laid off there. You may exchange it."),
-                    say("Cards are laid only in your own turn: melds, lay-offs and exchanges in any order."),
+                    say("You cannot lay off a card that a joker already stands for, but you may swap it "
+                        "for the joker."),
+                    say("Lay cards only in your own turn. Melds, lay-offs and exchanges may come in any order."),
                     say("Exchanging a joker does not count as opening. You may open with the joker that you took."),
                     say("You may discard any card, even the one that you have just taken."),
                     say("If the stock is gone, all discards are shuffled and become the new stock."),
@@ -304,7 +309,7 @@ CHAPTERS = (
                 say("Counting a lay-off towards the 51 points. Only the melds count."), ["KS KH KD", "5H 6H 7H"], means=False,
                 layoffs=[{"cards": "8H", "on": "5H 6H 7H"}],
             ),
-            opening(say("Counting a joker 25 when opening. It counts as its card."), ["JS QS *KS AS"], means=False),
+            opening(say("Counting a joker as 25 when you open. It counts as the card it stands for."), ["JS QS *KS AS"], means=False),
             held(say("Keeping a joker for later. Left in your hand it counts 25 points."), "* 2H", means=27),
         ),
         printed=False,
@@ -336,7 +341,7 @@ def _opening(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 GLOSSARY = (
     HAND,
     (say("group"), say("Three or four cards of one rank in different suits.")),
-    (say("sequence"), say("Three or more cards of one suit in order.")),
+    (say("sequence"), say("Three or more consecutive cards of one suit.")),
     (say("open"), say("Lay your first melds, with enough points together.")),
     LAY_OFF,
     WILD_JOKER,

@@ -150,7 +150,7 @@ def none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
     """The answer where no card is left for the discard that the hand must end with."""
     if left is None or left >= kept(rules):
         return None
-    because = say("0 cards would be left, but the hand must end with a discard.")
+    because = say("You would have no card left to discard, and this hand must end with a discard.")
     return illegal("kaluki.out", because, say("Keep one card to discard."))
 
 
@@ -248,10 +248,10 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
     """Why a play has to wait: the melds of the opening come first, all of them."""
     cards = play.cards
     if not earlier:
-        return say("{cards} comes before the opening: the melds of the opening come first, then the rest.", cards=cards)
+        return say("{cards} comes too early: lay the opening melds first, then the rest.", cards=cards)
     return say_n(
-        "{cards} comes before the opening: first lay opening melds of {n} point. So far they have {points}.",
-        "{cards} comes before the opening: first lay opening melds of {n} points. So far they have {points}.",
+        "{cards} comes too early. First open with melds worth {n} point; so far they have {points}.",
+        "{cards} comes too early. First open with melds worth {n} points; so far they have {points}.",
         n=rules.opening_points,
         cards=cards,
         points=_points(rules, earlier),

@@ -46,7 +46,7 @@ class KalukiMelding(KalukiFixes):
     opening_points: int = number(
         51,
         say("Points to open"),
-        say("What a player's first melds must count together; 40 in Kalooki."),
+        say("How many points your first melds must make together; 40 in Kalooki."),
         least=0,
         most=100,
         group=MELDS,
@@ -107,7 +107,7 @@ class KalukiMelding(KalukiFixes):
     )
     out_round: int = number(
         1,
-        say("Going out from round"),
+        say("Earliest round to go out"),
         say("Nobody goes out before this round; a round is one turn of each player."),
         least=1,
         most=3,
@@ -132,7 +132,7 @@ class KalukiRules(KalukiMelding, Rules):
     cards_dealt: int | str = number(
         "by-players",
         say("Cards dealt"),
-        say("For each player: 15 cards with up to four players, 13 with five, 11 with six. Or one number for all."),
+        say("15 cards each for up to four players, 13 for five, 11 for six. Or one number for all."),
         least=11,
         most=15,
         words={"by-players": say("by the number of players")},
@@ -196,7 +196,7 @@ class KalukiRules(KalukiMelding, Rules):
     ace_points: int = choice(
         15,
         say("Ace"),
-        say("What an ace counts, in hand and towards the opening."),
+        say("What an ace counts, in hand and when you open."),
         values={each: say_n("{n} point", "{n} points", n=each) for each in (15, 11, 1)},
         group=SCORE,
         clauses=("kaluki.values",),
@@ -204,7 +204,7 @@ class KalukiRules(KalukiMelding, Rules):
     ace_low: int | str = choice(
         "same",
         say("Low ace in the opening"),
-        say("What an ace counts towards the opening if it is the lowest card of its sequence."),
+        say("What an ace counts when you open, if it is the lowest card of its sequence."),
         values={"same": say("like every ace"), 1: say_n("{n} point", "{n} points", n=1)},
         group=SCORE,
         clauses=("kaluki.values",),
@@ -268,7 +268,7 @@ class KalukiRules(KalukiMelding, Rules):
     hands_limit: int | None = number_of_hands(GAME, "kaluki.game")
     elimination: bool = flag(
         False,
-        say("Out at the limit"),
+        say("Knocked out at the limit"),
         say("If yes, the limit does not end the game but puts a player out, and the last one left wins."),
         group=GAME,
         clauses=("kaluki.elimination", "kaluki.game"),
@@ -398,20 +398,24 @@ ASKED_IN_SCALA = (
 )
 
 PRESETS = (
-    Preset("kaluki", say("Kaluki"), say("Open with 51 points; a joker left costs 25; to 150.")),
+    Preset(
+        "kaluki",
+        say("Kaluki"),
+        say("Open with 51 points, then go out first. The game ends when somebody has 150 penalty points."),
+    ),
     Preset(
         "kalooki-40",
         say("Kalooki 40"),
         say(
-            "Thirteen cards each, two jokers; a joker left in hand costs 15; open with 40 points; aces count 11 "
-            "and are high only; go out with a discard."
+            "Thirteen cards each and two jokers. Open with 40 points and go out with a discard. Aces are "
+            "high and count 11; a joker left in hand costs 15."
         ),
         KALOOKI_40,
     ),
     Preset(
         "kalooki-club",
         say("Kalooki, the last one in"),
-        say("Kalooki 40 in which a player above 150 is out, may buy in twice, and the last one left wins."),
+        say("Kalooki 40 in which a player above 150 is out but may buy back in twice. The last player left wins."),
         {**KALOOKI_40, "elimination": True, "buy_ins": 2},
     ),
     Preset(
@@ -424,8 +428,8 @@ PRESETS = (
         "romme",
         say("Rommé"),
         say(
-            "German Rommé: 13 cards each, six jokers; open with 40 points, or go out in one turn; anyone may take the "
-            "discard; play to more than 500 penalty points."
+            "German Rommé: 13 cards each, six jokers. Open with 40 points, or go out in one turn. Anyone "
+            "may take the discard. The game ends above 500 penalty points."
         ),
         {**ROMME, "limit": 500, "limit_reached": "over"},
         asked_first=(*ASKED_IN_ROMME, "limit"),
@@ -433,7 +437,7 @@ PRESETS = (
     Preset(
         "romme-series",
         say("Rommé, a series"),
-        say("Rommé as clubs play it: twenty hands without a limit; the lowest total wins."),
+        say("Rommé as clubs play it: twenty hands, no limit, lowest total wins."),
         {**ROMME, "limit": None, "hands_limit": 20},
         asked_first=(*ASKED_IN_ROMME, "hands_limit"),
     ),
@@ -441,8 +445,8 @@ PRESETS = (
         "scala-40",
         say("Scala 40"),
         say(
-            "13 cards each; open with 40 points from your own hand; one joker in a meld; go out with a discard; "
-            "a player who reaches 101 is out, and the last one left wins."
+            "13 cards each. Open with 40 points from your own hand, one joker in a meld, and go out with "
+            "a discard. Reach 101 and you are out; the last player left wins."
         ),
         SCALA_40,
         asked_first=ASKED_IN_SCALA,
@@ -451,7 +455,8 @@ PRESETS = (
         "scala-40-house",
         say("Scala 40 at home"),
         say(
-            "Scala 40 with house rules: the discard may open, a closed hand doubles; a player who is out may buy in once."
+            "Scala 40 with house rules: you may open with the discard; going out in one turn doubles; a "
+            "player who is out may buy back in once."
         ),
         SCALA_40_HOUSE,
         asked_first=ASKED_IN_SCALA,

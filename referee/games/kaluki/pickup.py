@@ -174,7 +174,7 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
         return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card))
     if points_missing(rules, points):
         because = say(
-            "{points} points at most with {card}: you need {least} to open.",
+            "{points} points are the most you can have with {card}, and you need {least} to open.",
             points=points,
             card=card,
             least=rules.opening_points,
@@ -210,7 +210,7 @@ def _used(rules: KalukiRules, facts: PickupFacts, card: Card) -> Verdict | None:
         rules, card, facts.held or (), facts.table or ()
     ):
         return none_kept(rules, 0)
-    because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card)
+    because = say("{card} does not fit any meld, and the card you take must be used in this turn.", card=card)
     return illegal("kaluki.draw", because)
 
 

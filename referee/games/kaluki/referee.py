@@ -70,14 +70,14 @@ def _layoff(rules: KalukiRules, facts: LayoffFacts, _now: DealContext) -> Verdic
     if not facts.own_turn:
         return refuse_out_of_turn("kaluki.order")
     if waits(rules, opened=facts.opened or facts.opened_now):
-        return _not_opened(facts.cards, "kaluki.layoff")
+        return _not_opened(facts.cards)
     wrong = too_many(rules, (*facts.on, *facts.cards))
     return wrong or judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
 
 
-def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
-    because = say("{cards}: too early to lay off. Only a player who has opened may.", cards=cards)
-    return illegal(clause, because, say("Lay your opening melds first."))
+def _not_opened(cards: Sequence[Card]) -> Verdict:
+    because = say("You cannot lay off {cards} yet, because you have not opened.", cards=cards)
+    return illegal("kaluki.layoff", because, say("Lay your opening melds first."))
 
 
 def _swap(rules: KalukiRules, facts: SwapFacts, _now: DealContext) -> Verdict:
@@ -87,7 +87,8 @@ def _swap(rules: KalukiRules, facts: SwapFacts, _now: DealContext) -> Verdict:
         return illegal("kaluki.swap", jokers_stay(rules, card))
     opened = facts.opened or facts.opened_now
     if waits(rules, opened=opened, taken=True):
-        return _not_opened([card], "kaluki.swap")
+        because = say("You cannot swap {cards} yet, because you have not opened.", cards=[card])
+        return illegal("kaluki.swap", because, say("Lay your opening melds first."))
     wrong = too_many(rules, seen_in(facts))
     if wrong:
         return wrong
@@ -95,32 +96,35 @@ def _swap(rules: KalukiRules, facts: SwapFacts, _now: DealContext) -> Verdict:
     found = judge_taking(facts, meld_rules(rules), "kaluki.swap", "kaluki.layoff", same_turn=same_turn)
     if facts.then_on is not None and waits(rules, opened=opened):
         taken = judge_swap(card, facts.on, meld_rules(rules), "kaluki.swap", sets=True)[0]
-        return _not_opened([JOKER], "kaluki.layoff") if taken.ok else taken
+        return _not_opened([JOKER]) if taken.ok else taken
     return found
 
 
 def _out(rules: KalukiRules, facts: OutFacts, _now: DealContext) -> Verdict:
     if facts.round is not None and facts.round < rules.out_round:
         because = say(
-            "Round {n} is too early: going out begins in round {first}.", n=facts.round, first=rules.out_round
+            "You cannot go out in round {n}. The earliest is round {first}.", n=facts.round, first=rules.out_round
         )
         return illegal("kaluki.out", because)
     if rules.must_discard_out and facts.by != "discard":
-        because = say("One card must always be kept for the discard at this table.")
+        because = say("At this table you must always keep one card for the discard.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
     if not facts.opened_before:
         return legal("kaluki.out", _open_first(rules.opening_points if rules.opening_when_out else 0))
     if rules.must_discard_out:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
-    return legal("kaluki.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+    return legal(
+        "kaluki.out",
+        say("The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard."),
+    )
 
 
 def _open_first(points: int) -> Words:
     if not points:
-        return say("First open in this same turn, with any meld.")
+        return say("Yes, if they first open in the same turn, with any meld.")
     return say_n(
-        "First open in this same turn, with melds of {n} point or more.",
-        "First open in this same turn, with melds of {n} points or more.",
+        "Yes, if they first open in the same turn, with melds worth {n} point or more.",
+        "Yes, if they first open in the same turn, with melds worth {n} points or more.",
         n=points,
     )
 
@@ -202,7 +206,7 @@ def _in_chips(found: CardSum) -> Words:
     if len(found.cards) > 1:
         return say("{sum} chips.", sum=found)
     if not found.cards:
-        return say("0 chips: there are no cards to count.")
+        return say("No cards left in hand: 0 chips.")
     return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=found)
 
 

@@ -134,7 +134,7 @@ TITLES: Mapping[str, Words] = {
     "scoring": say("Scoring"),
     "end": say("The end of the game"),
     "more": say("Also good to know"),
-    "relatives": say("Relatives of the game"),
+    "relatives": say("Related games"),
     "wild": say("Wild cards"),
     "mistakes": say("Three mistakes that everybody makes"),
     "asked": say("What players often ask"),
@@ -186,11 +186,11 @@ def players_in_short(counts: Sequence[int]) -> Words:
 HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
 STOCK = (say("stock"), say("The cards that were not dealt, face down."))
 DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
-RUN = (say("run"), say("Three or more cards of one suit in order."))
+RUN = (say("run"), say("Three or more consecutive cards of one suit."))
 SET_OR_RUN = (say("meld"), say("A set or a run."))
 LAY_OFF = (say("lay off"), say("Add a card to a meld that is on the table."))
 WILD_JOKER = (say("joker"), say("A card that stands for another card."))
-GO_OUT = (say("go out"), say("Have no cards left, which ends the hand."))
+GO_OUT = (say("go out"), say("Get rid of your last card, which ends the hand."))
 PENALTIES = (say("penalty points"), say("The points of the cards left in your hand."))
 """Words to know that games share, each with what it says."""
 

@@ -30,7 +30,7 @@ def count_words(sums: Iterable[CardSum]) -> Words:
     found = [each for each in sums if each.cards]
     points = sum(each.total for each in found)
     if not found:
-        return say("0 points: there are no cards to count.")
+        return say("No cards to count: 0 points.")
     if len(found) > 1:
         return say_n(
             "{sums}: {n} point together.",

@@ -60,7 +60,7 @@ def _on(label: Words) -> Any:
     return declare(
         CardsField(
             label,
-            say("As on the table, such as {cards}.", cards=parse_cards("8S 9S TS")),
+            say("The meld as it is on the table. Example: {cards}", cards=parse_cards("8S 9S TS")),
             needed=True,
             some=True,
             least=3,
@@ -83,7 +83,7 @@ class MeldFacts:
     cards: tuple[Card, ...] = declare(
         CardsField(
             say("The cards"),
-            say("Every card, such as {cards}.", cards=parse_cards("8S 9S TS")),
+            say("All the cards. Example: {cards}", cards=parse_cards("8S 9S TS")),
             needed=True,
             some=True,
             least=3,
@@ -112,7 +112,10 @@ class LayoffFacts:
     on: tuple[Card, ...] = _on(say("The meld on the table"))
     cards: tuple[Card, ...] = declare(
         CardsField(
-            say("The cards to lay off"), say("One or more, such as {card}.", card=Card(11, "S")), needed=True, some=True
+            say("The cards to lay off"),
+            say("One or more cards. Example: {card}", card=Card(11, "S")),
+            needed=True,
+            some=True,
         ),
         (),
     )
@@ -132,7 +135,7 @@ class SwapFacts:
 
     on: tuple[Card, ...] = _on(say("The meld with the card"))
     card: Card | None = declare(
-        CardField(say("The real card"), say("Such as {card}.", card=Card(13, "S")), needed=True)
+        CardField(say("The real card"), say("Example: {card}", card=Card(13, "S")), needed=True)
     )
     opened: bool = _opened()
     opened_now: bool = _opened_now()
@@ -142,7 +145,9 @@ class SwapFacts:
         )
     )
     then_on: tuple[Card, ...] | None = declare(
-        CardsField(say("Meld to put it on"), say("The meld as on the table; leave empty if there is none."), some=True)
+        CardsField(
+            say("Meld to put it on"), say("The meld as it is on the table; leave empty if there is none."), some=True
+        )
     )
 
 
@@ -198,12 +203,14 @@ class PickupFacts:
         CardsField(say("The discard pile"), say("From the bottom to the top; the last is the top."), needed=True), ()
     )
     card: Card | None = declare(
-        CardField(say("The card to take"), say("Such as {card}.", card=Card(7, "S")), needed=True)
+        CardField(say("The card to take"), say("Example: {card}", card=Card(7, "S")), needed=True)
     )
     opened: bool = _opened()
-    held: tuple[Card, ...] | None = declare(CardsField(say("Held in hand"), say("The player's cards before the draw.")))
+    held: tuple[Card, ...] | None = declare(
+        CardsField(say("Cards in hand"), say("The player's cards before the draw."))
+    )
     table: tuple[tuple[Card, ...], ...] | None = table_field()
-    joker: bool = declare(Flag(say("Split with a joker"), say("A joker takes the card's place.")), False)
+    joker: bool = declare(Flag(say("Split with a joker"), say("A joker replaces the card.")), False)
     take: tuple[Card, ...] | None = declare(
         CardsField(
             say("The cards the player picks up"), say("If not every card from that one up."), folded=True, some=True
@@ -213,7 +220,7 @@ class PickupFacts:
         UseField(
             say("What it is used for"),
             say(
-                "If you like: {meld} for a meld, {card} > {on} for a lay-off.",
+                "Optional, such as {meld} for a meld, {card} > {on} for a lay-off.",
                 meld=parse_cards("7S 8S 9S"),
                 card=Card(7, "S"),
                 on=parse_cards("4S 5S 6S"),
@@ -239,12 +246,12 @@ class DiscardFacts:
     """The question: may this card be discarded."""
 
     card: Card | None = declare(
-        CardField(say("The card to discard"), say("Such as {card}.", card=Card(13, "D")), needed=True)
+        CardField(say("The card to discard"), say("Example: {card}", card=Card(13, "D")), needed=True)
     )
     took: tuple[Card, ...] | None = declare(
         CardsField(
             say("Taken from the pile this turn"),
-            say("The chosen card first; “-” if the draw came from the stock."),
+            say("The chosen card first; “-” if the card came from the stock."),
             nothing=say("It came from the stock"),
         )
     )
@@ -368,7 +375,9 @@ class ClaimFacts:
         NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))
     )
     claims: Mapping[str, int] | None = declare(
-        ClaimsField(say("Claims in this deal so far"), say("Example: Ann 2, Bob 1; a dash if nobody has claimed."))
+        ClaimsField(
+            say("Claims in this deal so far"), say("Example: Ann 2, Bob 1. Enter a dash if nobody has claimed.")
+        )
     )
     calls: Mapping[str, str | tuple[Card, ...]] = declare(
         CallsField(
@@ -380,7 +389,11 @@ class ClaimFacts:
         {},
     )
     card: Card | None = declare(
-        CardField(say("The discard"), say("Such as {card}; if cards are called.", card=Card(9, "H")), folded=True)
+        CardField(
+            say("The discard"),
+            say("Example: {card}. Needed only if calls are given as cards.", card=Card(9, "H")),
+            folded=True,
+        )
     )
     had_turn: tuple[str, ...] | None = declare(
         NamesField(say("Who has finished a turn?"), say("Leave empty if everybody has."), none=True, folded=True)

@@ -12,16 +12,16 @@ from referee.games.fields.players import NameField, PlayersField
 from referee.words import Words, say
 
 IRREGULARITIES: Mapping[str, Words] = {
-    "misdeal": say("The cards were dealt wrongly"),
+    "misdeal": say("A misdeal"),
     "wrong-dealer": say("The wrong player dealt"),
-    "exposed-deal": say("A card was shown while dealing"),
+    "exposed-deal": say("A card was exposed in the deal"),
     "upcard-joker": say("The first upcard is a joker"),
     "pack": say("The pack has a card too many or too few"),
     "count": say("Had the wrong number of cards"),
-    "exposed-card": say("Showed a card"),
+    "exposed-card": say("Exposed a card"),
     "draw-out-of-turn": say("Drew out of turn"),
     "draw-two": say("Drew two cards"),
-    "saw-stock": say("Looked at a card of the stock"),
+    "saw-stock": say("Looked at a stock card"),
     "no-draw": say("Discarded without drawing"),
     "no-discard": say("Forgot to discard"),
     "discard-two": say("Discarded two cards"),
@@ -31,7 +31,7 @@ IRREGULARITIES: Mapping[str, Words] = {
     "meld": say("Laid cards that are not a meld"),
     "layoff": say("Laid off a card that does not fit"),
     "early-meld": say("Melded or laid off too early"),
-    "opening": say("Opened with too little"),
+    "opening": say("Opened wrongly"),
     "swap": say("Took a joker or wild card wrongly"),
     "false-knock": say("Knocked with too much deadwood"),
     "false-gin": say("Said gin and had deadwood"),
@@ -41,7 +41,7 @@ IRREGULARITIES: Mapping[str, Words] = {
     "missed-rum": say("Nobody called rum"),
     "claim": say("Claimed the discard wrongly"),
     "out": say("Went out wrongly"),
-    "score-count": say("A hand was counted wrongly"),
+    "score-count": say("A hand was miscounted"),
     "score-written": say("The score was written or added up wrongly"),
 }
 """Every irregularity, as a player would say it."""
@@ -109,9 +109,11 @@ class RemedyFacts:
         "",
     )
     found: str | None = declare(
-        GroupedChoice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=MOMENTS)
+        GroupedChoice(
+            say("When was it noticed?"), say("The sooner you notice, the more can be put right."), values=MOMENTS
+        )
     )
-    by: str | None = declare(NameField(say("Who was it?"), say("The player, or whose hand it is.")))
+    by: str | None = declare(NameField(say("Who was it?"), say("Who did it, or whose hand it is.")))
     seats: tuple[str, ...] | None = declare(
         PlayersField(say("The players"), say("In clockwise order, separated by commas."), folded=True)
     )
@@ -120,10 +122,10 @@ class RemedyFacts:
     out: str | None = declare(NameField(say("Who went out?"), say("Leave empty if nobody did.")))
     has: int | None = declare(CountField(say("Cards in the hand"), say("How many there are."), most=MOST_HELD))
     should: int | None = declare(
-        CountField(say("Cards there should be"), say("How many there should be."), most=MOST_HELD)
+        CountField(say("Cards it should have"), say("How many there should be."), most=MOST_HELD)
     )
     early: bool = declare(
-        Flag(say("It was the next player"), say("Who drew before the player before had discarded.")), False
+        Flag(say("It was the next player"), say("They drew before the player before them had discarded.")), False
     )
     from_: str = declare(
         Choice(
@@ -134,7 +136,7 @@ class RemedyFacts:
         "stock",
     )
     partners: bool = declare(Flag(say("The player has a partner"), say("Two sides of partners play.")), False)
-    deadwood: int | None = declare(CountField(say("The knocker's deadwood"), say("In points, as it really was.")))
+    deadwood: int | None = declare(CountField(say("The knocker's deadwood"), say("The actual deadwood, in points.")))
     upcard: Card | None = declare(
         CardField(say("Upcard"), say("The first card turned up, such as {card}.", card=Card(8, "S")))
     )
@@ -144,7 +146,7 @@ class RemedyFacts:
     )
     counted: int | None = declare(CountField(say("What the melds really count"), say("In points."), most=MOST_POINTS))
     goes_out: bool | None = declare(
-        Flag(say("The player goes out with it"), say("All their cards are laid in that turn, but for one to discard."))
+        Flag(say("The player goes out with it"), say("They lay all their cards in that turn, except one to discard."))
     )
     wrote: int | None = declare(
         CountField(say("Points as written"), say("What the sheet has."), least=-MOST_POINTS, most=MOST_POINTS)

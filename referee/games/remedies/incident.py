@@ -260,7 +260,7 @@ class Irregularity:
 SAME_DEALER = say("The same player deals again.")
 PLAY = say("Play continues.")
 THROWN_IN = say("The hand is thrown in.")
-BACK_ON_TOP = (say("The cards are put back on top of the stock in their order, unseen by the others."),)
+BACK_ON_TOP = (say("Put the cards back on top of the stock in the same order, without showing them."),)
 
 
 def plays_on(incident: Incident) -> tuple[Words, ...]:
@@ -270,7 +270,7 @@ def plays_on(incident: Incident) -> tuple[Words, ...]:
 
 def new_deal_steps(_at: Incident) -> tuple[Words, ...]:
     """The steps of a new deal."""
-    return say("The cards are gathered."), SAME_DEALER
+    return say("Gather the cards."), SAME_DEALER
 
 
 def thrown_in(_at: Incident) -> tuple[Words, ...]:
@@ -287,7 +287,10 @@ def repair_steps(incident: Incident) -> tuple[Words, ...]:
     """The steps that put the number of cards right before the first draw."""
     return too_many_or_few(
         incident,
-        say("Another player draws a card too many unseen, and puts it into the middle of the stock."),
+        say(
+            "Another player takes each extra card from the hand without looking at it, and puts it in "
+            "the middle of the stock."
+        ),
         say("A missing card comes from the middle of the stock."),
     )
 

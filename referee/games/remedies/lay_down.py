@@ -10,8 +10,8 @@ from referee.games.remedies.incident import Incident, Law, Remedy, by_option, fi
 from referee.words import Words, say, say_n, together
 
 Steps = Callable[[Incident], tuple[Words, ...]]
-KEPT = say("The discard is kept.")
-IF_MADE = say("Once there is a discard, it is kept.")
+KEPT = say("The discard stands.")
+IF_MADE = say("If the player has already discarded, the discard stands.")
 
 
 def fined_how(rules: Any) -> Words:
@@ -30,26 +30,26 @@ def in_turn_or_later(incident: Incident, turn: tuple[Words, ...], later: tuple[W
 
 def _meld(incident: Incident) -> tuple[Words, ...]:
     again = say("In the same turn {player} may lay something else, and then discards.", player=incident.player)
-    back = say("The cards return to the hands that they came from, with what was laid off on them.")
+    back = say("The cards go back to the hands they came from, with anything laid off on them.")
     return back, *in_turn_or_later(incident, () if incident.locked else (again,), (KEPT,))
 
 
 def _pickup(incident: Incident) -> tuple[Words, ...]:
     draws = say("In the same turn {player} draws from the stock instead.", player=incident.player)
-    kept = say("After the discard nothing is drawn, and the discard is kept.")
-    return say("The cards that were taken return to the pile in their order."), *in_turn_or_later(
+    kept = say("Once you have discarded you do not draw, and the discard stands.")
+    return say("Put the cards that were taken back on the pile in the same order."), *in_turn_or_later(
         incident, (draws,), (kept,)
     )
 
 
 def _early(incident: Incident) -> tuple[Words, ...]:
-    only = say("Only what was not allowed yet returns to the hand.")
-    return only, say("An opening that is right stays on the table."), *in_turn_or_later(incident, (), (KEPT,))
+    only = say("Only cards that could not be laid yet go back to the hand.")
+    return only, say("A valid opening stays on the table."), *in_turn_or_later(incident, (), (KEPT,))
 
 
 def _opening(incident: Incident) -> tuple[Words, ...]:
     more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
-    back = say("If it is not right, the cards return to the hand, and {player} has not opened.", player=incident.player)
+    back = say("If it is still not right, {player} takes the cards back and has not opened.", player=incident.player)
     return (
         *in_turn_or_later(incident, () if incident.locked else (more,), ()),
         back,
@@ -59,8 +59,8 @@ def _opening(incident: Incident) -> tuple[Words, ...]:
 
 def _swap(_at: Incident) -> tuple[Words, ...]:
     return (
-        say("The two cards change places again."),
-        say("What was laid with the taken card since then returns to the hand."),
+        say("Swap the two cards back."),
+        say("Anything laid since then with the card that was taken goes back to the hand."),
     )
 
 
@@ -88,7 +88,7 @@ def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], 
     def text(incident: Incident) -> Words:
         more = {
             "ask": (
-                say("The table then chooses: no more than that, a fine, or nothing more to lay until the next turn."),
+                say("The table then chooses: no further penalty, a fine, or no more melding until the next turn."),
             ),
             "back-points": (incident.fined,),
             "locked": (_no_more(incident),),
@@ -101,8 +101,8 @@ def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], 
 
 def _late() -> Callable[[Incident], tuple[Remedy, ...]]:
     back = (
-        say("Only what can still be told apart returns to the hand, with what was laid off on it."),
-        say("No turn is played again."),
+        say("Only cards that can still be identified go back to the hand, with anything laid off on them."),
+        say("Turns are not replayed."),
     )
     return by_option(
         "fix_meld_late",
@@ -115,7 +115,7 @@ def _end(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The cards count as cards in {player}'s hand, not as laid.", player=incident.player),
         say("The cards of the others are not touched."),
-        say("If {player} went out with them, ask about going out as well.", player=incident.player),
+        say("If {player} went out with them, ask about going out too.", player=incident.player),
     )
 
 
@@ -123,13 +123,16 @@ def _out() -> Callable[[Incident], tuple[Remedy, ...]]:
     def back(incident: Incident) -> tuple[Words, ...]:
         return (
             say("The hand has not ended, and {player} takes back the last cards.", player=incident.player),
-            say("Others who showed their cards take them up."),
+            say("Other players who showed their cards pick them up again."),
             say("Play continues with {player}'s discard.", player=incident.player),
         )
 
     def caught(incident: Incident) -> tuple[Words, ...]:
         return (
-            say("The hand ends, and what {player} laid in that turn counts as in hand.", player=incident.player),
+            say(
+                "The hand ends, and the cards {player} laid in that turn count as if still in hand.",
+                player=incident.player,
+            ),
             say("The others score as if nobody had gone out, but lose nothing for cards in hand."),
         )
 
@@ -156,13 +159,13 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
 
     return {
         "fix-meld": back(
-            say("What is not right on the table returns to the hand."),
+            say("Invalid melds and lay-offs go back to the hand."),
             _meld,
             say("Cards were laid that are not a meld, or that do not fit."),
             fine=True,
         ),
         "fix-pickup": back(
-            say("The pile was taken without the right to, or without using the card."),
+            say("The player was not allowed to take the pile, or did not use the card."),
             _pickup,
             say("Cards were taken from the pile wrongly."),
         ),
@@ -171,9 +174,9 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
             _early,
             say("A player melded or laid off too early."),
         ),
-        "fix-opening": back(_few, _opening, say("A player opened with too little."))
+        "fix-opening": back(_few, _opening, say("A player opened without enough points or without the right melds."))
         if points
-        else back(say("The first melds are not right."), _opening, say("A player's first melds are not right.")),
+        else back(say("The opening melds are not valid."), _opening, say("A player's opening melds are not valid.")),
         "fix-swap": back(
             say("The card that was taken should have stayed where it was."), _swap, say("A card was swapped wrongly.")
         ),
@@ -187,18 +190,18 @@ def _afterwards(late: tuple[str, ...]) -> Mapping[str, Law]:
             late,
             say("The next player has drawn since it was laid."),
             _late(),
-            intro=say("Something wrong on the table is noticed only after the next draw."),
+            intro=say("An invalid meld is noticed only after the next draw."),
             names=names("fix_meld_late"),
         ),
         "fix-meld-end": Law(
             ("custom",),
             say("Nobody may gain by what was laid wrongly."),
             only_remedy(_end, "score"),
-            intro=say("Something wrong on the table is noticed when the hand is counted."),
+            intro=say("An invalid meld is noticed when the hand is counted."),
         ),
         "fix-out": Law(
             ("custom",),
-            say("The hand was not rightly ended."),
+            say("The player did not go out correctly."),
             _out(),
             intro=say("A player went out wrongly."),
             names=names("fix_out"),

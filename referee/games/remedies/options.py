@@ -13,7 +13,7 @@ GROUP = say("After a mistake")
 ASK = "ask"
 CHOSEN_EACH_TIME = say("the table chooses each time")
 _REDEAL = say("a new deal")
-_FINE = say("back, with a fine")
+_FINE = say("put back, with a fine")
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class RemedyOption:
 
 FIXES: Mapping[str, RemedyOption] = {
     "fix_exposed_deal": RemedyOption(
-        say("A card shown in dealing"),
+        say("Card exposed in the deal"),
         say("What happens if a card is seen while it is dealt."),
         {
             ASK: CHOSEN_EACH_TIME,
@@ -41,12 +41,12 @@ FIXES: Mapping[str, RemedyOption] = {
         },
     ),
     "fix_count_early": RemedyOption(
-        say("A wrong number of cards before the first draw"),
+        say("Wrong number of cards before the first draw"),
         say("Whether the cards are dealt again or the hand is put right."),
         {ASK: CHOSEN_EACH_TIME, "redeal": _REDEAL, "repair": say("the hand is put right")},
     ),
     "fix_upcard_joker": RemedyOption(
-        say("A joker as first upcard"),
+        say("A joker as the first upcard"),
         say("Whether a joker may be the first discard."),
         {
             ASK: CHOSEN_EACH_TIME,
@@ -55,43 +55,43 @@ FIXES: Mapping[str, RemedyOption] = {
         },
     ),
     "fix_exposed": RemedyOption(
-        say("A player shows a card"),
-        say("Whether a card that a player shows must stay face up."),
+        say("Exposed card"),
+        say("Whether an exposed card must stay face up."),
         {
             "by-partner": say("it stays face up only with partners"),
-            "none": say("nothing follows"),
+            "none": say("no penalty"),
             "penalty-card": say("it stays face up"),
         },
     ),
     "fix_seen": RemedyOption(
-        say("A card of the stock was seen"),
+        say("A stock card was exposed"),
         say("What happens to a card that should not have been seen."),
-        {ASK: CHOSEN_EACH_TIME, "show": say("all may see it"), "back": say("back on the stock")},
+        {ASK: CHOSEN_EACH_TIME, "show": say("all may see it"), "back": say("put back on the stock")},
     ),
     "fix_no_draw": RemedyOption(
         say("Discarded without drawing"),
-        say("Whether a forgotten draw is made up for."),
+        say("Whether a player who forgot to draw still draws."),
         {ASK: CHOSEN_EACH_TIME, "draw-now": say("draw now"), "short": say("one card too few")},
     ),
     "fix_discard_two": RemedyOption(
         say("Two cards discarded"),
         say("Which of two discards returns to the hand."),
-        {ASK: CHOSEN_EACH_TIME, "next-chooses": say("the next player chooses"), "take-back": say("the upper one")},
+        {ASK: CHOSEN_EACH_TIME, "next-chooses": say("the next player chooses"), "take-back": say("the top one")},
     ),
     "fix_meld": RemedyOption(
-        say("Something wrong was laid"),
-        say("What happens beside putting the cards back."),
+        say("An invalid meld or lay-off"),
+        say("What happens, besides putting the cards back."),
         {
             ASK: CHOSEN_EACH_TIME,
-            "back": say("back, and no more"),
+            "back": say("put back, no further penalty"),
             "back-points": _FINE,
-            "locked": say("back, and nothing more this turn"),
+            "locked": say("put back, and no more melding this turn"),
         },
     ),
     "fix_meld_late": RemedyOption(
-        say("Something wrong was laid, found late"),
+        say("An invalid meld or lay-off, noticed late"),
         say("Whether it still returns to the hand after the next draw."),
-        {ASK: CHOSEN_EACH_TIME, "back": say("back"), "stands": say("it stays on the table")},
+        {ASK: CHOSEN_EACH_TIME, "back": say("put back"), "stands": say("it stays on the table")},
     ),
     "fix_out": RemedyOption(
         say("Going out wrongly"),
@@ -99,14 +99,14 @@ FIXES: Mapping[str, RemedyOption] = {
         {ASK: CHOSEN_EACH_TIME, "back": say("play continues"), "caught": say("the hand ends")},
     ),
     "fix_score": RemedyOption(
-        say("Miscounted, and the cards are mixed"),
+        say("Miscount found after the cards were mixed"),
         say("Whether a count can still be put right after that."),
         {"book": say("too late"), "agreed": say("put right if all agree")},
     ),
     "fix_over": RemedyOption(
-        say("Miswritten, and the game is over"),
-        say("Whether a finished game is put right."),
-        {"stands": say("the result is kept"), "correct": say("put right"), ASK: CHOSEN_EACH_TIME},
+        say("Wrong score found after the game"),
+        say("Whether the score of a finished game is corrected."),
+        {"stands": say("the result stands"), "correct": say("put right"), ASK: CHOSEN_EACH_TIME},
     ),
 }
 """The options about remedies of several games by key, with their values in the order in which they are offered."""
@@ -121,7 +121,7 @@ def fine_points(*clauses: str) -> Any:
     """Declares how many points a fine is."""
     return number(
         10,
-        say("Points of a fine"),
+        say("Size of a fine"),
         say("What a player pays where a remedy has a fine."),
         least=0,
         most=100,
@@ -135,7 +135,7 @@ def card_points(*clauses: str) -> Any:
     """Declares how many points a missing card counts."""
     return number(
         10,
-        say("Points for a missing card"),
+        say("Points for each missing card"),
         say("What each card too few counts when the hand is counted."),
         least=0,
         most=25,

@@ -228,7 +228,7 @@ def _short(incident: Incident, way: Remedy) -> Words:
 def _unchanged(incident: Incident) -> Words:
     """The answer in a few words where the sheet gets nothing."""
     if incident.found == OVER:
-        return say("The result is kept")
+        return say("The result stands")
     return say("Nothing changes") if incident.found in NOT_PLAYED else say("Play continues")
 
 
@@ -245,7 +245,7 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
         say("Enter when it was noticed."),
     ),
     "by": (say("It depends on who it was."), say("Enter who it was.")),
-    "seats": (say("The fine is paid to every other player, and they are not known."), say("Enter all players.")),
+    "seats": (say("The fine goes to every other player."), say("Enter all players.")),
     "has": (say("It depends on how many cards the hand has."), say("Enter how many cards the hand has.")),
     "should": (
         say("It depends on how many cards there should be."),
@@ -254,7 +254,7 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
     "knocker": (say("It depends on who knocked."), say("Enter who knocked.")),
     "deadwood": (say("It depends on the real deadwood."), say("Enter the knocker's deadwood.")),
     "upcard": (
-        say("The first upcard sets the knock limit, and it is not known."),
+        say("The knock limit depends on the first upcard."),
         say("Enter the first upcard."),
     ),
     "limit": (say("The table chooses the knock limit of each hand."), say("Enter the knock limit.")),
@@ -276,8 +276,8 @@ def _undecided(missing: Missing, row: Irregularity) -> Verdict:
 REMEDY = QuestionKind(
     slug="remedy",
     facts=RemedyFacts,
-    title=say("Something went wrong: what now?"),
-    chip=say("Something went wrong"),
+    title=say("A mistake at the table: what now?"),
+    chip=say("A mistake at the table"),
 )
 
 

@@ -36,23 +36,23 @@ def _exposed(incident: Incident) -> tuple[Remedy, ...]:
 
 def _face_up(_at: Incident) -> tuple[Words, ...]:
     return (
-        say("The card is put face up on the table, where all can see it."),
-        say("It is melded, laid off or else discarded at the next chance."),
+        say("Put the card face up on the table, where everyone can see it."),
+        say("The player must meld it, lay it off or discard it at the first chance."),
         say("It does not return to the hand."),
     )
 
 
 def _taken_up(_at: Incident) -> tuple[Words, ...]:
-    return (say("The card returns to the hand, and nothing follows."),)
+    return (say("The card goes back to the hand. There is no penalty."),)
 
 
 def _exposed_text(incident: Incident) -> Words:
     open_card = _face_up(incident)
     return {
-        "none": say("A player who shows a card takes it back, and nothing follows."),
-        "penalty-card": together(say("A card that a player shows is a penalty card."), *open_card),
+        "none": say("A player who exposes a card takes it back. There is no penalty."),
+        "penalty-card": together(say("A player who exposes a card leaves it face up as a penalty card."), *open_card),
         "by-partner": together(
-            say("Without partners, a player who shows a card takes it back. With a partner, it is a penalty card."),
+            say("Without partners, a player who exposes a card takes it back. With a partner, it is a penalty card."),
             *open_card,
         ),
     }[incident.rules.fix_exposed]
@@ -61,7 +61,7 @@ def _exposed_text(incident: Incident) -> Words:
 def _early_draw(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The card belongs to {player}.", player=incident.player),
-        say("{who} cannot take the discard that comes now.", who=incident.who),
+        say("{who} may not take the next discard.", who=incident.who),
     )
 
 
@@ -77,9 +77,9 @@ OF_TURN: Mapping[str, Law] = {
     "table.fix-exposed-card": Law(
         ("hoyle", "scala", "samba"),
         lambda at: (
-            say("A card that a player shows stays face up.")
+            say("A player who exposes a card leaves it face up.")
             if _exposed(at)[0].key == "penalty-card"
-            else say("Showing a card has no other price.")
+            else say("There is no other penalty for exposing a card.")
         ),
         _exposed,
         text=_exposed_text,
@@ -94,29 +94,29 @@ OF_TURN: Mapping[str, Law] = {
         say("Only the player whose turn it is may draw."),
         only_remedy(
             fixed_steps(
-                say("The card is put back where it came from, unseen by the others."),
+                say("Put the card back where it came from, without showing it."),
                 say("The player whose turn it is draws as if nothing had happened."),
             )
         ),
-        intro=say("A player drew out of turn order."),
+        intro=say("A player drew out of turn."),
         turn="in-turn",
     ),
     "table.fix-turn-stands": Law(
         ("rummy?",),
-        say("The turn was played to its discard before anybody noticed."),
+        say("The player finished the turn before anybody noticed."),
         only_remedy(_turn_counts),
         turn="next",
     ),
     "table.fix-seen-card": Law(
         ("custom",),
-        say("A card was seen that should not have been seen."),
+        say("A player saw a card that should have stayed hidden."),
         by_option(
             "fix_seen",
             Remedy(
                 "show",
                 fixed_steps(
-                    say("Each card wrongly seen is shown to all."),
-                    say("The next player takes one of them as the draw, or all are put under the stock."),
+                    say("Every card that was seen is shown to everyone."),
+                    say("The next player takes one of them instead of drawing, or all go under the stock."),
                 ),
             ),
             Remedy("back", fixed_steps(*BACK_ON_TOP)),
@@ -144,12 +144,12 @@ OF_TURN: Mapping[str, Law] = {
         ("rummy",),
         say("A turn ends with a discard, and the next player has not drawn yet."),
         only_remedy(lambda at: (say("{who} discards now, before the next player draws.", who=at.who),)),
-        intro=say("A forgotten discard is made up for."),
+        intro=say("If you forgot to discard, discard now."),
         turn="next",
     ),
     "table.fix-discard-two": Law(
         ("samba",),
-        say("A turn ends with one discard, and two were made."),
+        say("You discard one card in a turn, not two."),
         by_option(
             "fix_discard_two",
             Remedy(
@@ -159,7 +159,7 @@ OF_TURN: Mapping[str, Law] = {
                     say("The other one is a penalty card, face up on the table."),
                 ),
             ),
-            Remedy("take-back", fixed_steps(say("The upper card returns to the hand."))),
+            Remedy("take-back", fixed_steps(say("The player takes back the top one of the two."))),
         ),
         intro=say("Two cards were discarded in one turn."),
         names=names("fix_discard_two"),
@@ -168,7 +168,7 @@ OF_TURN: Mapping[str, Law] = {
         ("rummy",),
         say("Only the player whose turn it is may discard."),
         only_remedy(fixed_steps(say("The card returns to the hand."), say("The player whose turn it is plays."))),
-        intro=say("A player discarded out of turn order."),
+        intro=say("A player discarded out of turn."),
         turn="in-turn",
     ),
 }
@@ -177,12 +177,10 @@ OF_TURN: Mapping[str, Law] = {
 
 def _wrong_dealer(incident: Incident) -> tuple[Words, ...]:
     if incident.found == "dealing":
-        return say("The deal is stopped."), say("The right player deals.")
+        return say("Stop the deal."), say("The right player deals.")
     if incident.found == OVER:
-        return say("The deal counts."), say("The hand is written with the player who dealt.")
-    return say("The deal counts."), say(
-        "The hand is written with the player who dealt, and the deal passes on from there."
-    )
+        return say("The deal counts."), say("Record who dealt.")
+    return say("The deal counts."), say("Record who dealt; the deal passes on from there.")
 
 
 def _counted(incident: Incident) -> tuple[Words, ...]:
@@ -190,10 +188,10 @@ def _counted(incident: Incident) -> tuple[Words, ...]:
         *too_many_or_few(
             incident,
             say("With too many cards, {player} discards without drawing, one card a turn.", player=incident.player),
-            say("With too few, {player} draws without discarding, one card a turn.", player=incident.player),
+            say("With too few cards, {player} draws without discarding, one card a turn.", player=incident.player),
         ),
         say(
-            "{who} may not meld, lay off or do anything else in a turn that begins with a wrong number.",
+            "{who} may not meld, lay off or do anything else in a turn that begins with the wrong number of cards.",
             who=incident.who,
         ),
     )
@@ -213,16 +211,16 @@ def _short_steps(incident: Incident) -> tuple[Words, ...]:
     missing = missing_cards(incident)
     too_few = say_n("{who} has {n} card too few.", "{who} has {n} cards too few.", n=missing, who=incident.who)
     if not points:
-        return too_few, say("No points are written for it.")
+        return too_few, say("No points are recorded for it.")
     return too_few, say_n("That is {n} point.", "That is {n} points.", n=points)
 
 
 def _short_text(incident: Incident) -> Words:
     if incident.chips:
-        return say("Cards that a hand has too few when it is counted cost nothing.")
+        return say("Cards missing from a hand when it is counted cost nothing.")
     return say_n(
-        "Each card that a hand has too few when it is counted costs {n} point.",
-        "Each card that a hand has too few when it is counted costs {n} points.",
+        "Each card missing from a hand when it is counted costs {n} point.",
+        "Each card missing from a hand when it is counted costs {n} points.",
         n=incident.rules.missing_card_points,
     )
 
@@ -237,7 +235,7 @@ def upcard_joker(stays: Words) -> Law:
             Remedy("stands", fixed_steps(stays)),
             Remedy(
                 "turn-next",
-                fixed_steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),
+                fixed_steps(say("Put the joker into the middle of the stock."), say("The next card is turned up.")),
             ),
         ),
         names=names("fix_upcard_joker"),
@@ -247,11 +245,12 @@ def upcard_joker(stays: Words) -> Law:
 OF_DEAL: Mapping[str, Law] = {
     "table.fix-misdeal": Law(
         ("gin", "general"),
-        say("A wrong deal that is noticed in time is dealt again."),
+        say("A misdeal noticed in time is dealt again."),
         whatever_is_agreed(REDEAL),
         intro=say(
-            "A deal is wrong if its order is wrong, a player is left out, or a card is face up. It is wrong if "
-            "the cards were not shuffled or not cut. It can be claimed until the end of the first turn."
+            "It is a misdeal if the cards are dealt in the wrong order, a player is left out, a card is "
+            "face up, or the pack was not shuffled and cut. You may call a misdeal until the end of the "
+            "first turn."
         ),
     ),
     "table.fix-wrong-dealer": Law(
@@ -263,13 +262,14 @@ OF_DEAL: Mapping[str, Law] = {
         ),
         by_moment(Remedy("", _wrong_dealer, "redeal"), Remedy("", _wrong_dealer), "dealing"),
         text=lambda _at: say(
-            "If the wrong player deals, the deal is stopped while the cards are dealt, and the right player deals. After "
-            "that the deal counts. The hand is written with its dealer, and the deal passes on from there."
+            "If the wrong player is dealing, stop the deal while the cards are still being dealt, and "
+            "the right player deals. After that the deal stands: record who dealt, and the deal passes "
+            "on from there."
         ),
     ),
     "table.fix-exposed-deal": Law(
         ("gin", "custom"),
-        say("A card was shown in dealing before anybody has drawn."),
+        say("A card was exposed in the deal, before anybody had drawn."),
         by_option(
             "fix_exposed_deal",
             REDEAL,
@@ -277,12 +277,12 @@ OF_DEAL: Mapping[str, Law] = {
             Remedy(
                 "replace",
                 fixed_steps(
-                    say("The card is put into the middle of the stock."),
+                    say("Put the card into the middle of the stock."),
                     say("The player gets another card at the end of the deal."),
                 ),
             ),
         ),
-        intro=say("A card that is shown in dealing can be claimed until the first draw."),
+        intro=say("If a card is exposed in the deal, say so before the first draw."),
         names=names("fix_exposed_deal"),
     ),
     "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and may be taken like any other.")),
@@ -290,14 +290,14 @@ OF_DEAL: Mapping[str, Law] = {
         ("hoyle", "general"),
         say("The pack is not whole, so this hand cannot count."),
         by_moment(
-            Remedy("", lambda at: (*new_deal_steps(at), say("The pack is put right first.")), "redeal"),
-            Remedy("", lambda at: (*thrown_in(at), say("The pack is put right first.")), "void"),
+            Remedy("", lambda at: (*new_deal_steps(at), say("Put the pack right first.")), "redeal"),
+            Remedy("", lambda at: (*thrown_in(at), say("Put the pack right first.")), "void"),
             "dealing",
             "deal",
         ),
         text=lambda _at: say(
-            "If a card is missing from the pack, or one too many is in it, the hand is thrown in. The pack is put right, and "
-            "the same player deals again. Hands already written count as they are."
+            "If the pack has a card missing or a card too many, throw the hand in. Put the pack right, "
+            "and the same player deals again. Hands already recorded stand."
         ),
     ),
     "table.fix-count-early": Law(
@@ -308,19 +308,19 @@ OF_DEAL: Mapping[str, Law] = {
     ),
     "table.fix-count": Law(
         ("rummy",),
-        say("The number of cards is wrong, so it is put right turn by turn."),
+        say("The number of cards is wrong, so it is corrected turn by turn."),
         only_remedy(_counted),
-        intro=say("With a wrong number of cards play continues until it is right."),
+        intro=say("With the wrong number of cards, play goes on while the hand is put right."),
     ),
     "table.fix-count-short": Law(
         ("custom",),
-        say("The hand has too few cards when it is counted."),
+        say("A player turns out to have too few cards when the hand is counted."),
         only_remedy(_short_steps, "adjust", points=_short, needs=("has", "should")),
         text=_short_text,
     ),
     "table.fix-count-long": Law(
         ("custom",),
-        say("The hand has too many cards when it is counted."),
+        say("A player turns out to have too many cards when the hand is counted."),
         only_remedy(fixed_steps(say("Every card in the hand counts.")), "score"),
     ),
 }
@@ -335,13 +335,13 @@ def _difference(incident: Incident) -> Mapping[str, int]:
 def _put_right(incident: Incident) -> tuple[Words, ...]:
     right, wrote = incident.facts.right, incident.facts.wrote
     if right is None or wrote is None:
-        return (say("The difference is added in the hand where the mistake is."),)
-    corrected = say("{who} gets {right} in place of {wrote}.", who=incident.who, right=right, wrote=wrote)
-    return corrected, say("It is corrected in the hand where the mistake is.")
+        return (say("Add the difference in the hand with the mistake in it."),)
+    corrected = say("{who} gets {right} instead of {wrote}.", who=incident.who, right=right, wrote=wrote)
+    return corrected, say("Correct the hand with the mistake in it.")
 
 
 def _put_right_at_last(incident: Incident) -> tuple[Words, ...]:
-    return *_put_right(incident), say("If the winner changes, that is said first.")
+    return *_put_right(incident), say("You are told before saving if the winner changes.")
 
 
 def _corrected(key: str, said: Steps) -> Remedy:
@@ -350,7 +350,7 @@ def _corrected(key: str, said: Steps) -> Remedy:
 
 
 def _recounted(incident: Incident) -> tuple[Remedy, ...]:
-    again = (say("The cards are counted again, and the right number is written."),)
+    again = (say("Count the cards again, and record the right number."),)
     if incident.found == "mixed":
         return (_corrected("", lambda at: (*again, *_put_right(at))),)
     return (Remedy("", fixed_steps(*again), "score"),)
@@ -360,25 +360,25 @@ def _recount_text(incident: Incident) -> Words:
     until = (
         say("After the cards are mixed it is too late.")
         if incident.rules.fix_score == "book"
-        else say("After the cards are mixed it is still put right if all agree on the number.")
+        else say("Even after the cards are mixed it may be corrected, if everyone agrees on the number.")
     )
-    return together(say("A hand that was counted wrongly is counted again until the cards are mixed."), until)
+    return together(say("A miscounted hand may be recounted, as long as the cards have not been mixed."), until)
 
 
 OF_SCORE: Mapping[str, Law] = {
     "table.fix-recount": Law(("rummy",), say("The number that was counted is wrong."), _recounted, text=_recount_text),
     "table.fix-written": Law(
         ("general",),
-        say("What was counted rightly can be written rightly until the game is over."),
+        say("If the count was right but was written down wrongly, it may be corrected until the game is over."),
         whatever_is_agreed(_corrected("", _put_right)),
-        intro=say("A score that was written or added up wrongly is put right until the game is over."),
+        intro=say("A score written down or added up wrongly may be corrected until the game is over."),
     ),
     "table.fix-over": Law(
         ("general",),
         say("The game is over."),
         by_option(
             "fix_over",
-            Remedy("stands", fixed_steps(say("The result is kept as it was written."))),
+            Remedy("stands", fixed_steps(say("The result stands."))),
             _corrected("correct", _put_right_at_last),
         ),
         intro=say("A score turns out to be wrong after the game."),
@@ -387,9 +387,9 @@ OF_SCORE: Mapping[str, Law] = {
     TOO_LATE: Law(
         (),
         say("It was noticed too late."),
-        only_remedy(lambda at: (say("Nothing is put back, and nothing is written."), *plays_on(at))),
+        only_remedy(lambda at: (say("Nothing is put back, and no points are recorded."), *plays_on(at))),
         short=say("It is too late"),
-        text=lambda _at: say("What is noticed too late is kept as it is. Nothing is put back, and nothing is written."),
+        text=lambda _at: say("A mistake noticed too late stands. Nothing is put back, and no points are recorded."),
     ),
 }
 """By their clauses, in the order of the page."""

@@ -76,13 +76,17 @@ def _pack(rules: Rummy500Rules) -> Words:
 
 
 SWAP_WORDS = {
-    "off": (say("A joker on the table stays there: nobody may swap it for the real card."),),
+    "off": (say("Jokers on the table stay there: you cannot swap the real card for one."),),
     "to-hand": (
-        say("In your turn you may put the real card in a joker's place. In a set that is any that could still join."),
+        say(
+            "In your turn you may swap the real card for a joker. In a set, any card that could still be added will do."
+        ),
         say("Take the joker into your hand; it may stay there."),
     ),
     "same-turn": (
-        say("In your turn you may put the real card in a joker's place. In a set that is any that could still join."),
+        say(
+            "In your turn you may swap the real card for a joker. In a set, any card that could still be added will do."
+        ),
         say("The joker must be melded or laid off in the same turn."),
     ),
 }
@@ -150,8 +154,8 @@ def _rum(rules: Rummy500Rules) -> Words:
 
 
 PLAIN_VALUE_WORDS = {
-    "pip": say("Number cards count their number, jack, queen and king 10."),
-    "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10."),
+    "pip": say("Face cards (J, Q, K) count 10, others their face value."),
+    "five-ten": say("2 to 9 count 5; tens and face cards count 10."),
     "five": say("2 to king count 5."),
 }
 
@@ -165,19 +169,16 @@ def _values(rules: Rummy500Rules) -> Words:
         "hand": rules.ace_hand,
     }
     told = (
-        say(
-            "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
-            "a set of four and {hand} in hand. A joker counts {joker}.",
-            **aces,
-            joker=joker_value(rules),
-        )
-        if rules.has_jokers
+        say("An ace counts {low} below a two and {high} above a king; in a set or in hand it counts {hand}.", **aces)
+        if rules.ace_set == rules.ace_four == rules.ace_hand
         else say(
             "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
             "a set of four and {hand} in hand.",
             **aces,
         )
     )
+    if rules.has_jokers:
+        told = together(told, say("A joker counts {joker}.", joker=joker_value(rules)))
     if rules.has_jokers and held_joker(rules) != joker_value(rules):
         told = together(told, say("A joker left in hand counts {n}.", n=held_joker(rules)))
     return together(
@@ -186,7 +187,7 @@ def _values(rules: Rummy500Rules) -> Words:
 
 
 def _score(rules: Rummy500Rules) -> Words:
-    laid = say("A player scores the cards that the player laid, in melds and as lay-offs.")
+    laid = say("You score the cards you have laid, in melds and as lay-offs.")
     if rules.residual == "credit":
         return together(laid, say("Nobody loses points for cards left in hand."))
     left = (
@@ -219,8 +220,9 @@ def _game(rules: Rummy500Rules) -> Words:
     if rules.hands_limit is not None:
         parts.append(
             say_n(
-                "After {n} hand the game ends in any case: the highest total wins, and equal totals share the place.",
-                "After {n} hands the game ends in any case: the highest total wins, and equal totals share the place.",
+                "The game ends after {n} hand at the latest. The highest total wins, and tied players share the place.",
+                "The game ends after {n} hands at the latest. The highest total wins, and tied players "
+                "share the place.",
                 n=rules.hands_limit,
             )
         )
@@ -238,45 +240,46 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.values": _values,
     "500.score": _score,
     "500.stock-out-score": lambda rules: (
-        say("When the stock ended the hand, cards in hand are counted as after any other hand.")
+        say("If the hand ends because the stock runs out, cards in hand count as after any other hand.")
         if rules.stock_out_counts
-        else say("When the stock ended the hand, cards in hand do not count; the cards laid do.")
+        else say("If the hand ends because the stock runs out, cards in hand do not count, but laid cards do.")
     ),
     "500.residual": lambda rules: {
-        "deduct": say("Cards in hand count against their holder."),
+        "deduct": say("Cards left in your hand count against you."),
         "credit": say(
             "Nobody loses points for cards in hand. With two sides, the side that went out scores the other side's "
             "cards. With three sides or more, or if nobody went out, they count for nobody."
         ),
         "credit-late": say(
-            "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody "
-            "loses points for them. With two sides, the one that went out then scores the other side's cards."
+            "Cards left in your hand count against you. But if the stock ran out before anybody went "
+            "out, nobody loses points for them. With two sides, the one that went out then scores the "
+            "other side's cards."
         ),
     }[rules.residual],
     "500.threshold": lambda rules: (
         say("Every hand counts from the start.")
         if not rules.threshold
         else say(
-            "A side's hands do not count, for better or worse, until one scores {points} or more before the division. "
-            "That hand counts, and every hand after it, whatever it is.",
+            "A side's hands do not count, for better or worse, until one scores {points} or more before "
+            "the division. That hand counts, and so does every later one.",
             points=rules.threshold,
         )
         if rules.divisor > 1
         else say(
-            "A side's hands do not count, for better or worse, until it scores {points} or more in one hand. That hand "
-            "counts, and every hand after it, whatever it is.",
+            "A side's hands do not count, for better or worse, until it scores {points} or more in one "
+            "hand. That hand counts, and so does every later one.",
             points=rules.threshold,
         )
     ),
     "500.out-bonus": lambda rules: (
-        say("The player who goes out adds {points}.", points=rules.out_bonus)
+        say("The player who goes out scores a bonus of {points}.", points=rules.out_bonus)
         if rules.out_bonus
         else say("Going out earns no bonus.")
     ),
     "500.seven-run": lambda rules: (
         say(
-            "Lay a run of seven or more cards in one go and go out in that turn to add {points}. Lay-offs never "
-            "count for this.",
+            "Lay a run of seven or more cards at once and go out in that turn to score a bonus of "
+            "{points}. Lay-offs never count for this.",
             points=rules.seven_run_bonus,
         )
         if rules.seven_run_bonus
@@ -291,8 +294,8 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.game": _game,
     "500.final-bonus": lambda rules: (
         say(
-            "At the end the leading side adds {points}; the difference from the next side's total is the margin. "
-            "With equal totals nobody adds anything.",
+            "At the end the leading side scores a bonus of {points}; the margin is then its lead over "
+            "the next side. If the totals are equal, nobody gets the bonus.",
             points=rules.final_bonus,
         )
         if rules.final_bonus
@@ -303,8 +306,8 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
 
 
 def _divided(rules: Rummy500Rules) -> Words:
-    divided = say("Every score is divided by {divisor}, but not points by agreement.", divisor=rules.divisor)
-    return divided if rules.target is None else together(divided, say("The target is for the divided totals."))
+    divided = say("Every score except points by agreement is divided by {divisor}.", divisor=rules.divisor)
+    return divided if rules.target is None else together(divided, say("The target applies to the divided totals."))
 
 
 CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
@@ -331,13 +334,13 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         else say("If you take only the top card, you must use it at once too.")
     ),
     "500.return": lambda rules: (
-        say("A top discard that was taken may be discarded again. If it had to be used, it is on the table instead.")
+        say("If you took the top discard, you may discard it again, unless you had to use it.")
         if rules.may_return_top
-        else say("A player who took the top discard must discard another card.")
+        else say("If you took the top discard, you must discard a different card.")
         if rules.pickup_depth == "top"
         else say(
-            "A player who took only the top discard must discard another card. A player who took several may discard "
-            "the one that was on top, unless it had to be used."
+            "If you took only the top discard, you must discard a different card. If you took several, "
+            "you may discard the one that was on top, unless you had to use it."
         )
     ),
     "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, even with two packs."),
@@ -362,12 +365,12 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "gambit": say("The dealer names in each hand what jokers do."),
         }[rules.joker_role],
     ),
-    **wild_clauses(say("Laid, it counts the same where it stands for another card, else its own value.")),
+    **wild_clauses(
+        say("On the table it counts the same while it stands for another card; as itself it counts its own value.")
+    ),
     "500.layoff": _layoff,
     "500.out-of-turn": lambda rules: (
-        say(
-            "Everybody may meld and lay off at any time. They may also go out that way where no last discard is needed."
-        )
+        say("Everyone may meld and lay off at any time, and may go out that way if the table needs no last discard.")
         if rules.out_of_turn
         else say("Only the player whose turn it is may meld and lay off.")
     ),
@@ -378,7 +381,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         else say("A turn ends with one discard, unless the hand is empty.")
     ),
     "500.boathouse": lambda rules: (
-        say("Every turn ends with a discard, the last one too: nobody goes out by melding everything.")
+        say("Every turn ends with a discard, even the last: nobody goes out by melding everything.")
         if rules.boathouse
         else say("A player may go out without a discard.")
     ),
@@ -388,7 +391,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "When the stock is gone, play continues from the pile. The hand ends when the player whose turn it is "
             "does not take from it."
         ),
-        "end": say("The hand ends with the turn that took the last card of the stock."),
+        "end": say("The hand ends with the turn in which the last stock card is drawn."),
         "reshuffle": say(
             "When the stock is gone and somebody wants to draw, all discards but the top one become a new stock. If "
             "there are none to shuffle, play continues from the pile. The hand ends when the player whose turn it is "
@@ -409,14 +412,16 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.gambit
         else say("Dealer's Gambit is not played: the dealer has no joker.")
     ),
-    "gambit.wild": lambda _: say("Named wild, jokers stand for other cards; a joker in a meld counts nothing."),
+    "gambit.wild": lambda _: say(
+        "If the dealer names jokers wild, they stand for other cards, and a joker in a meld counts 0."
+    ),
     "gambit.double": lambda _: say(
         "If jokers are named double, a joker may be added to any meld on the table. That meld counts double for "
         "everyone who has cards in it. It is sealed: nobody may lay off on it any more."
     ),
     "gambit.splitter": lambda _: say(
-        "If jokers are named splitter, you may put a joker into the pile instead of drawing. It takes the place of "
-        "a card there. You take that card and all cards above it, and must use that card as in any pick-up. The "
+        "If jokers are named splitter, you may put a joker into the pile in place of a card instead of "
+        "drawing. Take that card and all the cards above it, and use that card as in any pick-up. The "
         "cards below the joker are out of play for this hand."
     ),
     "gambit.block": lambda _: say(
@@ -543,8 +548,8 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
         )
     if rules.hands_limit is not None:
         yield say_n(
-            "After {n} hand the game ends in any case.",
-            "After {n} hands the game ends in any case.",
+            "The game ends after {n} hand at the latest.",
+            "The game ends after {n} hands at the latest.",
             n=rules.hands_limit,
         )
     if rules.target is not None and rules.crossing == "went-out":

@@ -30,7 +30,7 @@ def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
             because = say("a joker split the pile at {card}: it counts nothing", card=play.split_card)
             yield Line(play.by, 0, "gambit.splitter", because)
     if hand.blocked is not None:
-        yield Line(hand.blocked, 0, "gambit.block", say("a joker blocked the dealer's: it counts nothing"))
+        yield Line(hand.blocked, 0, "gambit.block", say("a joker blocked the dealer's joker and counts 0"))
 
 
 def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, tuple[str | int, ...], list[Card]]]:
@@ -54,7 +54,8 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
         others += 0 if owner == before.dealer else len(jokers)
         if jokers and others > most:
             words = say(
-                "The others have {seen} jokers, but there are at most {most} for them: one belongs to the dealer, {dealer}.",
+                "The others have {seen} jokers, but there can be at most {most}, because one belongs to "
+                "the dealer, {dealer}.",
                 seen=others,
                 most=most,
                 dealer=before.names[before.dealer],
@@ -79,8 +80,8 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
         there += len(jokers) if played or owner != before.dealer else 0
         if jokers and there > most:
             words = say(
-                "{seen} jokers are entered, counting the dealer's blocked joker and {player}'s joker on it: {most} "
-                "are in play.",
+                "{seen} jokers were entered, counting the dealer's blocked joker and {player}'s joker on "
+                "top of it, but only {most} are in play.",
                 seen=there,
                 player=before.names[hand.blocked],
                 most=most,

@@ -71,14 +71,14 @@ class Rummy500Hand(Hand):
     seven_run: bool = declare(
         Flag(
             say("Out with a run of seven"),
-            say("A run of seven or more was laid in one go to go out."),
+            say("The player went out by laying a run of seven or more at once."),
             when=lambda rules: bool(rules.seven_run_bonus),
         ),
         False,
     )
     divided: bool = declare(
         DividedField(
-            say("Divided already"),
+            say("Already divided by five"),
             say("The numbers of this hand are divided by five already."),
             folded=True,
             when=lambda rules: rules.divisor > 1,

@@ -63,7 +63,7 @@ OFTEN_ASKED = LessonChapter(
     (
         _take(say("The cards above 7♠ make a run with it."), "4C 7S 8S 9S", "7S", means=True, held="QD KD 2C"),
         _take(say("You want to take 7♠ alone."), ASKED_PILE, "7S", means=False, held="7H 7D 2C", take="7S"),
-        _take(say("You only want to keep the top card."), ASKED_PILE, "KH", means=True, held="7H 2C"),
+        _take(say("You want only the top card, to keep."), ASKED_PILE, "KH", means=True, held="7H 2C"),
         discard(say("You took these three cards for 7♠."), "KH", "7S 8D KH", means=True),
         discard(say("You took only 7♠."), "7S", "7S", means=False),
         meld(say("There is no fifth king."), "KS KH KD KC *", means=False),
@@ -116,8 +116,8 @@ CHAPTERS = (
             Steps(
                 (
                     say("Draw the top card of the stock, or take from the discard pile."),
-                    say("Lay melds and lay off cards, as many as you like. You may also wait."),
-                    say("Discard one card, so that all cards in the pile can still be seen."),
+                    say("Lay melds and lay off cards, as many as you like, or wait."),
+                    say("Discard one card. Spread the pile so that every card can be seen."),
                 )
             ),
         ),
@@ -126,7 +126,7 @@ CHAPTERS = (
         "pickup",
         (
             say("You may take any card in the pile, with all the cards above it."),
-            say("The card that you wanted must be used at once, in a new meld or as a lay-off."),
+            say("You must use the card you wanted at once, in a new meld or as a lay-off."),
             say("The cards above it come into your hand. You may use them together with it."),
             say("If you take only the top card, you do not have to use it."),
             _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
@@ -137,7 +137,7 @@ CHAPTERS = (
         "melds",
         (
             meld(say("A set: three or four cards of one rank, in different suits."), "7S 7H 7D", means=True),
-            meld(say("A run: three or more cards of one suit in order."), "9C TC JC", means=True),
+            meld(say("A run: three or more consecutive cards of one suit."), "9C TC JC", means=True),
             meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
             meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
             meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
@@ -174,7 +174,7 @@ CHAPTERS = (
                     (say("A joker"), "15"),
                 ),
             ),
-            say("Add up the cards that you laid. Subtract the cards that are left in your hand."),
+            say("Add up the cards you laid. Subtract the cards left in your hand."),
             Scored(
                 say("Ann went out. Bob laid a run and has two cards left, Cat laid nothing."),
                 {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")},
@@ -201,7 +201,7 @@ CHAPTERS = (
         (
             Notes(
                 (
-                    say("If you took only the top card of the pile, you must discard another card."),
+                    say("If you took only the top card of the pile, you must discard a different card."),
                     say("If you took several cards, you may discard one of them, but not the one that you wanted."),
                     say("Lay cards only in your own turn. If a card fits two melds, say which one it joins."),
                     say("You may lay off before you have a meld of your own."),
@@ -209,7 +209,7 @@ CHAPTERS = (
                     say("Say which card a joker in a run stands for. Its place never changes after that."),
                     say("A joker in a set has no suit. You may still lay off a real card of a suit that is missing."),
                     say("A joker may stand for a card that is already on the table."),
-                    say("A joker on the table stays there. Nobody may take it in exchange for the real card."),
+                    say("Jokers on the table stay there: you cannot swap the real card for one."),
                     say("A set has at most four cards, jokers included. An ace at the end of a run closes that end."),
                     say("A joker in a meld counts 15 too. A total may be below zero."),
                     say("Left in your hand, an ace counts 15. Melds that you have not laid count against you too."),
@@ -225,7 +225,7 @@ CHAPTERS = (
             _pickup(
                 say("Taking 8♦ only for the king above it. 8♦ itself must be used at once."), "8D", "KS KD 2C", means=False
             ),
-            _laid(say("Counting the ace 15 in a low run. Here it counts 1."), "AS 2S 3S", means=6),
+            _laid(say("Counting the ace as 15 in a low run. Here it counts 1."), "AS 2S 3S", means=6),
             held(say("Keeping a meld in your hand for later. If another player goes out, it counts against you."),
                   "TH TD TC", means=30),
         ),
@@ -241,8 +241,8 @@ EXERCISES = (
     meld(say("The joker stands for 5♥."), "4H *5H 6H", means=True),
     layoff(None, "2D", "3D 4D 5D", means=True),
     layoff(None, "8H", "8S 8D 8C 8H", means=False),
-    _pickup(say("Both sevens would be in one meld with the card."), "7S", "7H 7C 3D", means=True),
-    _pickup(say("You hold a run beside it."), "8D", "9D TD 3S", means=True),
+    _pickup(say("The card would make a set with your two sevens."), "7S", "7H 7C 3D", means=True),
+    _pickup(say("You hold the next two cards of its suit."), "8D", "9D TD 3S", means=True),
     held(say("Another player went out. These cards are left in your hand."), "AH KS 4D 9C", 38),
     _laid(say("You laid these melds."), "QH KH AH", "2C 3C 4C", means=44),
 )

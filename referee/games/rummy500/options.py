@@ -131,8 +131,8 @@ class CardRules(Rummy500Fixes):
         say("Values of the cards"),
         say("What all cards but aces and jokers count."),
         values={
-            "pip": say("number cards their number, court cards 10"),
-            "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+            "pip": say("number cards at face value, face cards 10"),
+            "five-ten": say("2 to 9 count 5; tens and face cards count 10"),
             "five": say("all count 5"),
         },
         group=VALUES,
@@ -142,12 +142,12 @@ class CardRules(Rummy500Fixes):
     ace_high: int = number(15, say("Ace above a king"), say("What an ace counts at the high end of a run."), **CARD)
     ace_set: int = number(15, say("Ace in a set of three"), say("What each ace counts in a set of three."), **CARD)
     ace_four: int = number(15, say("Ace in a set of four"), say("What each ace counts in a set of four."), **CARD)
-    ace_hand: int = number(15, say("Ace left in hand"), say("What an ace counts against its holder."), **CARD)
+    ace_hand: int = number(15, say("Ace left in hand"), say("What an ace left in hand costs."), **CARD)
     joker_points: int = number(15, say("Joker"), say("What a joker counts, laid or left in hand."), **CARD)
     joker_held: int | None = number(
         None,
         say("Joker left in hand"),
-        say("What a joker counts against its holder."),
+        say("What a joker left in hand costs."),
         none=say("as much as one that was laid"),
         **CARD,
     )
@@ -173,7 +173,7 @@ class CardRules(Rummy500Fixes):
     layoff_pickup: int = choice(
         0,
         say("Laying off the card taken"),
-        say("Where it must go into a new meld: with how few cards taken the player may also lay it off."),
+        say("If it must go into a new meld: the most cards a player may take and still lay it off instead."),
         values={0: say("never"), 1: say("with one card"), 2: say("with one or two cards")},
         group=PILE,
         clauses=("500.pickup",),
@@ -188,7 +188,7 @@ class CardRules(Rummy500Fixes):
     may_return_top: bool = flag(
         False,
         say("The top card may be discarded again"),
-        say("If no, a player who took only the top discard must discard another card."),
+        say("If no, a player who took only the top discard must discard a different card."),
         group=PILE,
         clauses=("500.return",),
     )
@@ -221,7 +221,7 @@ class Rummy500Rules(CardRules, Rules):
     cards_dealt: int | str = number(
         "by-players",
         say("Cards dealt"),
-        say("For each player: 13 cards with two players, 7 with more. Or one number for all."),
+        say("13 cards each for two players, 7 for more. Or one number for all."),
         least=5,
         most=15,
         words={"by-players": say("by the number of players")},
@@ -251,7 +251,7 @@ class Rummy500Rules(CardRules, Rules):
         values={
             "off": say("not played"),
             "lay-off": say("the caller lays the discard off"),
-            "turn": say("also for melds in the pile; the caller takes the turn"),
+            "turn": say("and for melds in the pile; the caller takes over the turn"),
         },
         group=DEAL,
         clauses=("500.rum",),
@@ -273,7 +273,7 @@ class Rummy500Rules(CardRules, Rules):
         say("How a hand ends if nobody goes out."),
         values={
             "decline": say("until a player declines to take from the pile"),
-            "end": say("with the turn that took the last card"),
+            "end": say("with the turn that draws the last card"),
             "reshuffle": say("the discards become a new stock"),
             "until-out": say("from the pile until somebody goes out"),
         },
@@ -282,8 +282,8 @@ class Rummy500Rules(CardRules, Rules):
     )
     stock_out_counts: bool = flag(
         True,
-        say("Cards in hand count when the stock ran out"),
-        say("If no, only what was laid counts in a hand that nobody ended."),
+        say("Cards in hand count if the stock runs out"),
+        say("If no, only laid cards count in a hand in which nobody goes out."),
         group=HAND,
         clauses=("500.stock-out-score",),
     )
@@ -294,7 +294,7 @@ class Rummy500Rules(CardRules, Rules):
         values={
             "deduct": say("deducted"),
             "credit": say("credited to the side that went out"),
-            "credit-late": say("credited when the stock had run out first"),
+            "credit-late": say("credited if the stock has run out"),
         },
         group=HAND,
         clauses=("500.residual", "500.score"),
@@ -313,7 +313,7 @@ class Rummy500Rules(CardRules, Rules):
     out_bonus: int = number(
         0,
         say("Bonus for going out"),
-        say("Added by the player who goes out; often 25, 0 for none."),
+        say("Bonus for going out: often 25; 0 for none."),
         least=0,
         most=100,
         group=HAND,
@@ -322,7 +322,7 @@ class Rummy500Rules(CardRules, Rules):
     seven_run_bonus: int = choice(
         0,
         say("Run of seven to go out"),
-        say("Added by the player who goes out by laying a run of seven or more in one go."),
+        say("Bonus for going out by laying a run of seven or more at once."),
         values={0: say("no points"), 500: say("500 points")},
         group=HAND,
         clauses=("500.seven-run",),
@@ -338,7 +338,7 @@ class Rummy500Rules(CardRules, Rules):
     divisor: int = choice(
         1,
         say("Scores divided"),
-        say("By five, where all values are multiples of five; the target is then usually 100."),
+        say("Divides scores by five, if all card values are multiples of five. The target is then usually 100."),
         values={1: say("as they are"), 5: say("divided by five")},
         group=HAND,
         clauses=("500.divide", "500.threshold"),
@@ -376,12 +376,12 @@ class Rummy500Rules(CardRules, Rules):
     final_bonus: int = number(
         0,
         say("Bonus for the leader at the end"),
-        say("What the leading side adds when the game is over."),
+        say("The leading side's bonus when the game is over."),
         least=0,
         most=500,
         group=GAME,
         clauses=("500.final-bonus",),
-        sentence=say("The leader adds {value} points at the end"),
+        sentence=say("The leader scores {value} extra points at the end"),
     )
     sit_out: str = sit_out_option("nothing", GAME)
 
@@ -492,23 +492,28 @@ RUMMY = {
     "stock_out_counts": False,
 }
 PRESETS = (
-    Preset("500-rum", say("500 Rum"), say("Cards count their face value, aces 15 or 1; to 500.")),
+    Preset(
+        "500-rum", say("500 Rum"), say("Two to eight players. Laid cards score, cards left in hand cost. Play to 500.")
+    ),
     Preset(
         "500-rummy",
         say("500 Rummy"),
-        say("Cards count five or ten; 30 points to get on the board; take from the pile for new melds only."),
+        say(
+            "Cards count 5 or 10. You need 30 points to get on the board, and you take from the pile "
+            "only for new melds."
+        ),
         {**RUMMY, "threshold": 30},
     ),
     Preset(
         "dealers-gambit",
         say("Dealer's Gambit"),
-        say("The dealer names what jokers do in each hand; counter-clockwise, to 250."),
+        say("The dealer chooses what jokers do in each hand. Counter-clockwise, to 250."),
         {**RUMMY, "threshold": 30, "joker_role": "gambit", "joker_points": 0, "direction": "counter", "target": 250},
     ),
     Preset(
         "persian",
         say("Persian Rummy"),
-        say("For partners; four jokers are a rank of their own; sets of four count double; a game is two hands."),
+        say("For partners, in two hands. Four jokers are a rank of their own, and a set of four counts double."),
         {
             **RUMMY,
             "jokers": 4,

@@ -39,7 +39,8 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) ->
         return ruling
     if _splits(rules, facts) and facts.joker_use != "splitter":
         return illegal(
-            "gambit.splitter", say("{joker} cannot split the pile: the dealer named another use.", joker=JOKER)
+            "gambit.splitter",
+            say("{joker} cannot split the pile: the dealer chose something else for jokers.", joker=JOKER),
         )
     melds = meld_rules(rules, deal.seats, facts.joker_use)
     if facts.take is not None:
@@ -73,13 +74,13 @@ def _take(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
     split = _splits(rules, facts)
     if facts.take is not None and not same_meld(facts.take, taken):
         because = say(
-            "{card} can only be taken with every card above it: {cards}.",
+            "{card} can only be taken together with every card above it: {cards}.",
             card=card,
             cards=taken,
         )
         return illegal(PICKUP_CLAUSE, because)
     if rules.pickup_depth == "top" and len(taken) > 1:
-        return illegal(PICKUP_CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card))
+        return illegal(PICKUP_CLAUSE, say("{card} is not the top card, and only the top card may be taken.", card=card))
     rules = _after_so_many(rules, len(taken))
     judge = _free if len(taken) == 1 and rules.pickup_top_free and not split else _used
     found = judge(rules, facts, taken, melds)
@@ -159,7 +160,7 @@ def _used(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
 
 
 def _none_left() -> Verdict:
-    because = say("0 cards would be left, but the hand must end with a discard.")
+    because = say("You would have no card left to discard, and this hand must end with a discard.")
     return illegal("500.boathouse", because, say("Keep one card to discard."))
 
 
@@ -230,7 +231,7 @@ def _any_use(
         return illegal(PICKUP_CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card))
     if any(can_lay_off(card, known, on, melds) is None for on in facts.table or ()):
         return undecided(PICKUP_CLAUSE, depends_on_table(melds, card))
-    return illegal(PICKUP_CLAUSE, say("{card} makes no meld and fits on none.", card=card))
+    return illegal(PICKUP_CLAUSE, say("You cannot use {card} in a meld or lay it off.", card=card))
 
 
 def _proof(

@@ -18,7 +18,7 @@ class RumFacts:
     """The question: is the call of rum right."""
 
     discard: Card | None = declare(
-        CardField(say("The discard"), say("Such as {card}.", card=Card(13, "S")), needed=True)
+        CardField(say("The discard"), say("Example: {card}", card=Card(13, "S")), needed=True)
     )
     table: tuple[tuple[Card, ...], ...] | None = table_field()
     pile: tuple[Card, ...] | None = declare(CardsField(say("The rest of the pile"), say("From the bottom to the top.")))
@@ -41,7 +41,7 @@ RUM = QuestionKind(
     facts=RumFacts,
     title=say("Is it rum?"),
     chip=say("Rum?"),
-    yes=say("It is rum"),
+    yes=say("That is rum"),
     no=say("It is not rum"),
     names_player=True,
 )

@@ -127,7 +127,7 @@ def _swap(rules: Rummy500Rules, facts: SwapFacts, deal: DealContext) -> Verdict:
     if rules.joker_swap == "off":
         because = or_wild(
             rules,
-            say("{card} cannot be swapped: a joker on the table stays there.", card=facts.card),
+            say("{card} cannot be swapped, because jokers on the table stay there.", card=facts.card),
             jokers_stay(rules, facts.card),
         )
         return illegal("500.joker", because)
@@ -148,37 +148,43 @@ def _discard(rules: Rummy500Rules, facts: DiscardFacts, _now: DealContext) -> Ve
         return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
     alike = [same_card(facts.card, each) for each in facts.took[:1]]
     if len(facts.took) > 1 and same_card(facts.card, facts.took[-1]):
-        return legal("500.return", say("{card} was on top of the cards you took: you may discard it.", card=facts.card))
+        return legal(
+            "500.return", say("{card} was on top of the cards you took, so you may discard it.", card=facts.card)
+        )
     if None in alike:
         return suits_missing([facts.card, *facts.took], "500.return")
     if True not in alike:
         kept = len(facts.took) == 1 and rules.pickup_top_free and not rules.may_return_top
         return legal("500.discard", any_discard(but=facts.took[0] if kept else None))
     if len(facts.took) > 1 or not rules.pickup_top_free:
-        return illegal("500.return", _to_be_used(facts.card, facts.took), say("Discard another card."))
+        return illegal("500.return", _to_be_used(facts.card, facts.took), say("Discard a different card."))
     if not rules.may_return_top:
-        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=facts.card)
-        return illegal("500.return", because, say("Discard another card."))
+        because = say(
+            "{card} was the only card you took from the pile, so you cannot discard it in this turn.", card=facts.card
+        )
+        return illegal("500.return", because, say("Discard a different card."))
     return legal(
         "500.return",
-        say("{card} was the only card taken from the pile: you do not have to use it.", card=facts.card),
+        say("{card} was the only card you took from the pile, so you do not have to use it.", card=facts.card),
     )
 
 
 def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
     """Why a card that was taken cannot be discarded: it lay below others, or even a top card has to be used."""
     if len(took) > 1:
-        return say("{card} is the card you took from inside the pile: it must be used at once.", card=card)
-    return say("{card} is the card you took from the pile: it must be used at once.", card=card)
+        return say("{card} is the card you took from inside the pile, so it must be used at once.", card=card)
+    return say("{card} is the card you took from the pile, so it must be used at once.", card=card)
 
 
 def _out(rules: Rummy500Rules, facts: OutFacts, _now: DealContext) -> Verdict:
     if rules.boathouse and facts.by != "discard":
-        because = say("The last turn must end with a discard too: keep one card for it.")
+        because = say("The last turn must end with a discard too, so keep one card for it.")
         return illegal("500.boathouse", because, say("Go out by discarding."))
     if rules.boathouse:
         return legal("500.boathouse", say("Discarding your last card ends the hand."))
-    return legal("500.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+    return legal(
+        "500.out", say("The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.")
+    )
 
 
 _SWAPS = dict.fromkeys(("table", "then_on"), lambda rules: rules.joker_swap != "off")
@@ -348,12 +354,12 @@ def _no_call(rules: Rummy500Rules, facts: RumFacts) -> Words | None:
     assert facts.discard is not None
     card = facts.discard
     if rules.rum_call == "off":
-        return say("{card} cannot be claimed: this table does not play with calling rum.", card=card)
+        return say("{card} cannot be claimed: rum is not called at this table.", card=card)
     if facts.late:
         return say("{card}: too late to call, because the next player has drawn or the hand is over.", card=card)
     callers = facts.callers or ([] if facts.caller is None else [facts.caller])
     if callers and all(caller == facts.discarder for caller in callers):
-        return say("{card} is {player}'s own discard, so {player} cannot call on it.", card=card, player=callers[0])
+        return say("{card} is {player}'s own discard, so {player} cannot call rum on it.", card=card, player=callers[0])
     if facts.with_:
         return say("{cards} from your hand cannot be used when you call rum.", cards=facts.with_)
     return None
@@ -370,7 +376,7 @@ def _call(facts: RumFacts, pile: Sequence[Card] | None, melds: MeldRules) -> Ver
     tried = (find_meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
     made = next(filter(None, tried), None)
     if made is not None:
-        return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=made.cards))
+        return legal("500.rum", say("{meld} is in the pile, and that is a meld.", meld=made.cards))
     if None in fits.values():
         return undecided("500.rum", depends_on_table(melds, card))
     if facts.table is None:
@@ -379,7 +385,7 @@ def _call(facts: RumFacts, pile: Sequence[Card] | None, melds: MeldRules) -> Ver
         return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card))
     if lacks_suit(among):
         return suits_missing(among, "500.rum")
-    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card))
+    return illegal("500.rum", say("{card} does not fit any meld on the table.", card=card))
 
 
 def _for_whom(rules: Rummy500Rules, facts: RumFacts, found: Verdict) -> Verdict:

@@ -40,13 +40,13 @@ ROWS = (
     Irregularity("missed-rum", "turn", (((*DURING_PLAY, END, *AFTER_HAND), "500.rum"),), who=False),
 )
 
-WRONG_CALL = say("The card is put back, and play continues where it was.")
+WRONG_CALL = say("Put the card back and carry on from there.")
 
 FIXES: Mapping[str, Law] = {
     **lay_down_laws("500", ("custom",), ("custom",), opens=False),
     "500.fix-rum": Law(
         ("custom",),
-        say("The call of rum was not right."),
+        say("Rum was called wrongly."),
         by_option(
             "fix_rum",
             Remedy("none", fixed_steps(WRONG_CALL)),

@@ -86,20 +86,20 @@ def _cancelled(rules: Rummy500Rules, points: int, made: int, *, alone: bool, div
     """Why a player's points of a hand do not count; of partners what they made together, where divided before that."""
     said = {"points": points, "made": made, "threshold": rules.threshold}
     if alone and not divided:
-        return say("cancels the {points} of this hand: the first hand that counts needs {threshold}", **said)
+        return say("{points} not counted: it takes {threshold} in one hand to get on the board", **said)
     if alone:
         return say(
-            "cancels the {points} of this hand, {made} before the division: the first that counts needs {threshold}",
+            "{points} not counted, {made} before the division: it takes {threshold} in one hand to get on the board",
             **said,
         )
     if not divided:
         return say(
-            "cancels the {points} of this hand: together {made}, and the first hand that counts needs {threshold}",
+            "{points} not counted, {made} together: it takes {threshold} in one hand to get on the board",
             **said,
         )
     return say(
-        "cancels the {points} of this hand: together {made} before the division, and the first that counts needs "
-        "{threshold}",
+        "{points} not counted, {made} together before the division: it takes {threshold} in one hand to get on the "
+        "board",
         **said,
     )
 

@@ -64,7 +64,7 @@ def _check_melded_first(hand: Rummy500Hand) -> None:
         if play.act == "meld":
             melded.add(play.by)
         elif play.act == "lay" and play.by not in melded:
-            words = say("{cards}: too early to lay off. First lay a meld in this hand.", cards=play.cards)
+            words = say("You cannot lay off {cards} yet. First lay a meld in this hand.", cards=play.cards)
             raise Fault(words, "plays", index, "lay")
 
 
@@ -124,7 +124,7 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
         if play.act != "rum":
             continue
         if len(play.cards) != 1:
-            words = say("{cards} is not one card: a call takes the discard alone.", cards=play.cards)
+            words = say("{cards} is not one card: when you call rum you take only the discard.", cards=play.cards)
             raise Fault(words, "plays", index, "rum")
         if rules.rum_call != "lay-off" or play.turn is None:
             continue
@@ -158,8 +158,10 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
     """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
     if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
-    because = say("{joker} is a joker: what did the dealer name it?", joker=JOKER)
-    return undecided("gambit.joker", because, say("Enter what the dealer named the jokers: wild, double or splitter."))
+    because = say("What did the dealer name {joker}?", joker=JOKER)
+    return undecided(
+        "gambit.joker", because, say("Enter what the dealer chose for the jokers: wild, double or splitter.")
+    )
 
 
 def blocked(rules: Rummy500Rules, case: MeldFacts | LayoffFacts | PickupFacts, cards: Sequence[Card]) -> Verdict | None:
@@ -183,7 +185,7 @@ def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> boo
 def judge_doubling(cards: Sequence[Card], meld: Sequence[Card], melds: MeldRules) -> Verdict:
     """Whether a joker may be added to a meld, after the other cards that go with it."""
     if sum(card.joker for card in cards) > 1:
-        because = say("{joker} already seals this meld: no second joker.", joker=JOKER)
+        because = say("{joker} already seals this meld, so a second joker cannot be laid on it.", joker=JOKER)
         return illegal("gambit.double", because, say("Use only one joker."))
     others = [card for card in cards if not card.joker]
     found = judge_layoff(others, meld, melds) if others else judge_meld(meld, melds)
@@ -194,14 +196,16 @@ def judge_doubling(cards: Sequence[Card], meld: Sequence[Card], melds: MeldRules
 
 def sealed(cards: Sequence[Card]) -> Verdict:
     """The answer where a meld is sealed by a joker."""
-    return illegal("gambit.double", say("{cards}: a joker has sealed this meld.", cards=cards))
+    return illegal(
+        "gambit.double", say("A joker has sealed this meld, so {cards} cannot be laid off on it.", cards=cards)
+    )
 
 
 def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdict | None:
     """The answer where only who has melded may lay off, and the player has not."""
     if opened or not rules.layoff_after_own:
         return None
-    because = say("{cards}: too early to lay off. You have not melded in this hand.", cards=cards)
+    because = say("You cannot lay off {cards} yet, because you have not melded in this hand.", cards=cards)
     return illegal("500.layoff", because, say("Lay a meld first."))
 
 

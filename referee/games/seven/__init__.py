@@ -17,7 +17,9 @@ from referee.words import say
 SEVEN_BRIDGE = Game(
     slug="seven",
     title=say("Seven Bridge"),
-    summary=say("Two to six players, seven cards: a seven alone is a meld, and discards are claimed."),
+    summary=say(
+        "Two to six players, seven cards each. A seven alone is a meld, and you may claim other players' discards."
+    ),
     rules=SevenRules,
     presets=PRESETS,
     hand=SevenHand,

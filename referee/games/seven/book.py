@@ -16,9 +16,9 @@ from referee.words import Words, say, say_n, together
 
 def _values(rules: SevenRules) -> Words:
     faces = (
-        say("Left in hand, number cards count their number, jack, queen and king 10 each.")
+        say("Cards left in hand: face cards (J, Q, K) count 10, others their face value.")
         if rules.face_points == "ten"
-        else say("Left in hand, number cards count their number, jack 11, queen 12, king 13.")
+        else say("Cards left in hand count their face value: jack 11, queen 12, king 13.")
     )
     values = together(
         faces, say("An ace counts {ace}, a seven {seven}.", ace=rules.ace_points, seven=rules.seven_points)
@@ -46,15 +46,16 @@ def _way(rules: SevenRules) -> Words:
 def _score(rules: SevenRules) -> Words:
     if rules.scoring == "exchange":
         return say(
-            "Everyone pays the player who went out the points of the cards left in hand. If nobody went out, nobody pays."
+            "Everyone pays the player who goes out the points of the cards left in hand. If nobody goes "
+            "out, nobody pays."
         )
     if rules.scoring == "winner-takes":
         return say(
-            "The player who went out scores the sum of what the others have left. If nobody went out, nobody scores."
+            "The player who goes out scores the sum of what the others have left. If nobody goes out, nobody scores."
         )
     return say(
-        "The player who went out scores 0, the others the points left in hand, as penalties. If nobody went out, "
-        "everyone scores."
+        "The player who goes out scores 0; the others score the points left in their hands as penalties. "
+        "If nobody goes out, everyone scores."
     )
 
 
@@ -67,7 +68,7 @@ def _game(rules: SevenRules) -> Words:
         parts.append(say("The game ends when a total is {target} or more after a hand.", target=rules.target))
     if rules.hands_limit is not None:
         parts.append(say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit))
-    return together(*parts, best, say("Equal totals share the place."))
+    return together(*parts, best, say("Tied players share the place."))
 
 
 Clauses = Mapping[str, Callable[[SevenRules], Words]]
@@ -75,10 +76,10 @@ Clauses = Mapping[str, Callable[[SevenRules], Words]]
 MELD_CLAUSES: Clauses = {
     "seven.set": lambda _: say("A set is three or four cards of one rank, all of different suits."),
     "seven.run": lambda rules: {
-        "both": say("A run is three or more cards of one suit in order; the ace is low or high."),
-        "low": say("A run is three or more cards of one suit in order; the ace is low only."),
+        "both": say("A run is three or more consecutive cards of one suit; the ace is low or high."),
+        "low": say("A run is three or more consecutive cards of one suit; the ace is low only."),
         "wrap": say(
-            "A run is three or more cards of one suit in order. The ace is low or high, or between king and two."
+            "A run is three or more consecutive cards of one suit. The ace is low or high, or between king and two."
         ),
     }[rules.runs_ace],
     "seven.lone": lambda _: say("A single seven is a meld."),
@@ -90,13 +91,13 @@ MELD_CLAUSES: Clauses = {
     ),
     "seven.lone-grows": lambda rules: (
         say(
-            "A lone seven is neither set nor run until a card is laid off on it. The six or eight of its suit makes it a "
-            "run, another seven a set. From then on it stays that."
+            "A lone seven is neither a set nor a run. Add the six or eight of its suit and it is a run; "
+            "add another seven and it is a set. After that it cannot change."
         )
         if rules.seven_pairs
         else say(
-            "A lone seven is neither set nor run until a card is laid off on it. The six or eight of its suit makes it a "
-            "run, two more sevens together a set. From then on it stays that."
+            "A lone seven is neither a set nor a run. Add the six or eight of its suit and it is a run; "
+            "add two more sevens together and it is a set. After that it cannot change."
         )
     ),
     "seven.joker": lambda _: say(
@@ -111,12 +112,12 @@ MELD_CLAUSES: Clauses = {
 
 CLAIM_CLAUSES: Clauses = {
     "seven.after-claim": lambda rules: (
-        say("You may lay off in a turn that began with a claim too.")
+        say("You may lay off even in a turn that began with a claim.")
         if rules.layoff_after_claim
-        else say("Nothing is laid off in a turn that began with a claim; more melds are fine.")
+        else say("You may not lay off in a turn that began with a claim, but you may lay more melds.")
     ),
     "seven.pon": lambda _: say(
-        "Pon: any player but the one who discarded may claim the last discard. It needs a set, with cards from the hand."
+        "Pon: anyone except the player who discarded may claim the last discard for a set, with cards from the hand."
     ),
     "seven.chi": lambda _: say("Chi: only the next player may claim it for a run, with cards from the hand."),
     "seven.claim-meld": lambda rules: together(
@@ -129,13 +130,14 @@ CLAIM_CLAUSES: Clauses = {
     ),
     "seven.claim-from": lambda rules: {
         "second-round": say(
-            "Nothing is claimed until every player has finished a turn. A claim comes before the next player has drawn."
+            "Nobody may claim until every player has finished a turn. Claim before the next player draws."
         ),
-        "own-turn": say("You may claim only after a turn of your own. A claim comes before the next player has drawn."),
-        "at-once": say("Any discard may be claimed, the first too, before the next player has drawn."),
+        "own-turn": say("You may claim only after a turn of your own, and before the next player draws."),
+        "at-once": say("Any discard may be claimed before the next player draws, even the first."),
     }[rules.claims_from],
     "seven.claim-order": lambda _: say(
-        "A pon comes before a chi, whoever spoke first. Of two pons the nearest after the player who discarded gets the card."
+        "A pon beats a chi, whoever spoke first. If two players call pon, the first in turn order after "
+        "the discarder gets the card."
     ),
     "seven.claim-turn": lambda _: say(
         "The claim takes the place of the draw. You may lay more, and then discard. Play continues after you, and players "
@@ -150,18 +152,14 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
     ),
     "seven.values": _values,
     "seven.held-sevens": lambda rules: (
-        say("Each seven left in hand doubles the whole hand: two make it four times, three eight times.")
+        say("Each seven left in hand doubles the whole hand: two sevens count ×4, three count ×8.")
         if rules.seven_doubles
-        else say("A seven left in hand doubles nothing.")
+        else say("A seven left in hand does not double anything.")
     ),
     "seven.held-joker": lambda rules: (
-        say_n(
-            "Each joker left in hand makes the whole hand count {n} time.",
-            "Each joker left in hand makes the whole hand count {n} times.",
-            n=rules.joker_times,
-        )
+        say("Each joker left in hand multiplies the whole hand by {n}.", n=rules.joker_times)
         if rules.joker_times > 1
-        else say("A joker left in hand multiplies nothing.")
+        else say("A joker left in hand does not multiply anything.")
     ),
     "seven.deal": lambda rules: together(
         say("Each player gets seven cards, one at a time. The rest is the stock."),
@@ -176,17 +174,17 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
         else say("The next player after the dealer plays first.")
     ),
     "seven.turn": lambda _: say(
-        "Draw or claim a discard, then meld and lay off as much as you like, then discard. Only in your own turn; nobody "
-        "has to meld."
+        "Draw or claim a discard, then meld and lay off as much as you like, then discard. You play only "
+        "in your own turn, and you never have to meld."
     ),
     "seven.draw": lambda _: together(
-        say("You draw the top card of the stock. A discard is never simply drawn: only the last one, by pon or chi."),
+        say("Draw the top card of the stock. You cannot just draw the discard: you have to claim it, by pon or chi."),
         DRAWN,
     ),
     "seven.discard": lambda rules: (
-        say("Every turn ends with a discard, the last one too. You may discard any card in your hand.")
+        say("Every turn ends with a discard, even the last. You may discard any card in your hand.")
         if rules.must_discard_out
-        else say("A turn ends with a discard, any card in your hand, unless the hand is empty.")
+        else say("End your turn by discarding any card, unless your hand is empty.")
     ),
     **MELD_CLAUSES,
     **CLAIM_CLAUSES,
@@ -208,12 +206,12 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
     "seven.unmelded": lambda rules: (
         say("The points of a player who laid no meld in the hand are doubled.")
         if rules.unmelded_doubles
-        else say("Having laid no meld doubles nothing.")
+        else say("There is no doubling for a player who laid no meld.")
     ),
     "seven.at-once": lambda rules: (
         say("The hand counts double if the player who went out had laid nothing before that last turn.")
         if rules.at_once_doubles
-        else say("Going out in one turn doubles nothing.")
+        else say("Going out in one turn does not double anything.")
     ),
     "seven.game": _game,
     **REMEDIES.words(),

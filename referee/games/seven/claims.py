@@ -47,7 +47,7 @@ def judge_claim(rules: SevenRules, facts: ClaimFacts, _now: DealContext) -> Verd
     if wrong:
         return wrong
     if not facts.callers:
-        return illegal("seven.pon", say("0 players claim it: it stays on the pile."))
+        return illegal("seven.pon", say("Nobody claims it, so it stays on the pile."))
     calls = {name: _call(rules, facts, name) for name in facts.callers}
     unclear = next((name for name, call in calls.items() if not call.kinds and not call.stopped), None)
     if unclear is not None:
@@ -88,12 +88,15 @@ def _call(rules: SevenRules, facts: ClaimFacts, name: str) -> JudgedCall:
     if early:
         return JudgedCall(stopped=("seven.claim-from", early))
     if name == _discarder(rules, facts):
-        words = say("{player} discarded it: nobody may claim an own discard.", player=name)
+        words = say("{player} discarded it: you cannot claim your own discard.", player=name)
         return JudgedCall(stopped=("seven.pon", words))
     call = facts.calls[name]
     if facts.card is not None and facts.card.joker:
         return JudgedCall(
-            stopped=("seven.claim-meld", say("{joker} is a joker: a discarded joker cannot be claimed.", joker=JOKER))
+            stopped=(
+                "seven.claim-meld",
+                say("{joker} is a joker, and a discarded joker cannot be claimed.", joker=JOKER),
+            )
         )
     if isinstance(call, str):
         return _in_turn(facts, name, JudgedCall(frozenset([call])))
@@ -120,9 +123,9 @@ def _early(rules: SevenRules, facts: ClaimFacts, name: str) -> Words | None:
     had = facts.seats if facts.had_turn is None else facts.had_turn
     waiting = next((each for each in facts.seats if each not in had), None)
     if rules.claims_from == "second-round" and waiting is not None:
-        return say("{player} has not finished a turn yet: nobody may claim before that.", player=waiting)
+        return say("Nobody may claim until everybody has finished a turn, and {player} has not yet.", player=waiting)
     if rules.claims_from == "own-turn" and name not in had:
-        return say("{player} has not finished a turn yet, and may not claim before that.", player=name)
+        return say("{player} has not finished a first turn yet, and may not claim before that.", player=name)
     return None
 
 
@@ -140,7 +143,7 @@ def _no_claim(rules: SevenRules, together: Sequence[Card]) -> Words:
     """Why cards are none that go with the discard."""
     if len(together) < FEWEST[rules.claim_melds] and readings(together, meld_rules(rules)):
         return too_small(rules, together)
-    return say("{cards} is not a meld: a claimed card is melded at once.", cards=together)
+    return say("{cards} is not a meld, and a claimed card must be melded at once.", cards=together)
 
 
 def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
@@ -172,7 +175,9 @@ def _gets(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) -
         because = say("{player} gets it for {call}, and melds it at once.", player=to, call=word)
         return legal(CLAUSES[may[to].kind], because, to=to)
     if all(call.kind == PON for call in may.values()):
-        because = say("{player} gets it: nearest after the player who discarded.", player=to)
+        because = say(
+            "{player} gets it, because they come first in turn order after the player who discarded.", player=to
+        )
     else:
-        because = say("{player} gets it: a pon comes before a chi, whoever spoke first.", player=to)
+        because = say("{player} gets it, because a pon beats a chi, whoever spoke first.", player=to)
     return legal("seven.claim-order", because, to=to)

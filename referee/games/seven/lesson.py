@@ -48,7 +48,7 @@ def brief(rules: SevenRules) -> Iterator[Words]:
     )
     yield say("Everybody gets seven cards. Lay sets and runs; a seven alone is a meld too.")
     yield say("Claim the last discard: by pon for a set, by chi for a run if it is your turn next.")
-    yield say("Once you have laid a meld you may lay off on any meld. Be the first without cards.")
+    yield say("Once you have laid a meld you may lay off on any meld. Try to go out first.")
     if rules.scoring == "exchange":
         yield say("The others pay the player who went out for the cards in their hands.")
     elif rules.scoring == "winner-takes":
@@ -64,7 +64,7 @@ def brief(rules: SevenRules) -> Iterator[Words]:
 OFTEN_ASKED = LessonChapter(
     "asked",
     (
-        meld(say("Seven and eight of different suits are nothing."), "7H 8S", means=False),
+        meld(say("A seven and an eight of different suits are not a meld."), "7H 8S", means=False),
         meld(say("Six and eight need the seven between them."), "6H 8H", means=False),
         meld(say("The joker is 8♣ here, the seven is real."), "7C *8C", means=True),
         meld(say("In a meld of two cards the joker is never the seven."), "*7C 8C", means=False),
@@ -73,9 +73,9 @@ OFTEN_ASKED = LessonChapter(
         layoff(say("Two sevens are a set, and grow by sevens."), "8S", "7S 7H", means=False),
         layoff(say("Both together make a run."), "5S 6S", "7S", means=True),
         layoff(say("You have laid no meld in this hand."), "JS", "8S 9S TS", means=False, opened=False),
-        pickup(say("A claimed card is never kept."), "9H", "9H", means=False, held="2C 4D"),
+        pickup(say("You must meld a claimed card at once; you cannot keep it."), "9H", "9H", means=False, held="2C 4D"),
         pickup(say("9♥ is below the top card."), "9H 2C", "9H", means=False),
-        swap(say("Jokers stay on the table, even for the real card."), "8C", "7C *8C", means=False),
+        swap(say("Jokers stay on the table. You cannot swap the real card for one."), "8C", "7C *8C", means=False),
         discard(say("You may discard any other card."), "9S", "9H", means=True),
         discard(say("You claimed 9♥ in this turn."), "9H", "9H", means=False),
         Example(
@@ -94,7 +94,7 @@ CHAPTERS = (
     LessonChapter(
         "object",
         (
-            say("Lay your cards on the table as melds, and be the first with none left."),
+            say("Lay your cards on the table as melds, and be the first to run out of cards."),
             say("Then the others pay you for the cards in their hands."),
         ),
     ),
@@ -134,7 +134,7 @@ CHAPTERS = (
         "melds",
         (
             meld(say("A set: three or four cards of one rank."), "KS KH KD", means=True),
-            meld(say("A run: three or more cards of one suit in order."), "9H TH JH", means=True),
+            meld(say("A run: three or more consecutive cards of one suit."), "9H TH JH", means=True),
             meld(say("A seven alone is a meld."), "7D", means=True),
             meld(say("A seven with the six or eight of its suit is one too."), "6H 7H", means=True),
             meld(say("Two sevens are a set."), "7S 7H", means=True),
@@ -156,9 +156,9 @@ CHAPTERS = (
             say("Instead of drawing you may claim the last discard, once everybody has had a turn."),
             Notes(
                 (
-                    say("Pon: anybody but the player who discarded may claim it for a set."),
+                    say("Pon: anyone except the player who discarded may claim it for a set."),
                     say("Chi: only the next player may claim it for a run."),
-                    say("A pon comes before a chi, whoever spoke first."),
+                    say("A pon beats a chi, whoever spoke first."),
                     say("The card is melded at once, in a new meld of three cards or more."),
                     say("The turn is then yours. Players in between are passed over."),
                 )
@@ -176,7 +176,7 @@ CHAPTERS = (
                     (say("2 to 10"), say("their number")),
                     (say("Ace, jack, queen, king"), "10"),
                     (say("Each seven"), say("doubles the whole hand")),
-                    (say("The joker"), say("makes the whole hand five times")),
+                    (say("The joker"), say("multiplies the whole hand by five")),
                 ),
             ),
             Scored(
@@ -193,9 +193,9 @@ CHAPTERS = (
         (
             Notes(
                 (
-                    say("A lone seven is neither set nor run until a card is laid off on it."),
+                    say("A lone seven is neither a set nor a run until a card is laid off on it."),
                     say("Two lone sevens on the table stay two melds."),
-                    say("A joker on the table stays there. Nobody takes it for the real card."),
+                    say("Jokers on the table stay there: you cannot swap the real card for one."),
                     say("A discarded joker cannot be claimed."),
                     say("If the stock is gone, all discards but the top one are shuffled into a new stock."),
                     say("Nobody has to meld or to claim."),
@@ -255,7 +255,7 @@ GLOSSARY = (
     HAND,
     (say("meld"), say("A set, a run, or a seven alone.")),
     (say("set"), say("Three or four cards of one rank, or two sevens.")),
-    (say("run"), say("Three or more cards of one suit in order, or a seven with the six or eight.")),
+    (say("run"), say("Three or more consecutive cards of one suit, or a seven with the six or eight.")),
     (say("pon"), say("Claiming the last discard for a set.")),
     (say("chi"), say("Claiming the last discard for a run, if your turn is next.")),
     LAY_OFF,

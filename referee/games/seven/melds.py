@@ -58,7 +58,7 @@ class LoneCard(MeldKind):
         return wrong or (
             rules.layoff_clause,
             say(
-                "{cards} makes neither a {set} nor a {run} with {meld}.",
+                "{cards} and {meld} make neither a {set} nor a {run}.",
                 cards=cards,
                 set=rules.set_name,
                 run=rules.run_name,
@@ -74,7 +74,7 @@ class LoneCard(MeldKind):
 
     def words_of(self, meld: Meld) -> Words | None:
         """That a lone card is a meld."""
-        return say("{card} is a meld alone.", card=meld.cards) if meld.kind == "seven" else None
+        return say("A lone {card} is a meld.", card=meld.cards) if meld.kind == "seven" else None
 
     def beside(self, rules: MeldRules, size: int) -> MeldRules:
         """What is laid off on fewer than three cards has a clause of its own."""
@@ -85,12 +85,13 @@ class LoneCard(MeldKind):
         rank = Card(self.rank)
         if any(card.joker for card in cards):
             return rules.joker_clause, say(
-                "{cards}: fewer than three cards need a real {rank}, and a joker is then next to it.",
+                "{cards} will not do: with fewer than three cards you need a real {rank}, and a joker "
+                "can only be the card next to it.",
                 cards=cards,
                 rank=rank,
             )
         if len(cards) == 1:
-            return "seven.lone", say("{card} is one card: only a {rank} is a meld alone.", card=cards, rank=rank)
+            return "seven.lone", say("{card} is one card. Only a {rank} is a meld by itself.", card=cards, rank=rank)
         if len(real) > 1 and real[0].suit and real[0] == real[1]:
             return rules.set_clause, say("{card} appears twice.", card=real[0])
         if len(real) > 1 and kind != "run":
@@ -100,11 +101,11 @@ class LoneCard(MeldKind):
         one, other = sorted(cards, key=lambda card: card.rank)
         if one.rank == other.rank and kind != "run":
             return rules.set_clause, say(
-                "{cards}: two cards are too few. A {set} has at least three.", cards=cards, set=rules.set_name
+                "{cards} is too short: a {set} needs at least three cards.", cards=cards, set=rules.set_name
             )
         if not real and kind != "set" and one.suit == other.suit and other.rank == one.rank + 1:
             return rules.run_clause, say(
-                "{cards}: two cards are too few. A {run} has at least three.", cards=cards, run=rules.run_name
+                "{cards} is too short: a {run} needs at least three cards.", cards=cards, run=rules.run_name
             )
         if kind == "set":
             return rules.set_clause, say(
@@ -114,7 +115,7 @@ class LoneCard(MeldKind):
                 set=rules.set_name,
             )
         return "seven.short-run", say(
-            "{cards}: only a {rank} and the next card of its suit are a {run} of two.",
+            "{cards} is not a {run}. With two cards it has to be a {rank} and the next card of its suit.",
             cards=cards,
             rank=rank,
             run=rules.run_name,

@@ -88,7 +88,7 @@ class SevenRules(SevenFixes, Rules):
     claims_from: str = choice(
         "second-round",
         say("The first claims"),
-        say("From when on a discard may be claimed."),
+        say("When discards may first be claimed."),
         values={
             "second-round": say("once everybody has had a turn"),
             "own-turn": say("after your own first turn"),
@@ -110,7 +110,7 @@ class SevenRules(SevenFixes, Rules):
     layoff_after_claim: bool = flag(
         True,
         say("Laying off after a claim"),
-        say("If no, nothing is laid off in a turn that began with pon or chi."),
+        say("If no, you may not lay off in a turn that began with pon or chi."),
         group=CLAIMS,
         clauses=("seven.after-claim",),
         sentence=say("You may lay off after pon or chi"),
@@ -179,8 +179,8 @@ class SevenRules(SevenFixes, Rules):
     )
     joker_times: int = number(
         5,
-        say("A joker multiplies"),
-        say("How many times each joker left in hand makes the whole hand count."),
+        say("Joker multiplier"),
+        say("By how much each joker left in hand multiplies the whole hand."),
         least=1,
         most=5,
         group=SCORE,
@@ -188,7 +188,7 @@ class SevenRules(SevenFixes, Rules):
     )
     unmelded_doubles: bool = flag(
         False,
-        say("Without a meld, double"),
+        say("Double without a meld"),
         say("If yes, the points of a player who laid no meld in the hand are doubled."),
         group=SCORE,
         clauses=("seven.unmelded",),
@@ -249,12 +249,15 @@ PRESETS = (
     Preset(
         "seven-bridge",
         say("Seven Bridge"),
-        say("One joker; sevens left double; others pay the winner."),
+        say("Seven cards each. Go out first, and the others pay you for the cards left in their hands."),
     ),
     Preset(
         "seven-bridge-pagat",
         say("Seven Bridge to 200"),
-        say("No joker; a seven left in hand counts 20; the player who goes out scores the others' points, up to 200."),
+        say(
+            "No joker; a seven left in hand counts 20. The player who goes out scores the others' "
+            "points; first to 200 wins."
+        ),
         {
             "jokers": 0,
             "runs_ace": "low",
@@ -282,7 +285,7 @@ PRESETS = (
     Preset(
         "seven-bridge-rounds",
         say("Seven Bridge in four hands"),
-        say("As Seven Bridge, with penalty points over four hands; the lowest total wins."),
+        say("Seven Bridge for penalty points over four hands; the lowest total wins."),
         {"scoring": "penalties", "hands_limit": 4},
         asked_first=(
             "claims_from",

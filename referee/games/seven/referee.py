@@ -63,10 +63,10 @@ def _layoff(rules: SevenRules, facts: LayoffFacts, _now: DealContext) -> Verdict
     if not facts.own_turn:
         return refuse_out_of_turn("seven.turn")
     if not (facts.opened or facts.opened_now):
-        because = say("{cards}: too early to lay off. Only a player who has laid a meld may.", cards=cards)
+        because = say("You cannot lay off {cards} yet, because you have not laid a meld.", cards=cards)
         return illegal("seven.layoff", because, say("Lay a meld first."))
     if facts.claimed and not rules.layoff_after_claim:
-        because = say("{cards}: nothing is laid off in a turn that began with a claim.", cards=cards)
+        because = say("{cards} cannot be laid off: this turn began with a claim.", cards=cards)
         return illegal("seven.after-claim", because, say("Lay it off in a later turn."))
     wrong = _too_many(rules, (*facts.on, *facts.cards))
     return wrong or judge_layoff(facts.cards, facts.on, meld_rules(rules), ace_open=True)
@@ -74,7 +74,7 @@ def _layoff(rules: SevenRules, facts: LayoffFacts, _now: DealContext) -> Verdict
 
 def _swap(rules: SevenRules, facts: SwapFacts, _now: DealContext) -> Verdict:
     assert facts.card is not None
-    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=facts.card)
+    because = say("{card} cannot take a joker's place, because jokers stay where they are.", card=facts.card)
     return _too_many(rules, seen_in(facts)) or illegal("seven.joker", because)
 
 
@@ -87,9 +87,11 @@ def _pickup(rules: SevenRules, facts: PickupFacts, _now: DealContext) -> Verdict
     if not top.ok:
         return top
     if facts.card.joker:
-        return illegal("seven.claim-meld", say("{joker} is a joker: a discarded joker cannot be claimed.", joker=JOKER))
+        return illegal(
+            "seven.claim-meld", say("{joker} is a joker, and a discarded joker cannot be claimed.", joker=JOKER)
+        )
     if isinstance(facts.use, LaidOn):
-        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=facts.card)
+        because = say("{card} must go into a new meld, because a claimed card cannot be laid off.", card=facts.card)
         return illegal("seven.claim-meld", because)
     return _used(rules, facts, facts.card, facts.use) if facts.use else _usable(rules, facts, facts.card)
 
@@ -145,7 +147,7 @@ def _most(rules: SevenRules, held: Sequence[Card]) -> int:
 
 
 def _none_left() -> Verdict:
-    because = say("0 cards would be left, but the hand must end with a discard.")
+    because = say("You would have no card left to discard, and this hand must end with a discard.")
     return illegal("seven.out", because, say("Keep one card to discard."))
 
 
@@ -172,8 +174,8 @@ def _discard(_rules: SevenRules, facts: DiscardFacts, _now: DealContext) -> Verd
     assert facts.card is not None
     alike = [same_card(facts.card, each) for each in facts.took or ()]
     if True in alike:
-        because = say("{card} was claimed in this turn, and stays in its meld.", card=facts.card)
-        return illegal("seven.claim-meld", because, say("Discard another card."))
+        because = say("{card} was claimed in this turn, so it stays in its meld.", card=facts.card)
+        return illegal("seven.claim-meld", because, say("Discard a different card."))
     if None in alike:
         return suits_missing([facts.card, *(facts.took or ())], "seven.claim-meld")
     return legal("seven.discard", any_discard())
@@ -181,14 +183,16 @@ def _discard(_rules: SevenRules, facts: DiscardFacts, _now: DealContext) -> Verd
 
 def _out(rules: SevenRules, facts: OutFacts, _now: DealContext) -> Verdict:
     if rules.must_discard_out and facts.by != "discard":
-        because = say("One card must always be kept for the discard at this table.")
+        because = say("At this table you must always keep one card for the discard.")
         return illegal("seven.out", because, say("Go out by discarding."))
     if facts.by == "layoff" and facts.claimed and not rules.layoff_after_claim:
-        because = say("A turn that began with a claim has no lay-offs here.")
+        because = say("At this table you may not lay off in a turn that began with a claim.")
         return illegal("seven.after-claim", because)
     if rules.must_discard_out:
         return legal("seven.out", say("Discarding your last card ends the hand."))
-    return legal("seven.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+    return legal(
+        "seven.out", say("The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.")
+    )
 
 
 def _count(rules: SevenRules, facts: CountFacts, _now: DealContext) -> Verdict:

@@ -30,11 +30,11 @@ FIXES: Mapping[str, Law] = {
         say("The claim was not allowed."),
         only_remedy(
             fixed_steps(
-                say("What was taken returns: the discard to the pile, the other cards to the hand."),
-                say("The turn continues where it was."),
+                say("Put the discard back on the pile, and the other cards back in the hand."),
+                say("The turn carries on from there."),
             )
         ),
-        intro=say("A player called pon or chi without the right to."),
+        intro=say("A player called pon or chi when it was not allowed."),
         turn="in-turn",
     ),
 }

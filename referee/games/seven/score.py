@@ -29,30 +29,42 @@ def _of_player(rules: SevenRules, hand: SevenHand, before: Standing, seat: int) 
         because = say("nobody went out, so this does not count: {points}", points=points_words(points))
         yield Line(seat, 0, "seven.score", because)
         return
-    yield from _paid(rules, hand, (seat, player), points, "seven.score", left_in_hand(rules, hand.held[seat]))
+    held = hand.held[seat]
+    said = left_in_hand(rules, held), _had_left(rules, player, held)
+    yield from _paid(rules, hand, (seat, player), points, "seven.score", said)
     if rules.unmelded_doubles and seat in _without_meld(hand, before):
         because = say("doubled: {player} laid no meld", player=player)
-        yield from _paid(rules, hand, (seat, player), points, "seven.unmelded", because)
+        yield from _paid(rules, hand, (seat, player), points, "seven.unmelded", (because, because))
         points *= 2
     if rules.at_once_doubles and hand.out is not None and (hand.at_once or out_in_one_turn(hand)):
-        because = say("doubled: {player} went out in one turn", player=before.names[hand.out])
-        yield from _paid(rules, hand, (seat, player), points, "seven.at-once", because)
+        out = before.names[hand.out]
+        because = say("doubled: {player} went out in one turn", player=out)
+        told = say("{player}'s hand doubled: {out} went out in one turn", player=player, out=out)
+        yield from _paid(rules, hand, (seat, player), points, "seven.at-once", (because, told))
 
 
 def _paid(
-    rules: SevenRules, hand: SevenHand, who: tuple[int, str], points: int, clause: str, because: Words
+    rules: SevenRules, hand: SevenHand, who: tuple[int, str], points: int, clause: str, said: tuple[Words, Words]
 ) -> Iterator[Line]:
-    """Points as the scoring has them: against the player, for who went out, or both."""
+    """Points as the scoring has them: against the player, for who went out, or both; what is `said` to each."""
     seat, player = who
     if rules.scoring == "penalties":
-        yield Line(seat, points, clause, because)
+        yield Line(seat, points, clause, said[0])
         return
     assert hand.out is not None
     if rules.scoring == "exchange":
-        yield Line(seat, -points, clause, because)
+        yield Line(seat, -points, clause, said[0])
         yield Line(hand.out, points, clause, say("paid by {player}", player=player))
         return
-    yield Line(hand.out, points, clause, say("{player}: {why}", player=player, why=because))
+    yield Line(hand.out, points, clause, said[1])
+
+
+def _had_left(rules: SevenRules, player: str, held: Any) -> Words:
+    """Whose held cards count, and what each counts, where they were noted."""
+    if not held:
+        return say("{player} had nothing left in hand", player=player)
+    points = points_words(held) if isinstance(held, int) else counted(rules, held).in_full
+    return say("{player} had {sum} left in hand", player=player, sum=points)
 
 
 def left_in_hand(rules: SevenRules, held: Any) -> Words:
@@ -98,7 +110,7 @@ def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
         player = before.names[hand.out]
         raise Fault(say("{player} went out, and so has laid a meld.", player=player), "unmelded")
     if rules.unmelded_doubles and hand.unmelded is None and not hand.plays:
-        raise Fault(say("it is missing: say who laid no meld, or that it is nobody."), "unmelded")
+        raise Fault(say("it is missing: say who laid no meld, or that nobody did."), "unmelded")
 
 
 STATISTICS = (

@@ -97,7 +97,7 @@ def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, fir
     elif not first:
         words = say("{card} is claimed after another play of turn {turn}: a claim comes first.", card=card, turn=turn)
     elif turns.whose(turn - 1) == play.by:
-        words = say("{card} is the player's own discard: others may claim it.", card=card)
+        words = say("{card} is the player's own discard, so only others may claim it.", card=card)
     elif not is_pon(rules, play) and turns.after(turn - 1) != play.by:
         words = say("{card} is claimed for a run: only the next player may do that.", card=card)
     else:

@@ -44,7 +44,14 @@ def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     assert play.on is not None
     on = _numbered(play.on, table, "on")
     if on.doubled:
-        raise Fault(say("{cards}: meld {number} is sealed by a joker.", cards=play.cards, number=play.on), play.act)
+        raise Fault(
+            say(
+                "Meld {number} is sealed by a joker, so {cards} cannot be laid off on it.",
+                cards=play.cards,
+                number=play.on,
+            ),
+            play.act,
+        )
     act = {"lay": lay_off, "rum": lay_off, "swap": swap, "double": _double}[play.act]
     table[play.on - 1] = act(play, on, rules)
     if play.act == "swap":

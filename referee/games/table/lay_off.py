@@ -39,7 +39,7 @@ def try_layoff(
     rules = rules.beside(len(on))
     found = tuple({str(meld): meld for each in lying for meld in extensions(each, cards, rules)}.values())
     if one_is_meant(found, ace_open=ace_open):
-        return legal(rules.layoff_clause, say("{cards} fits on {meld}.", cards=cards, meld=lying[0].cards))
+        return legal(rules.layoff_clause, say("You can lay off {cards} on {meld}.", cards=cards, meld=lying[0].cards))
     if found:
         return needs_reading(found, rules)
     if lacks_suit(cards) and some_suits_fit(cards, lying, rules):
@@ -48,8 +48,10 @@ def try_layoff(
         return illegal(*refuse_lay_off(lying[0], cards, rules))
     words = or_wild(
         rules,
-        say("{cards} does not fit on {meld}, whatever its jokers stand for.", cards=cards, meld=on),
-        say("{cards} does not fit on {meld}, whatever its jokers and wild cards stand for.", cards=cards, meld=on),
+        say("{cards} cannot be laid off on {meld}, whatever its jokers stand for.", cards=cards, meld=on),
+        say(
+            "{cards} cannot be laid off on {meld}, whatever its jokers and wild cards stand for.", cards=cards, meld=on
+        ),
     )
     return illegal(rules.layoff_clause, words)
 
@@ -102,7 +104,7 @@ def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
 
 def no_place(card: Card, on: Sequence[Card]) -> Words:
     """That a joker which was taken, or a wild card, fits on a meld nowhere."""
-    return say("{card} has no place on {meld}.", card=card, meld=on)
+    return say("{card} does not fit on {meld}.", card=card, meld=on)
 
 
 def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:

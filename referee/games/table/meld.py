@@ -129,7 +129,8 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
         raise Fault(say("{card}: no discard is claimed for a meld in this game.", card=claim), "claim")
     if claim.joker or claim not in play.cards:
         raise Fault(
-            say("{card} is not a real card of {cards}: only that is claimed.", card=claim, cards=play.cards), "claim"
+            say("{card} is not a real card in {cards}. Only a real card can be claimed.", card=claim, cards=play.cards),
+            "claim",
         )
     if len(play.cards) < least:
         words = say_n(

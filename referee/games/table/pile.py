@@ -24,12 +24,12 @@ def judge_top(facts: PickupFacts, clause: str) -> Verdict:
         return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(facts.take)))
     if top:
         return legal(clause, say("{card} is the top card.", card=facts.card))
-    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=facts.card))
+    return illegal(clause, say("{card} is not the top card, and only the top card may be taken.", card=facts.card))
 
 
 def last_card(card: Card) -> Words:
     """That the card that ends the hand may be any."""
-    return say("{card} ends the hand: the last card may be any.", card=card)
+    return say("{card} ends the hand, and the last discard may be any card.", card=card)
 
 
 def free_discard(card: Card) -> Words:
@@ -43,15 +43,15 @@ def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
     With `taken` a card just taken from the pile may go back as well, and with `but` that one may not.
     """
     if taken:
-        return say("Any card in your hand may be discarded, also the card just taken from the pile.")
+        return say("You may discard any card, including the one you just took from the pile.")
     if but:
-        return say("Any card in your hand may be discarded, but not {card}, just taken from the pile.", card=but)
+        return say("You may discard any card except {card}, which you just took from the pile.", card=but)
     return say("Any card in your hand may be discarded.")
 
 
 def last_joker(clause: str) -> Verdict:
     """The answer where a joker is discarded that may only be the last card."""
-    because = say("{joker} is a joker: only the last card of a hand may be one.", joker=JOKER)
+    because = say("{joker} is a joker, which may be discarded only as your last card.", joker=JOKER)
     return illegal(clause, because, say("Discard a different card."))
 
 

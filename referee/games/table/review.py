@@ -129,9 +129,9 @@ def reviewed(name: str, found: BestPlays, then: Any) -> Missed:
     laid = [card for play in found.plays for card in play.cards]
     seat, cards = found.plays[0].by, laid if len(laid) <= MOST_NAMED else in_cards(len(laid))
     if all(play.act == "lay" for play in found.plays):
-        words = say("With all cards open, {player} could have laid off {cards}", player=name, cards=cards)
+        words = say("In hindsight, {player} could have laid off {cards}", player=name, cards=cards)
     else:
-        words = say("With all cards open, {player} could have laid {cards}", player=name, cards=cards)
+        words = say("In hindsight, {player} could have laid {cards}", player=name, cards=cards)
     return Missed(seat, words, then)
 
 

@@ -122,8 +122,8 @@ def refuse_swap(
     if card.joker:
         words = or_wild(
             rules,
-            say("{joker} is a joker: only the real card takes a joker's place.", joker=JOKER),
-            say("{card} stands for another card: only the real card takes the place of one that does.", card=card),
+            say("{joker} is a joker itself, and only the real card can take a joker's place.", joker=JOKER),
+            say("{card} stands for another card itself, and only a real card can be swapped.", card=card),
         )
         return illegal(clause, words)
     first = lying[0]
@@ -140,8 +140,10 @@ def refuse_swap(
         facts = {"card": card, "set": rules.set_name, "meld": shown}
         words = or_wild(
             rules,
-            say("{card} cannot be swapped: {meld} is a {set}, where a joker stays.", **facts),
-            say("{card} cannot be swapped: {meld} is a {set}, where jokers and wild cards stay.", **facts),
+            say("{card} cannot be swapped: {meld} is a {set}, and a joker in a {set} stays there.", **facts),
+            say(
+                "{card} cannot be swapped: {meld} is a {set}, and jokers and wild cards in a {set} stay there.", **facts
+            ),
         )
         return illegal(clause, words)
     words = or_wild(
@@ -163,8 +165,8 @@ def jokers_stay(rules: Any, card: Card) -> Words:
     """Why no card takes the place of another at a table where nothing is swapped."""
     return or_wild(
         rules,
-        say("{card} cannot take the place of a joker: jokers stay at this table.", card=card),
-        say("{card} cannot be swapped: jokers and wild cards stay at this table.", card=card),
+        say("{card} cannot take the place of a joker, because jokers on the table stay there.", card=card),
+        say("{card} cannot be swapped, because jokers and wild cards on the table stay there.", card=card),
     )
 
 
@@ -257,5 +259,5 @@ def card_taken(on: TableMeld, card: Card) -> Card:
     return next((meld.cards[index].own for meld, index in found if index is not None), JOKER)
 
 
-JOKERS_STAY = say("a joker on the table stays there: nobody may take it in exchange for the real card.")
+JOKERS_STAY = say("jokers on the table stay there: you cannot swap the real card for one.")
 """Why nobody takes a joker where tables play without."""

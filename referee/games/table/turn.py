@@ -89,7 +89,7 @@ def out_in_one_turn(hand: Any) -> bool:
 def refuse_out_of_turn(clause: str) -> Verdict:
     """The answer where somebody lays cards in another player's turn."""
     return illegal(
-        clause, say("Out of turn: only the player whose turn it is may meld or lay off."), say("Wait for your turn.")
+        clause, say("You cannot meld or lay off now, because it is not your turn."), say("Wait for your turn.")
     )
 
 
@@ -97,6 +97,6 @@ def not_used(rules: MeldRules, cards: Sequence[Card]) -> Words:
     """What was taken did not go on the table in the same turn."""
     return or_wild(
         rules,
-        say("{cards} takes a joker that is not used in the same turn.", cards=cards),
-        say("{cards} takes a joker or wild card that is not used in the same turn.", cards=cards),
+        say("{cards} is swapped for a joker, which must be used in the same turn.", cards=cards),
+        say("{cards} is swapped for a joker or wild card, which must be used in the same turn.", cards=cards),
     )

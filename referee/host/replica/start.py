@@ -91,8 +91,8 @@ def _local(when: datetime) -> str:
 
 def _taken(place: ReplicaPlace) -> Words:
     return say(
-        "Another machine has gone on from the replica at {place}, so the app was not started. To go on from it here, "
-        "name an empty folder with --data.",
+        "Another machine has taken over from the replica at {place}, so the app did not start. To take "
+        "over again here, name an empty folder with --data.",
         place=place.shown,
     )
 

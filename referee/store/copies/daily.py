@@ -44,7 +44,7 @@ FAILURES = {
     "another": say("The folder for backups belongs to another server: choose a different one."),
     "damaged": say("The file of the games is damaged: restore a backup."),
     "copy": say("The copy had faults and was not kept: check the disk."),
-    "failing": say("Something went wrong: look at what the server has written."),
+    "failing": say("Something failed. Check the server's log."),
 }
 """Why a backup fails, and what to do about it; nothing here is secret."""
 

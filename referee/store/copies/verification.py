@@ -106,4 +106,4 @@ def _refuse_unlike(damaged: list[tuple[Damaged, str]], source: Path) -> None:
     with _opened(source) as db:
         for fault, mark in damaged:
             if _read(db, fault.number).print != mark:
-                raise CopyRefused(say("The copy was not whole: game {number} did not come out.", number=fault.number))
+                raise CopyRefused(say("The copy is incomplete: game {number} is missing from it.", number=fault.number))

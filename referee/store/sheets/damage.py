@@ -15,7 +15,7 @@ from referee.words import Fault, Words, say
 
 NO_STATE = say("its state is missing.")
 SETUP = say("its players and rules cannot be read.")
-UNREADABLE_SUMMARY = say("its entry in the lists cannot be read; “referee rebuild” makes it again.")
+UNREADABLE_SUMMARY = say("its entry in the lists cannot be read; “referee rebuild” remakes it.")
 STATES = say("its earlier states cannot be read.")
 LOG = say("its log cannot be read.")
 RULINGS = say("its rulings cannot be read.")

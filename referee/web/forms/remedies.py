@@ -19,19 +19,19 @@ from referee.words import Words, say, together
 
 APPLIES: Mapping[str, Words] = {
     "nothing": say("It is kept with the game. Nothing on the sheet changes."),
-    "redeal": say("It is kept with the game. What was noted of this deal is cleared."),
-    "void": say("A void hand is written, with this as its note."),
-    "adjust": say("The points wait in the form of this hand, with this as their note."),
-    "score": say("The form of this hand opens, with this as its note."),
-    "correct": say("The hand opens with the corrected points, and this as its note."),
+    "redeal": say("It is kept with the game. Anything noted for this deal is cleared."),
+    "void": say("Records a void hand, with this as its note."),
+    "adjust": say("The points will be in the form for this hand, with this as their note."),
+    "score": say("Opens the form for this hand, with this as its note."),
+    "correct": say("Opens the hand with the corrected points, and this as its note."),
 }
 """What applying a remedy does, by what the sheet gets."""
 _AFTER_THE_GAME: Mapping[str, Words] = {
     **APPLIES,
     "redeal": APPLIES["nothing"],
     "void": APPLIES["nothing"],
-    "adjust": say("The last hand opens with these points, and this as its note."),
-    "score": say("The last hand opens, with this as its note."),
+    "adjust": say("Opens the last hand with these points, and this as its note."),
+    "score": say("Opens the last hand, with this as its note."),
 }
 WITH_A_HAND = ("adjust", "score")
 """What the sheet gets with the form of a hand."""
@@ -125,8 +125,8 @@ def changed_since(began: str, by_now: str) -> Words | None:
     if began in ("", by_now):
         return None
     if began.split()[:1] != by_now.split()[:1]:
-        return say("Something has since been played or taken back, and this hand does not include it.")
-    return say("A remedy has since been applied or undone, and this hand does not go by it.")
+        return say("The table has changed while you were typing. This hand does not include the change.")
+    return say("A remedy was applied or undone while you were typing. This hand does not take it into account.")
 
 
 def values_from_remedies(sheet: OpenedSheet) -> dict[str, str]:

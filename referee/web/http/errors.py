@@ -36,7 +36,7 @@ def _http(error: HTTPException) -> Response:
     sentences = {
         400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
         404: (_("Page not found."), _("Check the address, or look for the game among your games.")),
-        405: (_("That did not work."), _("This page only accepts what its own form sends.")),
+        405: (_("That did not work."), _("That did not come from this page. Go back and try again.")),
         413: (_("That is too big to send."), _("What was sent is larger than any hand or game needs.")),
     }
     return answer(code, *sentences.get(code, sentences[400]))
@@ -50,7 +50,7 @@ def _csrf(_error: CSRFError) -> Response:
 def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
     """Nothing is there; whoever tries many addresses has to wait, while right ones go on working."""
     if too_many():
-        response = answer(429, _("Too many wrong addresses."), _("Wait a minute, then open the right link."))
+        response = answer(429, _("Too many wrong links."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"
         return response
     return answer(404, _("Page not found."), tell(error.words))
@@ -89,8 +89,8 @@ def _damaged(error: Damaged) -> Response:
     """A game that cannot be read; its owner can save what is stored of it."""
     current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
     text = _(
-        "%(damage)s Your other games are not affected. Whoever runs the server can restore a backup, or repair "
-        "this game.",
+        "%(damage)s Your other games are fine. The person who runs the server can restore a backup or "
+        "repair this game.",
         damage=tell(error.words),
     )
     shown = asked_about()
@@ -119,7 +119,7 @@ def _bug(error: Exception) -> Response:
     if damaged:
         return _damaged(damaged)
     current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
-    return answer(500, _("Something went wrong."), _("It is our mistake, not yours. What was saved is safe."))
+    return answer(500, _("Sorry, that did not work."), _("It is our mistake, not yours. What was saved is safe."))
 
 
 def _log_exception(_exc_info: object) -> None:
@@ -140,7 +140,7 @@ def init_app(app: Flask) -> None:
         NoSuchRules: _nobodys,
         TooManyRules: lambda error: answer(422, _("That did not work."), tell(error.words)),
         NotAllowed: lambda error: answer(403, _("This link does not allow that."), tell(error.words)),
-        Stale: lambda error: answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key),
+        Stale: lambda error: answer(409, _("Somebody else saved first."), tell(error.words), key=error.current.key),
         StoreFault: _unsaved,
         OSError: _disk,
         Fault: _fault,

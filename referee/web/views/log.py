@@ -74,7 +74,7 @@ def _changed(row: LogRow, names: dict[str, str], game: Game) -> Words:
         return say("Names or seats were corrected.")
     if row.kind == "rules":
         since = detail.get("since")
-        later = [say("They hold from hand {number} on.", number=since)] if since else []
+        later = [say("They apply from hand {number} on.", number=since)] if since else []
         return together(_new_rules(detail.get("hands")), *later)
     kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
     return _LOGGED.get(kind, say("The game was changed."))
@@ -84,7 +84,7 @@ def _corrected(row: LogRow, names: dict[str, str]) -> Words:
     was, now = row.detail.get("was"), row.detail.get("is")
     said = {"number": row.detail.get("number"), "was": _scores(was, names), "now": _scores(now, names)}
     if was == now:
-        return say("Hand {number} was corrected. The scores stay: {now}.", **said)
+        return say("Hand {number} was corrected. The scores are unchanged: {now}.", **said)
     return say("Hand {number} was corrected from {was} to {now}.", **said)
 
 
@@ -202,7 +202,7 @@ def moved_through(totals: Mapping[str, Sequence[int]], names: Mapping[str, str])
         say("{name} {was} → {now}", name=names.get(each, each), was=minus(was), now=minus(now))
         for each, (was, now) in totals.items()
     ]
-    return say("With it other totals change: {totals}.", totals=moved) if moved else None
+    return say("This also changes other totals: {totals}.", totals=moved) if moved else None
 
 
 def names_by_id(sheet: OpenedSheet) -> dict[str, str]:

@@ -58,7 +58,10 @@ def replica_told() -> ReplicaTold | None:
     if state is None:
         return None
     if state.taken:
-        words = say("Another machine now keeps these games: what is saved here, it does not get. Tell whoever runs it.")
+        words = say(
+            "These games now live on another machine. What you save here will not reach it. Tell "
+            "the person who runs it."
+        )
         return ReplicaTold(words)
     wrong = state.in_trouble(clock.moment())
     if not state.until:

@@ -119,7 +119,7 @@ def test_the_first_machine_does_not_start_again_where_another_went_on(tmp_path: 
     for each in ("one", "two", "two"):
         with copying(tmp_path / each, place):
             pass
-    assert "Another machine has gone on" in refused(tmp_path / "one", place)
+    assert "Another machine has taken over" in refused(tmp_path / "one", place)
     assert sorted(each.name for each in place.iterdir()) == ["0001", "0002"]
 
 

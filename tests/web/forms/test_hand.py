@@ -185,7 +185,7 @@ def test_the_score_of_two_says_why_beside_it(mine: Browser, table: str) -> None:
     mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **knock(1, 9, 6)}, **HTMX)
     why = re.search(r"<tfoot.*?</tfoot>", mine.text, re.DOTALL)
     assert why
-    assert "Bob 6, Ann (knocked) 9 points +3, bonus for the undercut +25" in re.sub(r"\s+", " ", why[0])
+    assert "Bob had 6; Ann, who knocked, had 9 points +3, bonus for the undercut +25" in re.sub(r"\s+", " ", why[0])
 
 
 def test_a_knock_needs_both(mine: Browser, table: str) -> None:

@@ -204,7 +204,7 @@ class QuestionForm(Form):
         source = str(self.verdict.facts.get("source", "")) if self.verdict else ""
         if source == "custom":
             return say("the table's choice")
-        return say("by the book, as it is retold") if source.endswith("?") else say("by the book")
+        return say("by the book, quoted second-hand") if source.endswith("?") else say("by the book")
 
     @property
     def asks_who(self) -> bool:
