@@ -13,8 +13,8 @@ from referee.store.faults import (
 )
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.rights import Credential, Right
-from referee.store.sheets.rows import HandInProgress, LogRow, OpenedSheet, Ruling, Stale, StateChange
 from referee.store.sheets.search import GameQuery
+from referee.store.sheets.sheet import HandInProgress, LogRow, OpenedSheet, Ruling, Stale, StateChange
 from referee.store.store import Store
 
 __all__ = [

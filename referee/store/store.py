@@ -24,9 +24,7 @@ from referee.store.people.figures import People
 from referee.store.people.roster import known_names
 from referee.store.sheets import (
     damage,
-    form_keys,
     hand_in_progress,
-    links,
     listing,
     next_games,
     revisions,
@@ -36,7 +34,6 @@ from referee.store.sheets import (
 )
 from referee.store.sheets.erasure import Erasure
 from referee.store.sheets.evenings import Evenings
-from referee.store.sheets.links import drop_link, new_link
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.packing import Archive
 from referee.store.sheets.photos import Evidence
@@ -44,15 +41,17 @@ from referee.store.sheets.presence import Presence
 from referee.store.sheets.rights import (
     Credential,
     Right,
+    drop_link,
     find,
     find_any,
     find_by_number,
+    new_link,
     new_secret,
     of_sheet,
     right_of,
 )
-from referee.store.sheets.rows import HandInProgress, OpenedSheet, Ruling, Stale
 from referee.store.sheets.search import History
+from referee.store.sheets.sheet import HandInProgress, OpenedSheet, Ruling, Stale
 from referee.store.sheets.summaries import Summaries
 from referee.store.transfer import handover, turns
 from referee.store.transfer.exports import Exports
@@ -73,7 +72,7 @@ class Reader(StoreSection):
     names = reading(known_names)
     next_key = reading(next_games.next_key)
     game_before = reading(next_games.game_before)
-    links = of_sheet(links.links_of, Right.OWN)
+    links = of_sheet(rights.links_of, Right.OWN)
 
     def __init__(self, connections: Connections, summaries: Summaries) -> None:
         super().__init__(connections)
@@ -122,13 +121,13 @@ class Reader(StoreSection):
 
     def _readable(self, number: int) -> OpenedSheet | Damaged:
         with self._connections.reading() as db:
-            sheet = find_by_number(db, number)
+            row = find_by_number(db, number)
             try:
-                opened = rows.read_sheet(db, sheet)
-                self._summaries.of(opened)
+                sheet = rows.read_sheet(db, row)
+                self._summaries.of(sheet)
             except Damaged as fault:
                 return fault
-            return opened if listing.in_list(sheet).day else Damaged(number, damage.UNREADABLE_SUMMARY)
+            return sheet if listing.in_list(row).day else Damaged(number, damage.UNREADABLE_SUMMARY)
 
     def numbered(self, number: int) -> OpenedSheet:
         """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
@@ -257,24 +256,24 @@ class Store(Reader):
         """
         seen, credential = (by, by.credential) if isinstance(by, OpenedSheet) else (None, by)
         with self._connections.writing() as db:
-            sheet = find(db, credential, Right.KEEP)
-            if form_keys.seen(db, sheet["id"], form_key):
-                return rows.read_sheet(db, sheet, repeated=True)
-            if version not in (None, sheet["version"]):
-                raise Stale(rows.read_sheet(db, sheet))
-            now = (sheet["id"], sheet["version"], sheet["changed"])
+            row = find(db, credential, Right.KEEP)
+            if _has_form(db, row["id"], form_key):
+                return rows.read_sheet(db, row, repeated=True)
+            if version not in (None, row["version"]):
+                raise Stale(rows.read_sheet(db, row))
+            now = (row["id"], row["version"], row["changed"])
             change = edit(
-                seen if seen and (seen.number, seen.version, seen.changed) == now else rows.read_sheet(db, sheet)
+                seen if seen and (seen.number, seen.version, seen.changed) == now else rows.read_sheet(db, row)
             )
             if (
                 ends_hand_version is not None
-                and (in_progress := rows.read_hand_in_progress(db, sheet["id"])).version != ends_hand_version
+                and (in_progress := rows.read_hand_in_progress(db, row["id"])).version != ends_hand_version
             ):
-                raise Stale(rows.read_sheet(db, sheet), in_progress)
-            form_keys.remember(db, sheet["id"], form_key, when)
-            head, ledger = revisions.add_state(db, sheet["id"], sheet["revision_id"], change, when)
+                raise Stale(rows.read_sheet(db, row), in_progress)
+            _remember_form(db, row["id"], form_key, when)
+            head, ledger = revisions.add_state(db, row["id"], row["revision_id"], change, when)
             if ends_hand_version is not None:
-                hand_in_progress.clear(db, sheet["id"], head, when)
+                hand_in_progress.clear(db, row["id"], head, when)
             return _log(db, self._settle(db, credential, head, when, ledger), change.kind, change.detail, when)
 
     def change_hand_in_progress(
@@ -292,15 +291,15 @@ class Store(Reader):
         `version` is no longer the version of the hand in progress.
         """
         with self._connections.writing() as db:
-            sheet = find(db, credential, Right.KEEP)
-            before = rows.read_hand_in_progress(db, sheet["id"])
-            if form_keys.seen(db, sheet["id"], form_key):
+            row = find(db, credential, Right.KEEP)
+            before = rows.read_hand_in_progress(db, row["id"])
+            if _has_form(db, row["id"], form_key):
                 return before
-            opened = rows.read_sheet(db, sheet)
+            sheet = rows.read_sheet(db, row)
             if version is not None and version != before.version:
-                raise Stale(opened, before)
-            after = hand_in_progress.put(db, sheet["id"], edit(opened, before), when)
-            form_keys.remember(db, sheet["id"], form_key, when)
+                raise Stale(sheet, before)
+            after = hand_in_progress.put(db, row["id"], edit(sheet, before), when)
+            _remember_form(db, row["id"], form_key, when)
             return after
 
     def undo(self, credential: Credential, *, when: str, version: int) -> OpenedSheet:
@@ -313,17 +312,17 @@ class Store(Reader):
 
     def _step(self, credential: Credential, towards: str, *, when: str, version: int) -> OpenedSheet:
         with self._connections.writing() as db:
-            sheet = find(db, credential, Right.KEEP)
-            if sheet["deleted"] is not None or version != sheet["version"]:
-                raise Stale(rows.read_sheet(db, sheet))
-            if sheet[towards] is None:
-                return rows.read_sheet(db, sheet)
+            row = find(db, credential, Right.KEEP)
+            if row["deleted"] is not None or version != row["version"]:
+                raise Stale(rows.read_sheet(db, row))
+            if row[towards] is None:
+                return rows.read_sheet(db, row)
             if towards == "parent":
-                head, what = revisions.back(db, sheet)
-                hand_in_progress.bring_back(db, sheet["id"], sheet["revision_id"], when)
+                head, what = revisions.back(db, row)
+                hand_in_progress.bring_back(db, row["id"], row["revision_id"], when)
                 return _log(db, self._settle(db, credential, head, when), "undone", what, when)
-            head, what = revisions.forward(db, sheet)
-            hand_in_progress.clear_again(db, sheet["id"], head, when)
+            head, what = revisions.forward(db, row)
+            hand_in_progress.clear_again(db, row["id"], head, when)
             return _log(db, self._settle(db, credential, head, when), "redone", what, when)
 
     def delete(self, credential: Credential, *, when: str) -> OpenedSheet | None:
@@ -336,30 +335,30 @@ class Store(Reader):
 
     def _mark(self, credential: Credential, *, deleted: bool, when: str) -> OpenedSheet | None:
         with self._connections.writing() as db:
-            sheet = find(db, credential, Right.OWN)
-            if (sheet["deleted"] is not None) != deleted:
+            row = find(db, credential, Right.OWN)
+            if (row["deleted"] is not None) != deleted:
                 if not deleted:
-                    next_games.make_way(db, sheet)
-                db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [when if deleted else None, sheet["id"]])
+                    next_games.make_way(db, row)
+                db.execute("UPDATE main.sheet SET deleted = ? WHERE id = ?", [when if deleted else None, row["id"]])
                 kind = "sheet-deleted" if deleted else "sheet-restored"
-                revisions.note(db, sheet["id"], kind, {}, when, changes=True)
-                kept = self._summaries.keep(db, sheet["id"])
+                revisions.note(db, row["id"], kind, {}, when, changes=True)
+                kept = self._summaries.keep(db, row["id"])
                 return kept if isinstance(kept, OpenedSheet) else None
             try:
-                return rows.read_sheet(db, sheet)
+                return rows.read_sheet(db, row)
             except Damaged:
                 return None
 
     def keep_ruling(self, credential: Credential, body: RulingJson, *, when: str, form_key: str | None = None) -> int:
         """Keeps a ruling and gives its id, the same for the same form key; of a remedy the log has the change."""
         with self._connections.writing() as db:
-            sheet = find(db, credential, Right.KEEP)
-            for known in db.table("ruling").rows_where("sheet_id = ? AND form_key = ?", [sheet["id"], form_key]):
+            row = find(db, credential, Right.KEEP)
+            for known in db.table("ruling").rows_where("sheet_id = ? AND form_key = ?", [row["id"], form_key]):
                 return int(known["id"])
-            kept = {"sheet_id": sheet["id"], "form_key": form_key, "at": when, "body": to_json(body)}
+            kept = {"sheet_id": row["id"], "form_key": form_key, "at": when, "body": to_json(body)}
             ruling = sqlite.insert(db, "ruling", kept)
             if "remedy" not in body:
-                revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, when, changes=True)
+                revisions.note(db, row["id"], "ruling", {"ruling": ruling}, when, changes=True)
             return ruling
 
     def renew_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:
@@ -374,12 +373,12 @@ class Store(Reader):
         self, credential: Credential, right: Right, when: str, form_key: str | None, act: Callable[..., Any]
     ) -> bool:
         with self._connections.writing() as db:
-            sheet = find(db, credential, Right.OWN)
-            if form_keys.seen(db, sheet["id"], form_key) or not act(db, sheet["id"], right, when):
+            row = find(db, credential, Right.OWN)
+            if _has_form(db, row["id"], form_key) or not act(db, row["id"], right, when):
                 return False
-            form_keys.remember(db, sheet["id"], form_key, when)
+            _remember_form(db, row["id"], form_key, when)
             kind = "link-renewed" if act is new_link else "link-dropped"
-            revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, when, changes=True)
+            revisions.note(db, row["id"], kind, {"opens": right.name.lower()}, when, changes=True)
             return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
@@ -391,10 +390,10 @@ class Store(Reader):
     def new_link(self, number: int, right: Right, *, when: str) -> str:
         """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
         with self._connections.writing() as db:
-            sheet = find_by_number(db, number)
+            row = find_by_number(db, number)
             if right is Right.OWN:
-                return handover.make(db, when, sheet_id=sheet["id"])
-            secret = new_link(db, sheet["id"], right, when)
+                return handover.make(db, when, sheet_id=row["id"])
+            secret = new_link(db, row["id"], right, when)
             revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, when)
             return secret
 
@@ -407,10 +406,10 @@ class Store(Reader):
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, when, head],
         )
-        sheet = find(db, credential)
-        opened = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
-        summaries.write(db, sheet, self._summaries.summary_of(opened.ledger))
-        return opened
+        row = find(db, credential)
+        sheet = rows.opened_sheet(row, ledger) if ledger else rows.read_sheet(db, row)
+        summaries.write(db, row, self._summaries.summary_of(sheet.ledger))
+        return sheet
 
 
 def _of_form(db: Database, owner: str, form_key: str | None) -> sqlite3.Row | None:
@@ -424,3 +423,15 @@ def _of_form(db: Database, owner: str, form_key: str | None) -> sqlite3.Row | No
 def _log(db: Database, sheet: OpenedSheet, kind: str, detail: Detail, when: str) -> OpenedSheet:
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet.number, sheet.version, when, kind, to_json(detail)])
     return sheet
+
+
+def _has_form(db: Database, sheet_id: int, form_key: str | None) -> bool:
+    """Whether a sheet has had a form with this key."""
+    found = db.execute("SELECT 1 FROM form_key WHERE sheet_id = ? AND form_key = ?", [sheet_id, form_key])
+    return found.fetchone() is not None
+
+
+def _remember_form(db: Database, sheet_id: int, form_key: str | None, when: str) -> None:
+    """Notes the key of a form, if it has one."""
+    if form_key is not None:
+        db.execute("INSERT INTO form_key VALUES (?, ?, ?)", [sheet_id, form_key, when])

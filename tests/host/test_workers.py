@@ -24,7 +24,7 @@ from referee.host.certificates import FOLDER, ROOT
 from referee.store.file.folder import DATABASE, running_at
 from referee.store.file.quotas import QUOTAS
 from referee.store.file.scratch import SCRATCH
-from referee.web.http.rate_limit import MOST_GUESSES
+from referee.web.http.errors import MOST_GUESSES
 from tests.pages import Form, seen
 from tests.served import Served, free_port, serving
 from tests.soak import times

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from referee import clock
 from referee.store.sheets import rights
 from referee.web import create_app
-from referee.web.http import rate_limit as guesses
+from referee.web.http import errors as guesses
 from referee.web.http.security import HEADERS
 from tests.pages import form
 from tests.parts import HOST

@@ -81,14 +81,14 @@ class _Game:
 
 
 def _read(db: Database, number: int) -> _Game:
-    sheet = find_by_number(db, number)
+    row = find_by_number(db, number)
     ledger: Ledger | Damaged
     try:
-        ledger = rows.read_sheet(db, sheet).ledger
-        text = to_json([number, sheet["digest"], ledger.setup, [entry.body for entry in ledger.entries]])
+        ledger = rows.read_sheet(db, row).ledger
+        text = to_json([number, row["digest"], ledger.setup, [entry.body for entry in ledger.entries]])
     except Damaged as fault:
         ledger, text = fault, str(fault)
-    return _Game(number, ledger, sheet["digest"], sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+    return _Game(number, ledger, row["digest"], sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
 
 
 def _fault(game: _Game, summary_of: Callable[[Ledger], Summary]) -> Damaged | None:

@@ -8,7 +8,7 @@ from sqlite_utils import Database
 
 from referee.store.file.sqlite import to_json
 from referee.store.sheets import rows
-from referee.store.sheets.rows import HandInProgress
+from referee.store.sheets.sheet import HandInProgress
 
 
 def put(db: Database, sheet_id: int, body: Any | None, when: str) -> HandInProgress:

@@ -10,40 +10,39 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from referee.store.sheets.evenings import PAUSE
-from referee.store.sheets.links import links_of, new_link
-from referee.store.sheets.rights import LINKED, Credential, Right, find, right_of
+from referee.store.sheets.rights import LINKED, Credential, Right, find, links_of, new_link, right_of
 
 
 def next_key(db: Database, credential: Credential) -> str | None:
     """What opens the game that follows a sheet, for whoever opens that one; None where there is none, or no link of this right."""
-    sheet = find(db, credential)
-    later = later_of(db, sheet) if sheet["finished"] else None
-    return key_alike(db, later, right_of(sheet)) if later and later["archived"] is None else None
+    row = find(db, credential)
+    later = later_of(db, row) if row["finished"] else None
+    return key_alike(db, later, right_of(row)) if later and later["archived"] is None else None
 
 
-def later_of(db: Database, sheet: sqlite3.Row) -> sqlite3.Row | None:
+def later_of(db: Database, row: sqlite3.Row) -> sqlite3.Row | None:
     """The row of the game that follows, if there is one: not deleted, and of the same owner."""
     query = "SELECT * FROM main.sheet WHERE before = ? AND owner = ? AND deleted IS NULL"
-    found: sqlite3.Row | None = db.execute(query, [sheet["id"], sheet["owner"]]).fetchone()
+    found: sqlite3.Row | None = db.execute(query, [row["id"], row["owner"]]).fetchone()
     return found
 
 
-def key_alike(db: Database, sheet: sqlite3.Row, right: Right) -> str | None:
+def key_alike(db: Database, row: sqlite3.Row, right: Right) -> str | None:
     """What opens a sheet with this right: its key for the owner, else the secret of its first link, where that still holds.
 
     A link that its owner has renewed is for those alone who get it anew.
     """
     if right is Right.OWN:
-        return str(sheet["key"])
+        return str(row["key"])
     renewed = "SELECT 1 FROM link WHERE sheet_id = ? AND gives = ? AND ended IS NOT NULL"
-    ended = db.execute(renewed, [sheet["id"], right.name.lower()]).fetchone()
-    return None if ended else links_of(db, sheet["id"]).get(right)
+    ended = db.execute(renewed, [row["id"], right.name.lower()]).fetchone()
+    return None if ended else links_of(db, row["id"]).get(right)
 
 
-def may_be_followed(sheet: sqlite3.Row, when: str) -> bool:
+def may_be_followed(row: sqlite3.Row, when: str) -> bool:
     """Whether a game that begins now is the next one: the sheet's game is over, and it is still the same evening."""
-    pause = datetime.fromisoformat(when) - datetime.fromisoformat(sheet["changed"])
-    return bool(sheet["finished"]) and sheet["deleted"] is None and pause.total_seconds() < PAUSE
+    pause = datetime.fromisoformat(when) - datetime.fromisoformat(row["changed"])
+    return bool(row["finished"]) and row["deleted"] is None and pause.total_seconds() < PAUSE
 
 
 def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> Credential | None:
@@ -64,7 +63,7 @@ def give_links(db: Database, sheet_id: int, before: int | None, when: str) -> No
         new_link(db, sheet_id, right, when)
 
 
-def make_way(db: Database, sheet: sqlite3.Row) -> None:
+def make_way(db: Database, row: sqlite3.Row) -> None:
     """Has a deleted game that comes back follow nobody where another game has taken its place."""
-    if db.execute("SELECT 1 FROM main.sheet WHERE before = ? AND deleted IS NULL", [sheet["before"]]).fetchone():
-        db.execute("UPDATE main.sheet SET before = NULL WHERE id = ?", [sheet["id"]])
+    if db.execute("SELECT 1 FROM main.sheet WHERE before = ? AND deleted IS NULL", [row["before"]]).fetchone():
+        db.execute("UPDATE main.sheet SET before = NULL WHERE id = ?", [row["id"]])

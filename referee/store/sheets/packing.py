@@ -71,8 +71,8 @@ def _pack(db: Database, number: int, before: str, when: str) -> bool:
     if db.execute(untouched, {"number": number, "before": before}).fetchone() is None:
         return False
     try:
-        sheet = find_by_number(db, number)
-        started = read_sheet(db, sheet).ledger.setup.get("started")
+        row = find_by_number(db, number)
+        started = read_sheet(db, row).ledger.setup.get("started")
     except Damaged:
         return False
     body = archive.pack(db, number)

@@ -29,10 +29,10 @@ def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
 
 def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[int, int]:
     """The numbers of a ruling and of its sheet, for whoever keeps score there."""
-    sheet = find(db, credential, Right.KEEP)
-    if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [sheet["id"], ruling_id]):
+    row = find(db, credential, Right.KEEP)
+    if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [row["id"], ruling_id]):
         raise NoSuchSheet
-    return ruling_id, sheet["id"]
+    return ruling_id, row["id"]
 
 
 def _note(db: Database, place: tuple[int, int], kind: str, when: str) -> None:

@@ -59,19 +59,19 @@ def note(db: Database, sheet_id: int, kind: str, detail: Detail, when: str, *, c
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet_id, version, when, kind, to_json(detail)])
 
 
-def back(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
+def back(db: Database, row: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
     """Puts the state before the present one in force: its id, and what was undone."""
-    db.execute("UPDATE revision SET undone = ? WHERE id = ?", [sheet["revision_id"], sheet["parent"]])
-    hands, _ = _row(db, sheet["parent"])
-    _put_in_force(db, sheet["id"], hands)
-    return sheet["parent"], _row(db, sheet["revision_id"])[1]
+    db.execute("UPDATE revision SET undone = ? WHERE id = ?", [row["revision_id"], row["parent"]])
+    hands, _ = _row(db, row["parent"])
+    _put_in_force(db, row["id"], hands)
+    return row["parent"], _row(db, row["revision_id"])[1]
 
 
-def forward(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
+def forward(db: Database, row: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
     """Puts the state last undone in force again: its id, and what was redone."""
-    hands, what = _row(db, sheet["undone"])
-    _put_in_force(db, sheet["id"], hands)
-    return sheet["undone"], what
+    hands, what = _row(db, row["undone"])
+    _put_in_force(db, row["id"], hands)
+    return row["undone"], what
 
 
 def _row(db: Database, revision: int) -> tuple[State, Mapping[str, Any]]:

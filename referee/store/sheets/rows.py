@@ -1,128 +1,23 @@
-"""What the store hands out, and how rows become it."""
+"""How rows become what the store hands out."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable
 
 from sqlite_utils import Database
 
-from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Entry, Ledger
-from referee.store.faults import Damaged, NoSuchSheet, StoreFault
+from referee.store.faults import Damaged, NoSuchSheet
 from referee.store.sheets import archive, damage
 from referee.store.sheets.memory import Memory, StoredText
-from referee.store.sheets.rights import Credential, Right, right_of
+from referee.store.sheets.rights import Credential, right_of
+from referee.store.sheets.sheet import HandInProgress, HandVersion, LogRow, OpenedSheet, Ruling, StateChange
 from referee.words import say
 
 MEMORY = Memory()
 """What this process has read last."""
-
-
-@dataclass(frozen=True)
-class OpenedSheet:
-    """A sheet as it is stored, opened by `key`; `repeated`: a change was not made again. Undo takes `last` back, redo `undone`."""
-
-    key: str
-    number: int
-    ledger: Ledger
-    version: int
-    owner: str
-    created: str
-    changed: str
-    deleted: bool
-    right: Right
-    last: StateChange | None
-    undone: StateChange | None
-    repeated: bool = False
-    archived: bool = False
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a change can be taken back."""
-        return self.last is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a change that was taken back can be made again."""
-        return self.undone is not None
-
-    @property
-    def keeps(self) -> bool:
-        """Whether whoever opened it may keep score."""
-        return self.right >= Right.KEEP
-
-    @property
-    def owns(self) -> bool:
-        """Whether its owner opened it."""
-        return self.right is Right.OWN
-
-    @property
-    def credential(self) -> Credential:
-        """What opened it."""
-        return Credential(self.key, self.owner if self.right is Right.OWN else "")
-
-
-_NOTES = frozenset(
-    (
-        *("sheet-deleted", "sheet-restored", "ruling", "photo-kept", "photo-removed"),
-        *("moved", "link-renewed", "link-dropped", "name-removed"),
-    )
-)
-"""What the log tells that made no state of the sheet."""
-
-
-@dataclass(frozen=True)
-class LogRow:
-    """One change of a sheet, and the version of the sheet that it made."""
-
-    at: str
-    kind: str
-    detail: Detail
-    version: int
-
-    @property
-    def made(self) -> bool:
-        """Whether it made a state that undo can take back."""
-        return self.kind not in _NOTES
-
-
-@dataclass(frozen=True)
-class HandVersion:
-    """A version of a hand, and when it was recorded."""
-
-    entry: Entry
-    at: str
-
-
-@dataclass(frozen=True)
-class HandInProgress:
-    """The hand in progress of a sheet, `body` None while nothing is laid; its versions count from 0, no hand ever."""
-
-    body: Any | None = None
-    version: int = 0
-    at: str | None = None
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """A ruling kept with a sheet."""
-
-    id: int
-    at: str
-    body: RulingJson
-
-
-class Stale(StoreFault):
-    """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `in_progress`."""
-
-    def __init__(self, current: OpenedSheet, in_progress: HandInProgress | None = None) -> None:
-        super().__init__(say("Somebody else has just changed this game. Look at what is there now, then decide."))
-        self.current = current
-        self.in_progress = in_progress
 
 
 def new_sheet(db: Database, owned: Credential, when: str, form_key: str | None, before: int | None = None) -> int:
@@ -147,7 +42,7 @@ def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Ope
         lambda: damage.parsed(number, text, dict, damage.NO_STATE if text is None else damage.SETUP),
         lambda place: entry(hands[place], number),
     )
-    return held(row, ledger, repeated=repeated)
+    return opened_sheet(row, ledger, repeated=repeated)
 
 
 def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
@@ -157,7 +52,7 @@ def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
     ).fetchall()
 
 
-def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> OpenedSheet:
+def opened_sheet(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> OpenedSheet:
     """The sheet of a row as it was entered, with the ledger that is known to be in force."""
     return OpenedSheet(
         key=row["shown"],
@@ -242,23 +137,6 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     """The rulings of a sheet in order."""
     found = db.table("ruling").rows_where("sheet_id = ?", [sheet_id], "id")
     return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
-
-
-@dataclass(frozen=True)
-class StateChange:
-    """A change between two states of a sheet."""
-
-    kind: str
-    number: int | None
-    """The number of its hand, if it is about one."""
-    scores_changed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Whose score of a corrected hand changed, by player id, from what to what."""
-    rules: Mapping[str, list[Any]] = field(default_factory=dict)
-    """The options that it made other ones, by key, each with its value then and now as JSON."""
-    returned: tuple[str, int] | None = None
-    """Who came back, by player id, with the total."""
-    totals_elsewhere: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Whose total changed in other hands with it, by player id, from what to what."""
 
 
 def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:

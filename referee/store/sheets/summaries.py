@@ -19,7 +19,7 @@ from referee.store.file.sqlite import to_json
 from referee.store.people import counts, roster
 from referee.store.sheets import damage, rows
 from referee.store.sheets.rights import find_by_number
-from referee.store.sheets.rows import OpenedSheet
+from referee.store.sheets.sheet import OpenedSheet
 from referee.store.sheets.times import time_of_play
 
 _SAME = ("seat", "name", "direction", "side", "place", "final_total", "balance", "hands", "points")
@@ -81,16 +81,16 @@ def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
         )
 
 
-def write(db: Database, sheet: sqlite3.Row, summary: Summary) -> None:
+def write(db: Database, row: sqlite3.Row, summary: Summary) -> None:
     """Keeps the summary of a sheet; a deleted one has no results, and says nothing about who is not one person."""
-    columns = kept(summary, sheet["created"])
+    columns = kept(summary, row["created"])
     changes = ", ".join(f"{column} = ?" for column in columns)
-    db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*columns.values(), sheet["id"]])  # noqa: S608 - ours
-    db.execute("DELETE FROM main.result WHERE sheet_id = ?", [sheet["id"]])
-    counts = sheet["deleted"] is None
-    roster.grow(db, sheet["owner"], summary.listing.players, parts=counts)
+    db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*columns.values(), row["id"]])  # noqa: S608 - ours
+    db.execute("DELETE FROM main.result WHERE sheet_id = ?", [row["id"]])
+    counts = row["deleted"] is None
+    roster.grow(db, row["owner"], summary.listing.players, parts=counts)
     if counts:
-        keep_results(db, results(summary, sheet["id"], sheet["owner"], sheet["created"]))
+        keep_results(db, results(summary, row["id"], row["owner"], row["created"]))
 
 
 def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
@@ -140,14 +140,14 @@ class Summaries:
         """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
         try:
             with db.atomic():
-                sheet = find_by_number(db, number)
-                held = rows.read_sheet(db, sheet)
+                row = find_by_number(db, number)
+                sheet = rows.read_sheet(db, row)
                 damage.check_hands(db, number)
-                write(db, sheet, self.of(held))
+                write(db, row, self.of(sheet))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
             db.execute("UPDATE main.sheet SET damaged = 1 WHERE id = ?", [number])
             return damage.from_error(number, error)
-        return held
+        return sheet
 
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
         """Keeps what sheets come to, some at a time; those that are damaged."""

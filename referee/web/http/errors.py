@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from flask import Flask, Response, current_app, make_response, render_template, request
@@ -12,14 +13,17 @@ from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import NoSuchPerson, NoSuchRules, OverQuota, TooManyRules, reason_of
+from referee.web.http.address import asked_from
 from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
-from referee.web.http.rate_limit import too_many
 from referee.web.http.request import asked_about, store
 from referee.words import Fault
 
 RETRY = {"Retry-After": "5"}
 """Seconds after which saving may be tried again."""
+MOST_GUESSES = 100
+"""Wrong secrets from one address within a minute, before it is told to wait."""
+WITHIN = 60.0
 
 
 def answer(status: int, title: str, text: str, **more: object) -> Response:
@@ -49,7 +53,7 @@ def _csrf(_error: CSRFError) -> Response:
 
 def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
     """Nothing is there; whoever tries many addresses has to wait, while right ones go on working."""
-    if too_many():
+    if store().guesses.too_many(asked_from(), time.monotonic(), most=MOST_GUESSES, within=WITHIN):
         response = answer(429, _("Too many wrong links."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"
         return response

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.games.base.open_cards import Spread
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.review import reviews_of
-from referee.store.sheets.rows import HandVersion
+from referee.store.sheets.sheet import HandVersion
 from referee.web.views.board import Board, HandRow, board_of
 from referee.words import Fault, Words
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from referee.extras import folders
 from referee.web import create_app
-from referee.web.http.rate_limit import MOST_GUESSES
+from referee.web.http.errors import MOST_GUESSES
 from referee.web.http.static import resource_folder
 from referee.words import Fault
 from tests.compiled import empty
