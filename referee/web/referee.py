@@ -58,24 +58,24 @@ def choose() -> str:
 
 
 @bp.get("/referee/<preset>")
-@bp.get("/referee/<preset>/<slug>")
-def free(preset: str, slug: str = "") -> Answer:
+@bp.get("/referee/<preset>/<question>")
+def free(preset: str, question: str = "") -> Answer:
     """The tray under the rules of a preset, or one question."""
     game, chosen = preset_or_404(preset)
     rules = game.rules(**chosen.changes)
-    if not slug:
+    if not question:
         return _tray_page(Tray(game, chosen, rules, request.args), None)
     known = unnamed_players(game, request.args)
-    return _page(QuestionForm(game, chosen, rules, _found(game, slug), request.args, known), None)
+    return _page(QuestionForm(game, chosen, rules, _found(game, question), request.args, known), None)
 
 
 @bp.get("/s/<look:key>/referee")
-@bp.get("/s/<look:key>/referee/<slug>")
-def sheet(key: Credential, slug: str = "") -> Answer:
+@bp.get("/s/<look:key>/referee/<question>")
+def sheet(key: Credential, question: str = "") -> Answer:
     """The tray under the rules of a sheet, or one question, with what lies on its table."""
     sheet = store().load(key)
-    if slug:
-        return _page(_on_sheet(sheet, slug, request.args), sheet)
+    if question:
+        return _page(_on_sheet(sheet, question, request.args), sheet)
     record = sheet.ledger.scoresheet.as_played
     return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(sheet)), sheet)
 
@@ -196,13 +196,13 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
     return response
 
 
-@bp.post("/s/<keep:key>/rulings/<slug>")
-def keep(key: Credential, slug: str) -> Answer:
+@bp.post("/s/<keep:key>/rulings/<question>")
+def keep(key: Credential, question: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
     sheet = opened(key)
     if sheet.deleted:
         raise Stale(sheet)
-    form = _on_sheet(sheet, slug, request.form)
+    form = _on_sheet(sheet, question, request.form)
     form.judge()
     if form.verdict is None:
         return _page(form, sheet)

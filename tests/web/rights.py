@@ -99,7 +99,7 @@ GRANTS = (
     _see("/rules/otherwise", VIEWER, "How they differ from the book"),
     _see("/hands/<int:hand_id>", VIEWER, "A recorded hand"),
     _see("/referee", VIEWER, "A question to the referee"),
-    _see("/referee/<ask>", VIEWER, "Another question to the referee"),
+    _see("/referee/<question>", VIEWER, "Another question to the referee"),
     _see("/rulings/<int:ruling_id>", VIEWER, "A ruling that was kept"),
     _see("/rulings/<int:ruling_id>/photo", VIEWER, "The photo kept with a ruling"),
     _see("/hands/new", KEEPER, "The form of a new hand"),
@@ -116,7 +116,7 @@ GRANTS = (
     _do("/laid/turn", KEEPER, "Go to the next turn", "/laid", status=200, before=("/laid/undo",)),
     _do("/laid/rest", KEEPER, "Say who sits a hand out", "/laid", {"player": "2"}, status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
-    _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
+    _do("/rulings/<question>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
     _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
     _do("/rulings/<int:ruling_id>/photo/remove", KEEPER, "Remove a photo from a ruling", "/rulings/1?photo=remove"),
     *(
@@ -339,7 +339,13 @@ class World:
 
     def path(self, grant: Grant, name: str = "look", ask: str = "meld") -> str:
         """What follows the secret in the address of a request, on this game."""
-        filled = {"<int:hand_id>": self.hand, "<int:ruling_id>": "1", "<ask>": ask, "<name>": name, "<player>": "1"}
+        filled = {
+            "<int:hand_id>": self.hand,
+            "<int:ruling_id>": "1",
+            "<question>": ask,
+            "<name>": name,
+            "<player>": "1",
+        }
         path = grant.path
         for place, value in filled.items():
             path = path.replace(place, value)

@@ -164,7 +164,7 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "key": secret,
         "hand_id": int(world.hand),
         "ruling_id": 1,
-        "ask": "meld",
+        "question": "meld",
         "name": "look",
         "preset": "gin",
         "slug": "gin",
@@ -176,7 +176,7 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "player": "1",
         "other": 2,
         "merged": 2,
-        "once": "a form of mine",
+        "form_key": "a form of mine",
         "to": "new/gin",
     }
     given = {name: values[name] for name in rule.arguments}

@@ -213,7 +213,7 @@ def test_reading_changes_nothing(app: Flask, client: FlaskClient, everywhere: li
     addresses = {
         re.sub("<[a-z]+:key>", table[3:], rule.rule) for rule in app.url_map.iter_rules() if "key" in rule.arguments
     }
-    filled = {"<int:hand_id>": "1", "<int:ruling_id>": "1", "<ask>": "meld", "<name>": "look", "<player>": "Ann"}
+    filled = {"<int:hand_id>": "1", "<int:ruling_id>": "1", "<question>": "meld", "<name>": "look", "<player>": "Ann"}
     for name, value in filled.items():
         addresses = {each.replace(name, value) for each in addresses}
     assert len(addresses) > 20
