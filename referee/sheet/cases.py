@@ -13,7 +13,7 @@ from referee.cards.ranges import written_out
 from referee.fields import fields_of
 from referee.games import preset_of
 from referee.games.base.options import Preset
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.game import Game
 from referee.games.questions.question import DealContext, Question, attribute_name, read_facts
 from referee.melds import Meld
@@ -59,7 +59,7 @@ def groups_of(value: Any) -> list[tuple[Card, ...]]:
     """The cards in a fact of any kind."""
     if isinstance(value, Card):
         return [(value,)]
-    if isinstance(value, LaidOn):
+    if isinstance(value, LayOff):
         return [value.cards, value.on]
     if isinstance(value, tuple) and value and isinstance(value[0], Card):
         return [value]

@@ -28,7 +28,7 @@ from referee.games.contract.notation import Slot, in_words, is_special, written
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.specials import maybe_special, several_melds, special_progress
 from referee.games.contract.values import meld_rules
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.questions.facts import MeldFacts, OpeningFacts
 from referee.games.questions.question import DealContext, Progress
 from referee.games.table.judge import cards_known, replay_plays
@@ -43,7 +43,7 @@ from referee.melds.readings import FULL_RUN, rank_at, readings_without_suits
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n, together
 
-Laid = tuple[int, Meld]
+NumberedMeld = tuple[int, Meld]
 
 
 _NOT_LAID = say("It may not be laid now")
@@ -54,7 +54,7 @@ def check_openings(
 ) -> None:
     """Refuses openings that are not the contract, and lay-offs and melds before their time.
 
-    While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
+    While the hand is `in_progress`, what is missing may still come in the last turn, and without turns the order counts.
     """
     for plays in noted_turns(hand.plays):
         _check_player(rules, melds, hand, plays, before, in_progress=in_progress)
@@ -62,10 +62,10 @@ def check_openings(
         check_specials(rules, hand, before.deal)
     else:
         for plays in plays_without_turns(hand.plays):
-            _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.deal))
+            _check_covers_first(rules, plays, _numbered(melds, plays), contract_of(rules, before.deal))
 
 
-def _laid(melds: MeldRules, plays: Sequence[Numbered]) -> list[Laid]:
+def _numbered(melds: MeldRules, plays: Sequence[Numbered]) -> list[NumberedMeld]:
     return [(index, readings(play.cards, melds)[0]) for index, play in plays if play.act == "meld"]
 
 
@@ -81,11 +81,11 @@ def _check_player(
     turn = plays[0][1].turn
     opening = [(index, play) for index, play in plays if play.turn == turn]
     later = plays[len(opening) :]
-    laid = _laid(melds, opening)
-    _check_order(rules, opening, laid, contract_of(rules, before.deal))
+    numbered = _numbered(melds, opening)
+    _check_order(rules, opening, numbered, contract_of(rules, before.deal))
     unfinished = in_progress and turn == hand.plays[-1].turn
     for _, check in AT_ALL_TIMES if unfinished else CHECKS:
-        check(rules, before.deal, laid)
+        check(rules, before.deal, numbered)
     if must_go_out(rules, before.deal) and not in_progress:
         check_last(rules, hand, opening, later)
     for index, play in later:
@@ -149,18 +149,22 @@ def must_go_out(rules: ContractRules, deal: int) -> bool:
     return is_last(rules, deal) and rules.last_deal != "normal"
 
 
-def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
+def _check_order(
+    rules: ContractRules, opening: Sequence[Numbered], numbered: Sequence[NumberedMeld], contract: str
+) -> None:
     for index, play in opening:
         if play.act != "meld" and not rules.layoff_when_opening:
             words = say("{cards} comes too early: in the turn in which you open, you lay only melds.", cards=play.cards)
             raise Fault(words, "plays", index, play.act)
-    _check_covers_first(rules, opening, laid, contract)
+    _check_covers_first(rules, opening, numbered, contract)
 
 
-def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
+def _check_covers_first(
+    rules: ContractRules, plays: Sequence[Numbered], numbered: Sequence[NumberedMeld], contract: str
+) -> None:
     """Refuses whatever else comes before the melds of the contract."""
     for index, play in plays:
-        if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in laid if at < index]):
+        if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in numbered if at < index]):
             words = say(
                 "{cards} comes too early. First lay the contract, {contract}.",
                 cards=play.cards,
@@ -169,25 +173,25 @@ def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: S
             raise Fault(words, "plays", index, play.act)
 
 
-def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
+def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedMeld]) -> None:
     """Refuses melds among which the contract is not."""
-    contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
+    contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in numbered)
     missing = missing_slots(contract, kinds)
     if missing:
         words = say(
             "{melds}: this deal needs {contract}. Still missing: {missing}.",
-            melds=[meld.cards for _, meld in laid],
+            melds=[meld.cards for _, meld in numbered],
             contract=in_words(contract),
             missing=in_words(missing),
         )
         if len(written(missing)) == len(written(contract)):
             words = say(
                 "With {melds} you have {kinds}, but this deal needs {contract}.",
-                melds=[meld.cards for _, meld in laid],
+                melds=[meld.cards for _, meld in numbered],
                 kinds=in_words(kinds),
                 contract=in_words(contract),
             )
-        raise Fault(words, "plays", laid[0][0], "meld")
+        raise Fault(words, "plays", numbered[0][0], "meld")
 
 
 def missing_slots(contract: str, kinds: str) -> str:
@@ -201,14 +205,18 @@ def missing_slots(contract: str, kinds: str) -> str:
     return "".join(f"{each.kind}{each.size or ''}" for each in sorted(left))
 
 
-def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
+def _check_short(rules: ContractRules, deal: int, numbered: Sequence[NumberedMeld]) -> None:
     """Refuses melds that are too short for the contract, where they may be longer."""
-    contract, melds = contract_of(rules, deal), [meld for _, meld in laid]
+    contract, melds = contract_of(rules, deal), [meld for _, meld in numbered]
     lacking = open_slots(rules, contract, melds)
     if lacking:
         wanted = lacking[0]
         index, meld = max(
-            ((index, meld) for index, meld in laid if kind_of(meld) == wanted.kind and len(meld.cards) < wanted.size),
+            (
+                (index, meld)
+                for index, meld in numbered
+                if kind_of(meld) == wanted.kind and len(meld.cards) < wanted.size
+            ),
             key=lambda each: len(each[1].cards),
         )
         words = say(
@@ -221,22 +229,24 @@ def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
         raise Fault(words, "plays", index, "meld")
 
 
-def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
+def _check_beyond(rules: ContractRules, deal: int, numbered: Sequence[NumberedMeld]) -> None:
     """Refuses melds beyond the contract."""
     contract = contract_of(rules, deal)
     more = more_melds(rules, deal) and (must_go_out(rules, deal) or not rules.exact_contract)
-    if len(laid) > len(written(contract)) and not more:
+    if len(numbered) > len(written(contract)) and not more:
         words = say(
-            "{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=in_words(contract)
+            "{n} melds are too many: the contract of this deal is {contract}.",
+            n=len(numbered),
+            contract=in_words(contract),
         )
-        raise Fault(words, "plays", laid[-1][0], "meld")
+        raise Fault(words, "plays", numbered[-1][0], "meld")
 
 
-def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
+def _check_sizes(rules: ContractRules, deal: int, numbered: Sequence[NumberedMeld]) -> None:
     """Refuses melds that do not have the sizes of the contract."""
     if not rules.exact_contract or must_go_out(rules, deal):
         return
-    wrong, left = sizes_left(rules, contract_of(rules, deal), [meld for _, meld in laid])
+    wrong, left = sizes_left(rules, contract_of(rules, deal), [meld for _, meld in numbered])
     for meld in wrong:
         sizes = [each.size for each in left if each.kind == kind_of(meld)]
         sizes = sizes or [each.size for each in places(rules, kind_of(meld)) if each.size != len(meld.cards)]
@@ -247,12 +257,12 @@ def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid]) -> None:
                 meld=meld.cards,
                 size=sizes[0],
             )
-            raise Fault(words, "plays", next(index for index, each in laid if each is meld), "meld")
+            raise Fault(words, "plays", next(index for index, each in numbered if each is meld), "meld")
 
 
-def _check_separate(rules: ContractRules, _deal: int, laid: Sequence[Laid]) -> None:
+def _check_separate(rules: ContractRules, _deal: int, numbered: Sequence[NumberedMeld]) -> None:
     """Refuses two sequences that join."""
-    for one, other in combinations(laid, 2):
+    for one, other in combinations(numbered, 2):
         if joined(rules, one[1], other[1]):
             low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
             words = say(
@@ -263,7 +273,7 @@ def _check_separate(rules: ContractRules, _deal: int, laid: Sequence[Laid]) -> N
             raise Fault(words, "plays", other[0], "meld")
 
 
-Check = Callable[[ContractRules, int, Sequence[Laid]], None]
+Check = Callable[[ContractRules, int, Sequence[NumberedMeld]], None]
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("contract.opening", _check_covered),
@@ -311,21 +321,21 @@ def check_last(
             cards=play.cards,
         )
         raise Fault(words, "plays", index, play.act)
-    laid, most = sum(spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
-    if laid < (most if rules.last_deal == "no-discard" else most - 1):
-        raise Fault(_too_few(rules, laid, most), "plays", first, "meld")
+    cards_laid, most = sum(spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
+    if cards_laid < (most if rules.last_deal == "no-discard" else most - 1):
+        raise Fault(_too_few(rules, cards_laid, most), "plays", first, "meld")
 
 
-def _too_few(rules: ContractRules, laid: int, held: int) -> Words:
+def _too_few(rules: ContractRules, cards_laid: int, held: int) -> Words:
     if rules.last_deal == "no-discard":
         return say(
             "You hold {held} cards and lay only {n}. In the last deal you open with all your cards, without a discard.",
-            n=laid,
+            n=cards_laid,
             held=held,
         )
     return say(
         "You hold {held} cards and lay only {n}. Here you must lay all but one, and discard that one.",
-        n=laid,
+        n=cards_laid,
         held=held,
     )
 
@@ -373,7 +383,7 @@ def judge_opening(rules: ContractRules, facts: OpeningFacts, deal: DealContext) 
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
 
 
-def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choices: Sequence[Choice]) -> Verdict | None:
+def _too_early(rules: ContractRules, layoffs: Sequence[LayOff], deal: int, choices: Sequence[Choice]) -> Verdict | None:
     """The answer where cards may not be laid off in the turn of the opening, after what is wrong with the melds."""
     if not layoffs or rules.layoff_when_opening or is_special(contract_of(rules, deal)):
         return None
@@ -407,19 +417,19 @@ def progress(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Pr
         return None
     contract, melds = contract_of(rules, deal.deal), meld_rules(rules, deal.seats)
     for choices in _by_kind([_choices(cards, melds) for cards in facts.melds]):
-        laid = [choice[0] for choice in choices]
-        rest = _rest(contract, laid)
-        if rest and not any(_refused(check, rules, deal.deal, laid) for _, check in AT_ALL_TIMES):
-            parts = by_kind(contract, open_slots(rules, contract, laid))
+        chosen = [choice[0] for choice in choices]
+        rest = _rest(contract, chosen)
+        if rest and not any(_refused(check, rules, deal.deal, chosen) for _, check in AT_ALL_TIMES):
+            parts = by_kind(contract, open_slots(rules, contract, chosen))
             every = len(written(contract))
-            so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=every)
+            so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(chosen), all=every)
             return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
     return None
 
 
-def _rest(contract: str, laid: Sequence[Meld]) -> str:
+def _rest(contract: str, melds: Sequence[Meld]) -> str:
     """What a contract has beyond the melds; nothing where they are not part of it."""
-    kinds = kinds_of(laid)
+    kinds = kinds_of(melds)
     if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
         return ""
     return missing_slots(contract, kinds)
@@ -540,8 +550,8 @@ def _left(rules: ContractRules, facts: OpeningFacts, deal: int) -> Verdict | Non
     if not must_go_out(rules, deal):
         return None
     most = 0 if rules.last_deal == "no-discard" else 1
-    laid = sum(map(len, facts.melds)) + sum(len(each.cards) for each in facts.layoffs)
-    least = least_left(rules, deal, laid)
+    cards_laid = sum(map(len, facts.melds)) + sum(len(each.cards) for each in facts.layoffs)
+    least = least_left(rules, deal, cards_laid)
     if facts.kept is None and least <= most:
         because = say("In the last deal your opening must empty your hand.")
         return undecided("contract.last-deal", because, say("Enter how many cards are left."))

@@ -20,7 +20,7 @@ DASHES = ("-", "–", "−", "ー")
 
 
 @dataclass(frozen=True)
-class LaidOn:
+class LayOff:
     """Cards laid off, and the meld on which they are, as it lay."""
 
     cards: tuple[Card, ...]
@@ -88,7 +88,7 @@ class MeldsField(Field):
     some: bool = False
 
     def read(self, value: Any) -> tuple[Any, ...]:
-        """Cards for each meld, a LaidOn for each lay-off."""
+        """Cards for each meld, a LayOff for each lay-off."""
         items = read_list(value)
         if self.some and not items:
             raise Fault(say("there is no meld: write at least one, such as {cards}.", cards=parse_cards("8S 9S TS")))
@@ -122,12 +122,12 @@ class UseField(Field):
     widget = "use"
     asks_cards = True
 
-    def read(self, value: Any) -> tuple[Card, ...] | LaidOn:
+    def read(self, value: Any) -> tuple[Card, ...] | LayOff:
         """The cards of the meld, or the lay-off."""
         if isinstance(value, Mapping) and set(value) == {"meld"}:
             return read_at("meld", some_cards, value["meld"])  # type: ignore[no-any-return]
         if isinstance(value, Mapping) and set(value) == {"layoff", "on"}:
-            return LaidOn(read_at("layoff", some_cards, value["layoff"]), read_at("on", some_cards, value["on"]))
+            return LayOff(read_at("layoff", some_cards, value["layoff"]), read_at("on", some_cards, value["on"]))
         raise Fault(
             say("{value} is not a use: write a “meld”, or a “layoff” and what it is laid “on”.", value=quoted(value))
         )
@@ -208,10 +208,10 @@ def some_cards(value: Any) -> tuple[Card, ...]:
     return cards
 
 
-def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = some_cards) -> LaidOn:
+def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = some_cards) -> LayOff:
     """Cards laid off, with the meld that they lie on."""
     if not isinstance(value, Mapping) or set(value) != {"cards", "on"}:
         raise Fault(
             say("{value} is not a lay-off: write its “cards” and the meld they are laid “on”.", value=quoted(value))
         )
-    return LaidOn(read_at("cards", read, value["cards"]), read_at("on", read, value["on"]))
+    return LayOff(read_at("cards", read, value["cards"]), read_at("on", read, value["on"]))

@@ -25,7 +25,7 @@ _COLUMNS = {card.bit: ACES << card.rank - 1 for card in PACK}
 
 
 @dataclass(frozen=True, slots=True)
-class LayOff:
+class ArrangedLayOff:
     """Cards laid off on one of the knocker's melds, in an order in which they can be laid; `on` is its index."""
 
     cards: tuple[Card, ...]
@@ -37,7 +37,7 @@ class Arrangement:
     """A hand laid open: its melds, what it lays off on the knocker's, and the deadwood left; what an ace counts."""
 
     melds: tuple[Meld, ...]
-    layoffs: tuple[LayOff, ...]
+    layoffs: tuple[ArrangedLayOff, ...]
     deadwood: tuple[Card, ...]
     ace: int = PIPS[1]
 
@@ -92,8 +92,8 @@ def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: RunsAceLow 
     if any(hand & meld for meld in table):
         raise ValueError("a card is both in the hand and in the knocker's melds")
     table = [rows.lying(lying, meld.start) for meld, lying in zip(melds, table, strict=True)]
-    _, _, laid = _defence(hand, melds, table, rows)
-    return _arrangement(hand ^ laid, rows, _laid_on(laid, melds, table, rows))
+    _, _, laid_off = _defence(hand, melds, table, rows)
+    return _arrangement(hand ^ laid_off, rows, _laid_on(laid_off, melds, table, rows))
 
 
 def runs_in(cards: Iterable[Card], rows: RunsAceLow = LOW) -> tuple[tuple[Card, ...], ...]:
@@ -193,13 +193,13 @@ def _meld(cards: int) -> Meld:
     return Meld("run", found, found[0].rank)
 
 
-def _arrangement(hand: int, rows: RunsAceLow, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+def _arrangement(hand: int, rows: RunsAceLow, layoffs: tuple[ArrangedLayOff, ...] = ()) -> Arrangement:
     left = min(_lefts(hand, set_ranks(hand), rows), key=rows.loose)
     return _laid_open(hand, left, rows.rows(left), rows, layoffs)
 
 
 def _laid_open(
-    hand: int, left: int, runs: Iterable[int], rows: RunsAceLow, layoffs: tuple[LayOff, ...] = ()
+    hand: int, left: int, runs: Iterable[int], rows: RunsAceLow, layoffs: tuple[ArrangedLayOff, ...] = ()
 ) -> Arrangement:
     sets = hand ^ left
     melds = [_meld(sets & rank * ACES) for rank in bits(set_ranks(sets))]
@@ -226,20 +226,22 @@ def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsA
     return min([_defended(left, fourths & ~left, runs, rows) for left in lefts])
 
 
-def _defended(left: int, laid: int, runs: int, rows: RunsAceLow) -> tuple[int, int, int]:
+def _defended(left: int, laid_off: int, runs: int, rows: RunsAceLow) -> tuple[int, int, int]:
     """What `_defence` weighs, where sets and lay-offs on sets have left these cards."""
     follow = rows.follow(left, runs)
-    laid |= follow
-    return rows.loose(left ^ follow), laid.bit_count(), laid
+    laid_off |= follow
+    return rows.loose(left ^ follow), laid_off.bit_count(), laid_off
 
 
-def _laid_on(laid: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsAceLow) -> tuple[LayOff, ...]:
+def _laid_on(
+    laid_off: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsAceLow
+) -> tuple[ArrangedLayOff, ...]:
     """On each of the knocker's melds what is laid there: first as far as the runs go, then the rest on sets."""
     found = []
     for on, meld in sorted(enumerate(table), key=lambda each: melds[each[0]].kind):
-        above, below = rows.ends(laid, meld) if melds[on].kind == "run" else ([*bits(_fourth(laid, meld))], [])
+        above, below = rows.ends(laid_off, meld) if melds[on].kind == "run" else ([*bits(_fourth(laid_off, meld))], [])
         cards = sum(above) + sum(below)
         if cards:
-            laid ^= cards
-            found.append(LayOff(tuple([_CARDS[bit] for bit in (*above, *below)]), on))
+            laid_off ^= cards
+            found.append(ArrangedLayOff(tuple([_CARDS[bit] for bit in (*above, *below)]), on))
     return tuple(sorted(found, key=lambda layoff: layoff.on))

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Flag, declare
 from referee.games.base.hand import Hand, HandsField, Shortcut
-from referee.games.fields.cards import CardField, CountField, LaidOn, laid_on, read_at, read_text
+from referee.games.fields.cards import CardField, CountField, LayOff, laid_on, read_at, read_text
 from referee.games.fields.hand import HandChoice
 from referee.games.fields.players import SeatField
 from referee.games.fields.points import ARRANGEMENT, TallyField
@@ -25,14 +25,14 @@ class Layout:
     """A hand as its player declared it: melds, lay-offs and deadwood."""
 
     melds: tuple[tuple[Card, ...], ...]
-    layoffs: tuple[LaidOn, ...]
+    layoffs: tuple[LayOff, ...]
     deadwood: tuple[Card, ...]
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """All the cards in the hand."""
-        laid = [card for each in self.layoffs for card in each.cards]
-        return (*(card for meld in self.melds for card in meld), *laid, *self.deadwood)
+        laid_off = [card for each in self.layoffs for card in each.cards]
+        return (*(card for meld in self.melds for card in meld), *laid_off, *self.deadwood)
 
 
 def in_two(places: Sequence[tuple[Words | Sequence[Card], Sequence[Card]]]) -> tuple[Card, Any, Any] | None:

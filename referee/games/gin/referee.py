@@ -114,8 +114,8 @@ def _ten(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
 
 
 def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:
-    laid = {card for meld in melds for card in meld}
-    return tuple(card for card in held if card not in laid)
+    melded = {card for meld in melds for card in meld}
+    return tuple(card for card in held if card not in melded)
 
 
 def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
@@ -351,15 +351,15 @@ def _as_noted(found: Arrangement, noted: frozenset[Card]) -> Arrangement:
 
 def _why(rules: GinRules, found: Arrangement) -> Words:
     """The deadwood with its sum, and which cards were laid off before."""
-    laid = [card for each in found.layoffs for card in each.cards]
-    if found.deadwood and laid:
-        return say("{shown} after laying off {cards}.", shown=counted(rules, found.deadwood), cards=laid)
+    laid_off = [card for each in found.layoffs for card in each.cards]
+    if found.deadwood and laid_off:
+        return say("{shown} after laying off {cards}.", shown=counted(rules, found.deadwood), cards=laid_off)
     if found.deadwood:
         return say("{shown}.", shown=counted(rules, found.deadwood))
-    if laid and found.melds:
-        return say("No deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid)
-    if laid:
-        return say("No deadwood: {cards} can be laid off.", cards=laid)
+    if laid_off and found.melds:
+        return say("No deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid_off)
+    if laid_off:
+        return say("No deadwood: {cards} can be laid off.", cards=laid_off)
     return say("No deadwood: every card is in a meld.")
 
 

@@ -11,7 +11,7 @@ from referee.cards import Card
 from referee.games.base.hand import game_prefix
 from referee.games.base.open_cards import CardGroup, Missed, Spread
 from referee.games.base.standing import Standing
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.gin.arrange import Arrangement, best, best_defence, runs_in
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.layout import cards_in, defence_of, knocker_of, may_lay_off, no_melds
@@ -121,8 +121,8 @@ def _spread(
 
 def _layout(found: Arrangement, knocker: Arrangement | None = None) -> Layout:
     """An arrangement with its lay-offs on the melds of the player who knocked, as one declares it."""
-    laid = [LaidOn(each.cards, knocker.melds[each.on].cards) for each in found.layoffs] if knocker else []
-    return Layout(tuple(meld.cards for meld in found.melds), tuple(laid), found.deadwood)
+    layoffs = [LayOff(each.cards, knocker.melds[each.on].cards) for each in found.layoffs] if knocker else []
+    return Layout(tuple(meld.cards for meld in found.melds), tuple(layoffs), found.deadwood)
 
 
 def _points(rules: GinRules, way: Layout) -> int:
@@ -131,8 +131,8 @@ def _points(rules: GinRules, way: Layout) -> int:
 
 def _same(way: Layout) -> object:
     """What two arrangements have in common that differ only in the order of their cards."""
-    laid = frozenset((frozenset(each.cards), frozenset(each.on)) for each in way.layoffs)
-    return frozenset(map(frozenset, way.melds)), laid, frozenset(way.deadwood)
+    layoffs = frozenset((frozenset(each.cards), frozenset(each.on)) for each in way.layoffs)
+    return frozenset(map(frozenset, way.melds)), layoffs, frozenset(way.deadwood)
 
 
 def _ways(rules: GinRules, cards: Sequence[Card]) -> list[Layout]:
@@ -177,8 +177,8 @@ def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:
 
 def _missed(rules: GinRules, shown: Layout, better: Layout) -> Words:
     """What a better arrangement would have brought."""
-    laid = {card for each in shown.layoffs for card in each.cards}
-    more = [card for each in better.layoffs for card in each.cards if card not in laid]
+    laid_off = {card for each in shown.layoffs for card in each.cards}
+    more = [card for each in better.layoffs for card in each.cards if card not in laid_off]
     fewest, points = _points(rules, better), _points(rules, shown)
     if more:
         return say_n(

@@ -142,12 +142,12 @@ def _search(
     start = SearchState(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     heap: list[tuple[int, int, SearchState]] = []
     seen: dict[SearchState, int] = {}
-    laid = 0
+    points_laid = 0
     follow = _melds(start, SUITS.index(taken.suit), taken.rank - 1, table) if taken else iter([(0, start)])
     while True:
         steps.take()
         for more, state in follow:
-            points = laid + more
+            points = points_laid + more
             if points > seen.get(state, -1):
                 seen[state] = points
                 heappush(heap, (-min(enough, points + bound(state, table)), -points, state))
@@ -155,8 +155,8 @@ def _search(
             heappop(heap)
         if not heap or -heap[0][0] <= best:
             return best
-        laid, state = -heap[0][1], heappop(heap)[2]
-        best = max(best, _now(state, laid, table))
+        points_laid, state = -heap[0][1], heappop(heap)[2]
+        best = max(best, _now(state, points_laid, table))
         follow = _next(state, table)
 
 
@@ -177,12 +177,12 @@ def _without(suit: Suit, taken: int) -> Suit:
     return once & ~taken | twice & taken, twice & ~taken
 
 
-def _now(state: SearchState, laid: int, table: SearchRules) -> int:
+def _now(state: SearchState, points_laid: int, table: SearchRules) -> int:
     """What counts if nothing more is laid but jokers alone; nothing where too few cards stay out."""
     spare = state.aside + state.jokers + count_of(state.suits) - table.keep
     if spare < 0:
         return 0
-    return laid + alone(min(state.jokers, spare), table)
+    return points_laid + alone(min(state.jokers, spare), table)
 
 
 def _next(state: SearchState, table: SearchRules) -> Iterator[tuple[int, SearchState]]:
@@ -315,8 +315,8 @@ def bound(state: SearchState, table: SearchRules) -> int:
     near = JokerPlaces(
         held.bit_length(), bool(held & 1), table.aces.at == "wraps" and bool(held & _NEAR_ACE), table.cap
     )
-    laid = min(jokers, count_of(suits) // (LEAST_MELD - 1)) if table.cap == 1 else jokers
-    most = _points(suits, ace) + _among(near, laid, ace)
+    jokers_laid = min(jokers, count_of(suits) // (LEAST_MELD - 1)) if table.cap == 1 else jokers
+    most = _points(suits, ace) + _among(near, jokers_laid, ace)
     if aside < table.keep:
         most -= (table.keep - aside) * _cheapest(held, min(table.aces.points, table.aces.low))
     for left in range(jokers - LEAST_MELD + 1):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.cards import Card
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.kaluki.opening import kept, none_kept, points_missing, points_to_open, too_many, waits
 from referee.games.kaluki.opening_search import SearchSteps, TooManyCards, can_meld_all, most_points
 from referee.games.kaluki.options import KalukiRules
@@ -109,7 +109,7 @@ def _judge(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchStep
         return illegal("kaluki.draw", because)
     if free:
         return _opens_beside(rules, facts, card, steps)
-    if isinstance(facts.use, LaidOn):
+    if isinstance(facts.use, LayOff):
         because = say("{card} must go into an opening meld: laying it off is not enough.", card=card)
         return illegal("kaluki.draw", because)
     return _opens(rules, facts, card, steps)
@@ -227,7 +227,7 @@ def _lies(
 
 def _opens_beside(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
     """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
-    laid_off = isinstance(facts.use, LaidOn)
+    laid_off = isinstance(facts.use, LayOff)
     if laid_off:
         wrong = judge_use(facts, meld_rules(rules), "kaluki.draw", ace_open=True)
         if wrong:

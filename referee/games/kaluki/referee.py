@@ -12,7 +12,7 @@ from referee.cards.points import CardSum
 from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.opening import (
     judge_opening,
@@ -133,21 +133,21 @@ def _count(rules: KalukiRules, facts: CountFacts, _now: DealContext) -> Verdict:
     check_count(facts)
     if facts.held is not None:
         return too_many(rules, facts.held) or _held(rules, facts.held)
-    cards = [card for each in facts.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
+    cards = [card for each in facts.melds or () for card in (each.cards if isinstance(each, LayOff) else each)]
     wrong = too_many(rules, cards)
     for each in facts.melds or ():
-        if isinstance(each, LaidOn):
+        if isinstance(each, LayOff):
             wrong = wrong or too_many(rules, (*each.on, *each.cards))
     if wrong:
         return wrong
     return _on_table(rules, facts.melds or ())
 
 
-def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
+def _on_table(rules: KalukiRules, parts: Sequence[Any]) -> Verdict:
     """What melds and lay-offs count."""
     counted: list[dict[int, CardSum]] = []
-    for each in laid:
-        found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
+    for each in parts:
+        found = _laid_off(rules, each) if isinstance(each, LayOff) else _laid(rules, each)
         if isinstance(found, Verdict):
             return found
         counted.append(found)
@@ -161,16 +161,16 @@ def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
         enter = say("Enter the card that each joker stands for.")
         more = say("Enter the card that each joker or wild card stands for.")
         return undecided("kaluki.joker", because, or_wild(rules, enter, more))
-    sums = [_as_laid(one, each) for each, found in zip(laid, counted, strict=True) for one in found.values()]
+    sums = [_as_laid(one, each) for each, found in zip(parts, counted, strict=True) for one in found.values()]
     return _apart(
-        [one for one, each in zip(sums, laid, strict=True) if not isinstance(each, LaidOn)],
-        [one for one, each in zip(sums, laid, strict=True) if isinstance(each, LaidOn)],
+        [one for one, each in zip(sums, parts, strict=True) if not isinstance(each, LayOff)],
+        [one for one, each in zip(sums, parts, strict=True) if isinstance(each, LayOff)],
     )
 
 
 def _as_laid(found: CardSum, each: Any) -> CardSum:
     """What a meld or a lay-off counts, with its cards as they were noted."""
-    noted = each.cards if isinstance(each, LaidOn) else each
+    noted = each.cards if isinstance(each, LayOff) else each
     return CardSum(as_noted(found.cards, noted), found.values)
 
 
@@ -219,7 +219,7 @@ def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, CardSum] | V
     return needs_reading(found, meld_rules(rules)) if len(sums) > 1 and same_cards(found) else sums
 
 
-def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, CardSum] | Verdict:
+def _laid_off(rules: KalukiRules, each: LayOff) -> dict[int, CardSum] | Verdict:
     """What cards that are laid off can count: those cards alone."""
     melds = meld_rules(rules)
     found: dict[int, CardSum] = {}
@@ -489,8 +489,8 @@ def _possible(
         return BestPlays((), held, table)
 
     def opens(plays: Sequence[Play]) -> bool:
-        laid = [readings(play.cards, meld_rules(rules)) for play in plays]
-        return bool(laid) and not points_missing(rules, points_to_open(rules, laid)[0])
+        melds = [readings(play.cards, meld_rules(rules)) for play in plays]
+        return bool(melds) and not points_missing(rules, points_to_open(rules, melds)[0])
 
     found = melds_first(sight, table, held, opens)
     if found.plays or rules.opening_when_out:

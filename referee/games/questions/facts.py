@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cards import Card, parse_cards
 from referee.fields import Choice, Flag, declare
-from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
+from referee.games.fields.cards import CardField, CardsField, CountField, LayOff, LeftField, MeldsField, UseField
 from referee.games.fields.players import CALLS_AS_SPOKEN, CallsField, ClaimsField, NameField, NamesField, PlayersField
 from referee.words import Words, say
 
@@ -171,7 +171,7 @@ class OpeningFacts:
     took_discard: Card | None = declare(
         CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
     )
-    layoffs: tuple[LaidOn, ...] = declare(
+    layoffs: tuple[LayOff, ...] = declare(
         MeldsField(
             say("Laid off in the same turn"),
             say("One per line, such as {card} > {cards}.", card=Card(11, "S"), cards=parse_cards("8S 9S TS")),
@@ -185,9 +185,9 @@ class OpeningFacts:
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards that are named: laid down, laid off, and still held."""
-        laid = [card for each in self.layoffs for card in each.cards]
+        laid_off = [card for each in self.layoffs for card in each.cards]
         left = () if isinstance(self.left, int) else self.left or ()
-        return (*(card for meld in self.melds for card in meld), *laid, *left)
+        return (*(card for meld in self.melds for card in meld), *laid_off, *left)
 
     @property
     def kept(self) -> int | None:
@@ -216,7 +216,7 @@ class PickupFacts:
             say("The cards the player picks up"), say("If not every card from that one up."), folded=True, some=True
         )
     )
-    use: tuple[Card, ...] | LaidOn | None = declare(
+    use: tuple[Card, ...] | LayOff | None = declare(
         UseField(
             say("What it is used for"),
             say(
@@ -233,12 +233,12 @@ class PickupFacts:
     @property
     def used(self) -> tuple[Card, ...]:
         """The cards that are laid in the use that is stated; none where none is."""
-        return self.use.cards if isinstance(self.use, LaidOn) else self.use or ()
+        return self.use.cards if isinstance(self.use, LayOff) else self.use or ()
 
     @property
     def use_on_table(self) -> tuple[Card, ...]:
         """The cards of the use as they lie then."""
-        return (*self.used, *(self.use.on if isinstance(self.use, LaidOn) else ()))
+        return (*self.used, *(self.use.on if isinstance(self.use, LayOff) else ()))
 
 
 @dataclass(frozen=True, kw_only=True)

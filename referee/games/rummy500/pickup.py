@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.questions.facts import PickupFacts
 from referee.games.questions.question import DealContext
 from referee.games.rummy500.options import Rummy500Rules
@@ -129,13 +129,13 @@ def _free_use(rules: Rummy500Rules, facts: PickupFacts, melds: MeldRules) -> Ver
         return _none_left()
     assert facts.card is not None
     owned = (*(facts.held or ()), facts.card)
-    early = _early(rules, facts, use.cards, owned, melds) if isinstance(use, LaidOn) else None
+    early = _early(rules, facts, use.cards, owned, melds) if isinstance(use, LayOff) else None
     if early:
         return early
-    if isinstance(use, LaidOn) and doubles(rules, facts.joker_use, use.cards):
+    if isinstance(use, LayOff) and doubles(rules, facts.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
         return None if found.ok else found
-    wrong = refuse_missing_meld(use.on, facts.table, "500.pickup-top") if isinstance(use, LaidOn) else None
+    wrong = refuse_missing_meld(use.on, facts.table, "500.pickup-top") if isinstance(use, LayOff) else None
     return wrong or judge_use(facts, melds, "500.pickup-top")
 
 
@@ -150,7 +150,7 @@ def _used(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
         return wrong
     if rules.boathouse and owned is not None and len(owned) == len(facts.used):
         return _none_left()
-    if isinstance(facts.use, LaidOn):
+    if isinstance(facts.use, LayOff):
         return _as_layoff(rules, facts, facts.use, melds, taken if owned is None else owned)
     found = judge_meld(facts.use, melds)
     if not (found.ok or found.readings):
@@ -180,7 +180,7 @@ def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) 
 
 
 def _as_layoff(
-    rules: Rummy500Rules, facts: PickupFacts, use: LaidOn, melds: MeldRules, known: Sequence[Card]
+    rules: Rummy500Rules, facts: PickupFacts, use: LayOff, melds: MeldRules, known: Sequence[Card]
 ) -> Verdict:
     card = use.cards
     if rules.pickup_use == "new-meld":

@@ -13,7 +13,7 @@ from referee.games.base.open_cards import Missed
 from referee.games.base.options import step_of
 from referee.games.base.standing import Standing
 from referee.games.base.wild_ranks import or_wild
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.questions import kinds
 from referee.games.questions.count import as_noted, check_count, count_held, count_words
 from referee.games.questions.draw import (
@@ -221,7 +221,7 @@ def judge_count(rules: Rummy500Rules, facts: CountFacts, deal: DealContext) -> V
     cards = (*(facts.held or ()), *(card for each in facts.melds or () for card in _cards_of(each)))
     ruling = unnamed(rules, facts.joker_use, cards) or too_many(rules, deal.seats, cards)
     for each in facts.melds or ():
-        if isinstance(each, LaidOn):
+        if isinstance(each, LayOff):
             ruling = ruling or too_many(rules, deal.seats, (*each.on, *each.cards))
     if ruling:
         return ruling
@@ -412,14 +412,14 @@ DOUBLE = 2
 
 
 def _cards_of(each: Any) -> tuple[Card, ...]:
-    return each.cards if isinstance(each, LaidOn) else each
+    return each.cards if isinstance(each, LayOff) else each
 
 
 def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, doubles: bool) -> Verdict:
     table: list[TableMeld] = []
     noted: dict[int, tuple[Card, ...]] = {}
     for each in melds:
-        if not isinstance(each, LaidOn):
+        if not isinstance(each, LayOff):
             noted[len(table)] = each
             wrong = _lay_down(each, meld_rules, table)
         elif doubles and len(each.cards) == 1 and each.cards[0].joker:
@@ -493,7 +493,7 @@ def _listed(on: Sequence[Card], rules: MeldRules, table: list[TableMeld]) -> int
     return place
 
 
-def _double(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
+def _double(each: LayOff, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
     place = _listed(each.on, rules, table)
     if not table[place].lying:
@@ -504,7 +504,7 @@ def _double(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict |
     return None
 
 
-def _lay_off(each: LaidOn, place: int, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
+def _lay_off(each: LayOff, place: int, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     """Puts the cards on the listed meld at this place."""
     lain = table[place]
     if lain.doubled:

@@ -57,8 +57,8 @@ def _bonuses(rules: Rummy500Rules, hand: Rummy500Hand, melds: tuple[TableMeld, .
 
 def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) -> bool:
     """Whether the player's last meld, or with turns one of the last turn, was a run of seven laid in one go."""
-    laid = [play for play in hand.plays if play.act == "meld"]
-    mine = [(play, meld) for play, meld in zip(laid, melds, strict=True) if play.by == out]
+    new_melds = [play for play in hand.plays if play.act == "meld"]
+    mine = [(play, meld) for play, meld in zip(new_melds, melds, strict=True) if play.by == out]
     if not mine:
         return False
     last = max((play.turn or 0 for play in hand.plays), default=0)

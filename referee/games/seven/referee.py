@@ -9,7 +9,7 @@ from functools import partial
 from referee.cards import JOKER, Card
 from referee.games.base.open_cards import Missed
 from referee.games.base.standing import Standing
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.questions import kinds
 from referee.games.questions.count import check_count, count_words
 from referee.games.questions.draw import Draws, after_shuffling, by_wish, nothing_left
@@ -90,7 +90,7 @@ def _pickup(rules: SevenRules, facts: PickupFacts, _now: DealContext) -> Verdict
         return illegal(
             "seven.claim-meld", say("{joker} is a joker, and a discarded joker cannot be claimed.", joker=JOKER)
         )
-    if isinstance(facts.use, LaidOn):
+    if isinstance(facts.use, LayOff):
         because = say("{card} must go into a new meld, because a claimed card cannot be laid off.", card=facts.card)
         return illegal("seven.claim-meld", because)
     return _used(rules, facts, facts.card, facts.use) if facts.use else _usable(rules, facts, facts.card)
@@ -320,6 +320,6 @@ class SevenReferee(Referee):
             melded = any(play.by == seat and play.act == "meld" for play in hand.plays)
             found = left_over(sight, table, held) if melded else melds_first(sight, table, held)
             if found.plays:
-                laid = None if hand.unmelded is None else tuple(each for each in hand.unmelded if each != seat)
-                then = replace(hand, held={**hand.held, seat: found.left}, unmelded=laid)
+                unmelded = None if hand.unmelded is None else tuple(each for each in hand.unmelded if each != seat)
+                then = replace(hand, held={**hand.held, seat: found.left}, unmelded=unmelded)
                 yield reviewed(before.names[seat], found, then)

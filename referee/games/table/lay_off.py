@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards import Card
 from referee.games.base.wild_ranks import or_wild
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.table.meld import judge_meld, needs_reading, one_is_meant, some_suits_fit, suits_missing
 from referee.games.table.plays import Play
 from referee.games.table.position import OwnedMeld, PlayRules, TableMeld
@@ -57,7 +57,7 @@ def try_layoff(
 
 
 def with_layoffs(
-    melds: Sequence[Sequence[Card]], found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LaidOn], rules: MeldRules
+    melds: Sequence[Sequence[Card]], found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LayOff], rules: MeldRules
 ) -> tuple[list[tuple[Meld, ...]], Verdict | None]:
     """The readings of each new meld under which all that is laid off on it fits.
 

@@ -59,15 +59,15 @@ def candidate_plays(
     if len(cards) == 1:
         for on, goes_on in _swaps(cards[0], table, rules):
             yield Play(player, "swap", (cards[0],), on, goes_on, turn)
-    laid = [(on, each) for on, meld in enumerate(table, 1) for each in _beside(meld, cards, rules)]
-    for on, each in laid:
+    layoffs = [(on, each) for on, meld in enumerate(table, 1) for each in _beside(meld, cards, rules)]
+    for on, each in layoffs:
         yield Play(player, "lay", each, on, turn=turn)
     if [*cards] == [JOKER]:
         for on in range(1, len(table) + 1):
             yield Play(player, "double", (JOKER,), on, turn=turn)
     for card in _split(cards):
         yield Play(player, "split", (JOKER,), split_card=card, turn=turn)
-    for on, each in laid:
+    for on, each in layoffs:
         yield Play(player, "rum", each, on, turn=turn)
 
 
@@ -88,7 +88,7 @@ def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tupl
         return [added_cards(*way) for way in ways[:1]]
     said = with_ace_ends([longer for _, longer in ways])
     each = [added_cards(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
-    return _as_tapped(cards, [*{write_cards(laid): laid for laid in each}.values()])
+    return _as_tapped(cards, [*{write_cards(meld): meld for meld in each}.values()])
 
 
 def _as_tapped(cards: Sequence[Card], ways: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:

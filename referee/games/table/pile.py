@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import JOKER, Card
-from referee.games.fields.cards import LaidOn
+from referee.games.fields.cards import LayOff
 from referee.games.questions.facts import PickupFacts
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld, suits_missing
@@ -63,7 +63,7 @@ def judge_use(facts: PickupFacts, melds: MeldRules, clause: str, *, ace_open: bo
     wrong = _not_there(facts.card, facts, clause)
     if wrong:
         return wrong
-    if isinstance(facts.use, LaidOn):
+    if isinstance(facts.use, LayOff):
         found = judge_layoff(facts.use.cards, facts.use.on, melds, ace_open=ace_open)
     else:
         found = judge_meld(facts.use, melds, ace_open=ace_open)

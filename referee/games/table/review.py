@@ -126,8 +126,8 @@ def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]
 
 def reviewed(name: str, found: BestPlays, then: Any) -> Missed:
     """What a player could have laid, and the hand as it was then."""
-    laid = [card for play in found.plays for card in play.cards]
-    seat, cards = found.plays[0].by, laid if len(laid) <= MOST_NAMED else in_cards(len(laid))
+    played = [card for play in found.plays for card in play.cards]
+    seat, cards = found.plays[0].by, played if len(played) <= MOST_NAMED else in_cards(len(played))
     if all(play.act == "lay" for play in found.plays):
         words = say("In hindsight, {player} could have laid off {cards}", player=name, cards=cards)
     else:
