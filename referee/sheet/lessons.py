@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from referee.cards import Card
+from referee.cards.card import parse_card
 from referee.cards.points import parse_points
 from referee.games import preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.lessons.drills import Draw, Drill
-from referee.games.lessons.lesson import Example, Scored
+from referee.games.lessons.lesson import Example, Pick, Scored
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
@@ -74,6 +75,29 @@ class Answered:
         except Fault as fault:
             return fault.words
         return None
+
+
+@dataclass(frozen=True)
+class Picked:
+    """Cards to pick one of, each with the referee's answer about it."""
+
+    answers: Mapping[Card, Answered]
+
+    @property
+    def right(self) -> Card:
+        """The card whose answer is yes, or counts least."""
+        return min(self.answers, key=lambda card: (not self.answers[card].verdict.ok, self.answers[card].number or 0))
+
+    def given(self, text: str) -> Card | None:
+        """The card that was picked; None where the text is none of them."""
+        return next((card for card in self.answers if str(card) == text), None)
+
+
+def picked(pick: Pick, slug: str) -> Picked:
+    """The answers about each card that may be picked."""
+    game, preset = preset_of(slug)
+    rules = book_rules(game, preset)
+    return Picked({parse_card(card): judged(game, preset, rules, None, case) for card, case in pick.cases.items()})
 
 
 def judged(game: Game, preset: Preset, rules: Any, words: Words | None, facts: Mapping[str, Any]) -> Answered:

@@ -54,10 +54,10 @@ from referee.web.http import (
     uploads,
 )
 from referee.web.http.static import resource_folder
-from referee.web.views import filters, glossary, log, shortcuts, tiles
+from referee.web.views import filters, glossary, handwritten, log, shortcuts, tiles
 
 EXTENSIONS = (
-    phrases, static, uploads, compression, request, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
+    phrases, static, uploads, compression, request, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, handwritten, log, tiles, errors, rules,
     sheets, polling, house_rules, health, ruling_photos,
 )  # fmt: skip
 """What the app is told at its start, in this order."""

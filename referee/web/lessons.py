@@ -6,14 +6,26 @@ from collections.abc import Iterable, Mapping
 from secrets import randbelow
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, current_app, render_template, request
+from flask_babel import get_locale
 
 from referee import games
+from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.lessons.drills import Drill
-from referee.games.lessons.lesson import ChapterPart, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.lessons.lesson import (
+    ChapterPart,
+    Example,
+    Grid,
+    Lesson,
+    LessonChapter,
+    Notes,
+    PlayedLesson,
+    Scored,
+    Steps,
+)
 from referee.games.questions.question import QuestionKind
-from referee.sheet.lessons import answered, drilled, scored
+from referee.sheet.lessons import answered, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
 from referee.web.http.language import offered, tell
 from referee.words import together
@@ -37,11 +49,11 @@ def choose() -> str:
 
 @bp.get("/learn/<slug>")
 def lesson(slug: str) -> str:
-    """A game from its object to its end, and its exercises with the answers that were given."""
-    game, found = _lesson(slug)
-    exercises = [answered(each, game.presets[0].slug, tell) for each in found.exercises]
-    given = {number: _given(f"a{number}") for number in range(1, len(exercises) + 1)}
-    brief = together(*found.brief(book_rules(game, game.presets[0])))
+    """A game from its object to its end, or a hand of it played through."""
+    game, preset, found = _lesson(slug)
+    if played := _played(found, preset):
+        return _by_hand("layout/lesson.html", game, preset, played, shown="lesson")
+    brief = together(*found.brief(book_rules(game, preset)))
     return _page(
         "lesson.html",
         game,
@@ -49,16 +61,26 @@ def lesson(slug: str) -> str:
         apart=[each for each in found.chapters if each.name in APART],
         lesson=found,
         brief=brief,
-        exercises=exercises,
-        given=given,
-        kinds=_kinds(game),
+    )
+
+
+@bp.get("/learn/<slug>/exercises")
+def exercises(slug: str) -> str:
+    """The exercises of a game with the answers that were given, and its drills."""
+    game, preset, found = _taught(slug)
+    questions = [answered(each, preset.slug, tell) for each in found.exercises]
+    given = {number: _given(f"a{number}") for number in range(1, len(questions) + 1)}
+    return render_template(
+        "exercises.html", game=game, lesson=found, exercises=questions, given=given, kinds=_kinds(game)
     )
 
 
 @bp.get("/learn/<slug>/more")
 def more(slug: str) -> str:
-    """What is told of other tables: nobody needs it to begin."""
-    game, found = _lesson(slug)
+    """What comes after the hand; in a lesson told in chapters, other tables."""
+    game, preset, found = _lesson(slug)
+    if played := _played(found, preset):
+        return _by_hand("layout/lesson.html", game, preset, played, shown="more")
     chapters = [each for each in found.chapters if each.name in APART]
     return _page("lesson_relatives.html", game, chapters, lesson=found) if chapters else abort(404)
 
@@ -66,14 +88,16 @@ def more(slug: str) -> str:
 @bp.get("/learn/<slug>/sheet")
 def sheet(slug: str) -> str:
     """The lesson on one page of paper."""
-    game, found = _lesson(slug)
+    game, preset, found = _lesson(slug)
+    if played := _played(found, preset):
+        return _by_hand("layout/lesson_sheet.html", game, preset, played)
     return _page("lesson_print.html", game, [each for each in found.chapters if each.printed])
 
 
 @bp.get("/learn/<slug>/drill")
 def drill(slug: str) -> str:
     """A question of a drill, and once it is answered the referee's answer; the run is counted in the address alone."""
-    game, found = _lesson(slug)
+    game, _, found = _taught(slug)
     chosen = _chosen(found, request.args.get("kind", ""))
     seed = request.args.get("seed", type=int)
     seed = randbelow(SEEDS) if seed is None else seed % SEEDS
@@ -102,11 +126,21 @@ def _kinds(game: Game) -> Mapping[str, QuestionKind]:
     return {question.slug: question.kind for question in game.referee.questions}
 
 
-def _lesson(slug: str) -> tuple[Game, Lesson]:
-    game = games.of_slug(slug)
-    if game is None or game.book.lesson is None:
-        abort(404)
-    return game, game.book.lesson
+def _lesson(slug: str) -> tuple[Game, Preset, Lesson]:
+    """The game of a lesson with its preset: the usual one, or a relative that has a lesson of its own."""
+    for game in games.GAMES:
+        if (found := game.book.lesson) and (slug == game.slug or slug in found.relatives):
+            return game, game.presets[0] if slug == game.slug else game.preset(slug), found
+    return abort(404)
+
+
+def _taught(slug: str) -> tuple[Game, Preset, Lesson]:
+    """A game with its lesson; what a relative has no page of is not found."""
+    return _lesson(slug) if games.of_slug(slug) else abort(404)
+
+
+def _played(found: Lesson, preset: Preset) -> PlayedLesson | None:
+    return found.relatives.get(preset.slug, found.played)
 
 
 def _chosen(found: Lesson, kind: str) -> Drill:
@@ -121,6 +155,33 @@ def _page(page: str, game: Game, told: Iterable[LessonChapter], **more: Any) -> 
     preset = game.presets[0]
     chapters = [(each, [_drawn(part, preset.slug) for part in each.parts]) for each in told]
     return render_template(page, game=game, preset=preset, chapters=chapters, **more)
+
+
+def _by_hand(layout: str, game: Game, preset: Preset, played: PlayedLesson, shown: str = "") -> str:
+    """A page that is written by hand in the reader's language, else in English, around what it names."""
+    name = game.slug if preset is game.presets[0] else preset.slug
+    pages = [f"lessons/{name}.{language}.html" for language in (str(get_locale()), "en")]
+    page = current_app.jinja_env.select_template(pages)
+    questions = {
+        name: answered(each, preset.slug, tell) if isinstance(each, Example) else picked(each, preset.slug)
+        for name, each in played.questions.items()
+    }
+    return render_template(
+        page,
+        layout=layout,
+        shown=shown,
+        slug=name,
+        game=game,
+        preset=preset,
+        lesson=game.book.lesson,
+        written_in=str(page.name).split(".")[-2],
+        shared=lambda chapter: f"lessons/shared/{chapter}.{str(page.name).split('.')[-2]}.html",
+        hand=played.hand,
+        n=book_rules(game, preset),
+        questions=questions,
+        given={name: _given(name) for name in questions},
+        sheets={name: scored(each, preset.slug, tell) for name, each in played.scored.items()},
+    )
 
 
 def _drawn(part: ChapterPart, slug: str) -> tuple[str, Any]:

@@ -16,6 +16,7 @@ from flask import Flask
 
 from referee import clock
 from referee.games import GAMES
+from referee.games.lessons.lesson import Pick
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.parts import CAMERA, HOST
@@ -352,9 +353,14 @@ def _lessons() -> Iterator[Shown]:
     for game in GAMES:
         if game.book.lesson:
             answers = "&".join(f"a{number}={number % 2 * 'yes' or 5}" for number in range(1, 11))
-            yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{answers}")
-            if game.slug in ("500", "contract", "kaluki"):
-                yield Shown(f"other tables of {game.slug}", f"/learn/{game.slug}/more")
+            asked = game.book.lesson.played.questions if game.book.lesson.played else {}
+            said = "&".join(
+                f"{name}={next(iter(each.cases)) if isinstance(each, Pick) else 5}" for name, each in asked.items()
+            )
+            yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{said}")
+            if asked or game.slug in ("500", "contract", "kaluki"):
+                yield Shown(f"more of the lesson of {game.slug}", f"/learn/{game.slug}/more")
+            yield Shown(f"exercises of {game.slug}", f"/learn/{game.slug}/exercises?{answers}")
             yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
     first = {drill.slug: game for game in reversed(GAMES) if game.book.lesson for drill in game.book.lesson.drills}
     for ask, game in first.items():

@@ -8,14 +8,14 @@ from tests.browser.every_page import Open
 
 
 def test_an_exercise_is_answered_where_it_stands_and_a_drill_goes_on_by_keyboard(page: Page, every: Open) -> None:
-    page.goto(f"{every.address}/learn/gin")
+    page.goto(f"{every.address}/learn/gin/exercises")
     page.locator("#answer-3-yes").click()
     expect(page.locator("#exercise-3-told")).to_contain_text("A♠ 2♠ 3♠")
     page.locator("#answer-4").fill("22")
     page.keyboard.press("Enter")
     expect(page.locator("#exercise-4-told .told-so:not(.not-so)")).to_be_visible()
     expect(page.locator("#exercise-3-told .told-so")).to_be_visible()
-    expect(page).to_have_url(f"{every.address}/learn/gin")
+    expect(page).to_have_url(f"{every.address}/learn/gin/exercises")
     page.goto(f"{every.address}/learn/gin/drill?kind=count&seed=3")
     page.locator("#answer").focus()
     page.keyboard.type("1")
@@ -31,7 +31,7 @@ def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_k
     page: Page, every: Open
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(f"{every.address}/learn/gin")
+    page.goto(f"{every.address}/learn/gin/exercises")
     expect(page.locator("#exercise-1 kbd").first).to_be_hidden()
     page.locator("#exercise-1").scroll_into_view_if_needed()
     expect(page.locator("#exercise-1 kbd").first).to_be_visible()

@@ -14,8 +14,9 @@ from referee.games import GAMES, of_slug, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.lessons.drills import Draw, Drill
-from referee.games.lessons.lesson import TITLES, Example, Lesson
-from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, scored
+from referee.games.lessons.lesson import TITLES, Example, Lesson, Pick, PlayedLesson
+from referee.games.lessons.replay import Replay
+from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
 from tests.brute import WORTH, brute_best
 from tests.samples.rulings import QUESTION_KINDS, named
@@ -24,6 +25,18 @@ from tests.soak import times
 from tests.tables import table
 
 TAUGHT = [pytest.param(game, game.book.lesson, id=game.slug) for game in GAMES if game.book.lesson]
+PLAYED = [
+    pytest.param(preset, played, id=preset)
+    for game in GAMES
+    if game.book.lesson
+    for preset, played in {
+        game.presets[0].slug: game.book.lesson.played,
+        **game.book.lesson.relatives,
+    }.items()
+    if played
+]
+"""What pages play through, by the preset whose rules hold there."""
+TOLD_IN_CHAPTERS = [each for each in TAUGHT if each.values[1].chapters]
 DRILLS = [
     pytest.param(game, drill, id=f"{game.slug}-{drill.slug}")
     for game in GAMES
@@ -45,7 +58,34 @@ def test_the_referee_answers_every_example_as_the_lesson_means_it(game: Game, le
         found = answered(example, game.presets[0].slug)
         assert (found.answer, type(found.answer)) == (example.means, type(example.means)), (example.case, found.verdict)
         assert found.verdict.ok or found.verdict.forbidden, example.case
-        assert found.shown or example.players, example.case
+        assert found.shown or example.players or example.case["ask"] == "turn", example.case
+
+
+@pytest.mark.parametrize(("preset", "played"), PLAYED)
+def test_the_referee_answers_every_question_of_a_page_as_the_lesson_means_it(preset: str, played: PlayedLesson) -> None:
+    for name, each in played.questions.items():
+        if isinstance(each, Pick):
+            found = picked(each, preset)
+            assert str(found.right) == each.means, name
+            others = [answer.answer for card, answer in found.answers.items() if card != found.right]
+            assert found.answers[found.right].answer not in others, f"{name} has two right answers"
+        else:
+            assert answered(each, preset).answer == each.means, name
+
+
+@pytest.mark.parametrize(("preset", "played"), PLAYED)
+def test_the_score_engine_takes_the_hand_that_a_lesson_plays(preset: str, played: PlayedLesson) -> None:
+    sheet = scored(played.hand.scored, preset)
+    assert dict(zip(sheet.record.players, sheet.final, strict=True)) == played.hand.means
+
+
+@pytest.mark.parametrize(("preset", "played"), PLAYED)
+def test_no_card_is_lost_between_two_pictures(preset: str, played: PlayedLesson) -> None:
+    replay = played.hand.replay
+    for name, scene in replay.scenes.items():
+        seen = [*scene.pile, *(card for hand in scene.hands.values() for card in hand)]
+        seen += [card for meld in scene.melds for card in meld.cards]
+        assert len(seen) + scene.stock == 52 * replay.packs + replay.jokers, (preset, name)
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
@@ -69,8 +109,8 @@ def test_players_of_an_example_are_called_as_the_reader_calls_them() -> None:
     assert sheet.record.players == ("ANN", "BOB", "CAT")
 
 
-@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
-def test_a_lesson_has_all_its_chapters_in_order_and_ten_exercises_of_four_kinds(game: Game, lesson: Lesson) -> None:
+@pytest.mark.parametrize(("game", "lesson"), TOLD_IN_CHAPTERS)
+def test_a_lesson_has_all_its_chapters_in_order(game: Game, lesson: Lesson) -> None:
     names = [chapter.name for chapter in lesson.chapters]
     assert {"object", "players", "deal", "turn", "melds", "layoff", "scoring", "end", "mistakes"} <= {*names}
     assert {"out", "knock"} & {*names}
@@ -79,10 +119,66 @@ def test_a_lesson_has_all_its_chapters_in_order_and_ten_exercises_of_four_kinds(
     assert {*names} <= {*TITLES}
     mistakes = next(chapter for chapter in lesson.chapters if chapter.name == "mistakes")
     assert len(mistakes.parts) == 3
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_a_lesson_has_ten_exercises_of_four_kinds(game: Game, lesson: Lesson) -> None:
     assert len(lesson.exercises) == 10
     assert len({each.case["ask"] for each in lesson.exercises}) >= 4
     yes = [each.means for each in lesson.exercises if isinstance(each.means, bool)]
     assert min(yes.count(True), yes.count(False)) >= 2
+
+
+WRONG = [
+    ("more cards than there are", {"Ann": "8S 9S", "Bob": "8S"}, "", "8S is seen too often"),
+    ("a card that nobody holds", {"Ann": "8S 9S", "Bob": "KD"}, "Ann: discard KD", "Ann does not hold KD"),
+    ("a card drawn twice", {"Ann": "8S 9S", "Bob": "KD"}, "Ann: draw KD", "KD is seen too often after: Ann: draw KD"),
+    ("a picture of another hand", {"Ann": "8S 9S", "Bob": "KD"}, "[dealt] 8S TS", "8S TS is not what is in the hand"),
+    ("neither a move nor a picture", {"Ann": "8S 9S", "Bob": "KD"}, "Ann draws", "neither a move nor a picture"),
+]
+
+
+@table("why, dealt, moves, told", WRONG)
+def test_a_hand_that_cannot_be_played_so_is_refused(why: str, dealt: dict[str, str], moves: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        _ = Replay(dealt, "2C", moves).end
+
+
+def test_a_hand_is_played_move_by_move() -> None:
+    replay = Replay(
+        {"Ann": "5H 6H QS JD", "Bob": "8H KS *"},
+        "2C",
+        """
+        [deal]
+        Ann: draw 7H
+        Ann: discard JD
+        Bob: take 2C
+        [wide] 5H 6H 7H / QS
+        Ann: 5H 6H 7H
+        Bob: 8H > 1
+        Bob: draw KH
+        Bob: KS KH *KD
+        Ann: draw KD
+        Ann: KD swap 2
+        [swapped]
+        Ann: discard QS down
+        """,
+        jokers=1,
+    )
+    deal, wide, swapped = replay.scenes.values()
+    assert (deal.stock, wide.stock, swapped.stock) == (45, 44, 42)
+    assert wide.hands["Bob"] == parse_cards("8H KS * 2C JD")
+    assert not wide.pile
+    assert [meld.cards for meld in swapped.melds] == [parse_cards("5H 6H 7H 8H"), parse_cards("KS KH KD")]
+    assert swapped.melds[0].guest(parse_cards("8H")[0]) == "Bob"
+    assert swapped.hands["Ann"] == parse_cards("QS *")
+    assert replay.end.face_down
+    assert [{*play} for play in replay.end.plays] == [
+        {"by", "meld"},
+        {"by", "lay", "on"},
+        {"by", "meld"},
+        {"by", "swap", "on"},
+    ]
 
 
 def in_short(slug: str, **chosen: Any) -> list[str]:

@@ -120,7 +120,8 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         "/s/none",
         "/learn",
         *(f"/learn/{game.slug}/sheet" for game in GAMES),
-        *(f"/learn/{game.slug}?a1=yes&a2=yes&a9=5&a10=5" for game in GAMES),
+        *(f"/learn/{game.slug}" for game in GAMES),
+        *(f"/learn/{game.slug}/exercises?a1=yes&a2=yes&a9=5&a10=5" for game in GAMES),
         *(
             f"/learn/{game.slug}/drill?kind={drill.slug}&seed=1&answer=5"
             for game in GAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.cards import PACK, Card
+from referee.cards import PACK, Card, write_cards
 from referee.games.gin.options import GinRules
 from referee.games.lessons import drills
 from referee.games.lessons.drills import Draw, Drill, a_meld
@@ -16,17 +16,17 @@ from referee.games.lessons.lesson import (
     SET_OR_RUN,
     STOCK,
     Example,
-    Grid,
     Lesson,
-    LessonChapter,
-    Notes,
+    Pick,
+    PlayedHand,
+    PlayedLesson,
     Scored,
-    Steps,
     discard,
     layoff,
     meld,
     pickup,
 )
+from referee.games.lessons.replay import Replay, Scene
 from referee.words import Words, say, say_n
 
 ANN, BOB = say("Ann"), say("Bob")
@@ -82,181 +82,121 @@ def deadwood(words: Words | None, held: str, means: int, **more: Any) -> Example
     return Example(words, {"ask": "deadwood", "held": held, **more}, means)
 
 
+def reported(end: Scene) -> Mapping[str, Any]:
+    """The hand as its players laid it open: their melds, what was laid off, and the deadwood."""
+    return {"end": "knock", "by": end.reader, "held": {name: _laid_open(end, name) for name in end.hands}}
+
+
+def _laid_open(end: Scene, name: str) -> Mapping[str, Any]:
+    return {
+        "melds": [write_cards(meld.first) for meld in end.melds if meld.by == name],
+        "layoffs": [
+            {"cards": str(card), "on": write_cards(meld.first)}
+            for meld in end.melds
+            for by, card in meld.added
+            if by == name
+        ],
+        "deadwood": end.held(name),
+    }
+
+
+HAND_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {"Ann": "KD 6H TS 7C 2H 6D 8H 9S 4D 6C", "Bob": "JH 2C 9D 6S 3C KH JD 4C QS 5S"},
+        "TC",
+        """
+        [deal] KD 6H TS 7C 2H 6D 8H 9S 4D 6C
+        [sorted] 6H 6D 6C / 9S TS / 2H 4D 7C 8H KD
+        [first] 6H 6D 6C / 9S TS / 2H 4D 7C 8H KD
+        Ann: draw JS
+        [drawn] 6H 6D 6C / 9S TS JS / 2H 4D 7C 8H KD
+        Ann: discard KD
+        Bob: draw TD
+        Bob: discard KH
+        [pile] 6H 6D 6C / 9S TS JS / 2H 4D 7C 8H
+        Ann: draw 5D
+        [two-ways] 6H 6D 6C / 9S TS JS / 4D 5D / 2H 7C 8H
+        Ann: discard 8H
+        Bob: draw 3D
+        Bob: discard 3D
+        [offered] 6H 6D 6C / 9S TS JS / 4D 5D / 2H 7C
+        Ann: take
+        [taken] 6H 6D 6C / 9S TS JS / 3D 4D 5D / 2H 7C
+        Ann: discard 7C down
+        Ann: 6H 6D 6C
+        Ann: 9S TS JS
+        Ann: 3D 4D 5D
+        Ann: show
+        [knocked]
+        Bob: 2C 3C 4C
+        Bob: 9D TD JD
+        Bob: show
+        [opened]
+        Bob: 6S > 1
+        Bob: QS > 2
+        [laid-off]
+        """,
+    ),
+    reported,
+    {"Ann": 13, "Bob": 0},
+)
+SCENES = HAND_PLAYED.replay.scenes
 DEFENDER, KNOCKER = "2S 2H 2D 2C 8S 8D 8C 9S 7C AC", ("KS KC KD", "5S 6S 7S", "9C TC JC")
 SHARED = "7S 8S 9S 9H 9D AC 2C 3C 4D AD"
-OFTEN_ASKED = LessonChapter(
-    "asked",
-    (
-        deadwood(
-            say("Ann knocked with 10 points. Bob breaks up his eights, and lays off 8♠ 9♠ and 8♣ 7♣: an undercut."),
-            DEFENDER, 9, against=KNOCKER,
-        ),
-        deadwood(say("The same cards, but Ann has gin. Bob keeps his eights."), DEFENDER, 17, against=KNOCKER, gin=True),
-        knock(say("All eleven cards are in melds. You discard 9♠."), f"{RUN_AND_SET} 2H 3H 4H 5H", "9S", means=True),
-        knock(
-            say("You did not see the run of hearts when you laid down your hand."), f"{RUN_AND_SET} 2H 3H 4H KD", "KD",
-            means=True, melds=(RUN_OF_FOUR, SIXES),
-        ),
-        knock(
-            say("9♠ is used in both the run and the set."), SHARED, "KD", means=False,
-            melds=("7S 8S 9S", "9S 9H 9D", "AC 2C 3C"),
-        ),
-        layoff(say("7♠ alone, without 8♠."), "7S", RUN_OF_FOUR, means=False),
-        layoff(say("A lay-off on the knocker's deadwood."), "JH", "JD", means=False),
-        pickup(say("You have two twos, but 2♣ is not on top."), "2C 7S", "2C", means=False, held="2H 2D 9C"),
-        discard(say("You took 7♠ from the pile in this turn."), "7S", "7S", means=True),
+
+QUESTIONS: Mapping[str, Example | Pick] = {
+    "set": meld(None, SIXES, means=True),
+    "run": meld(None, RUN_OF_FOUR, means=True),
+    "dealt": deadwood(None, SCENES["sorted"].held("Ann"), 50),
+    "first-draw": Example(None, {"ask": "turn", "wants": "stock", "first": True}, False),
+    "throw": Pick(
+        {card: {"ask": "deadwood", "held": SCENES["drawn"].without("Ann", card)} for card in ("8H", "KD", "2H")},
+        "KD",
     ),
-    printed=False,
-)  # fmt: skip
-CHAPTERS = (
-    LessonChapter(
-        "object",
+    "beneath": pickup(None, write_cards(SCENES["pile"].pile), "KD", means=False),
+    "two-ways": deadwood(None, SCENES["two-ways"].without("Ann", "8H"), 18),
+    "now": knock(None, SCENES["taken"].held("Ann"), "7C", means=True, took="3D"),
+    "too-early": knock(None, SCENES["two-ways"].held("Ann"), "8H", means=False),
+    "last": Pick(
+        {card: {"ask": "deadwood", "held": SCENES["taken"].without("Ann", card)} for card in ("2H", "7C")}, "7C"
+    ),
+    "fits": layoff(None, "6S", SIXES, means=True),
+    "left": deadwood(
+        None,
+        SCENES["knocked"].held("Bob"),
+        15,
+        against=[write_cards(meld.first) for meld in SCENES["knocked"].melds],
+    ),
+    "ace-high": meld(None, "QH KH AH", means=False),
+    "same-card": discard(None, "7S", "7S", means=True),
+    "one-meld": knock(None, SHARED, "KD", means=False, melds=("7S 8S 9S", "9S 9H 9D", "AC 2C 3C")),
+    "break-up": deadwood(None, DEFENDER, 9, against=KNOCKER),
+    "against-gin": layoff(None, "8S", RUN_OF_FOUR, means=False, gin=True),
+    "gin": knock(None, f"{RUN_AND_SET} AD 2D 3D", "KD", means=True),
+}
+GAMES = {
+    "endings": Scored(
+        None,
+        PLAYERS,
         (
-            say("Collect melds in your hand. End the hand while your other cards are worth few points."),
-            say("Your other cards are called deadwood. The first player with 100 points wins the game."),
+            {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}},
+            {"end": "knock", "by": "Bob", "held": {"Ann": 4, "Bob": 9}},
+            {"end": "gin", "by": "Bob", "held": {"Ann": 23, "Bob": 0}},
         ),
+        {"Ann": 45, "Bob": 48},
     ),
-    LessonChapter(
-        "players",
+    "game": Scored(
+        None,
+        PLAYERS,
         (
-            say("Two players use one pack of 52 cards, without jokers."),
-            say("From low to high: A 2 3 4 5 6 7 8 9 10 J Q K. The ace is always low."),
+            {"end": "knock", "by": "Ann", "held": {"Ann": 3, "Bob": 51}},
+            {"end": "gin", "by": "Bob", "held": {"Ann": 12, "Bob": 0}},
+            {"end": "gin", "by": "Ann", "held": {"Ann": 0, "Bob": 33}},
         ),
+        {"Ann": 256, "Bob": 62},
     ),
-    LessonChapter(
-        "deal",
-        (
-            Steps(
-                (
-                    say("Both draw a card. The player with the lower card deals first."),
-                    say("The dealer shuffles, and each player gets ten cards, one at a time."),
-                    say("The next card is turned up: the upcard. It begins the discard pile."),
-                    say("The rest of the pack is the stock. Put it face down beside the upcard."),
-                )
-            ),
-            say("Later the loser of a hand deals the next one."),
-        ),
-    ),
-    LessonChapter(
-        "turn",
-        (
-            Steps(
-                (
-                    say("Draw the top card of the stock, or the top card of the discard pile."),
-                    say("Add up your deadwood. Your melds stay in your hand, where nobody sees them."),
-                    say("Discard one card face up. If you may knock and want to, discard it face down."),
-                )
-            ),
-            say("The first turn is different. The non-dealer may take the upcard or pass, then the dealer may."),
-            say("If both pass, the non-dealer draws from the stock."),
-        ),
-    ),
-    LessonChapter(
-        "melds",
-        (
-            meld(say("A set: three or four cards of one rank."), "6H 6D 6C", means=True),
-            meld(say("A run: three or more consecutive cards of one suit."), "9S TS JS QS", means=True),
-            meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
-            say("Deadwood counts: an ace 1, face cards (J, Q, K) 10 each, others their face value."),
-            deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
-        ),
-    ),
-    LessonChapter(
-        "knock",
-        (
-            say("After drawing you may knock if the ten cards that you keep have 10 points of deadwood or less."),
-            say("Discard face down and lay your hand face up, with each meld separate. The hand is over."),
-            knock(say("You discard K♦. Few points are left."), f"{RUN_AND_SET} 2H AD 2D", "KD", means=True),
-            knock(say("Too many points are left here."), f"{RUN_AND_SET} 8H AD 5D", "KD", means=False),
-            knock(say("Every card is in a meld: this is gin."), f"{RUN_AND_SET} AD 2D 3D", "KD", means=True),
-        ),
-    ),
-    LessonChapter(
-        "layoff",
-        (
-            say("After a knock the other player may lay off cards on the knocker's melds."),
-            layoff(say("A card at either end of a run."), "8S", "9S TS JS QS", means=True),
-            layoff(say("The fourth card of a set."), "6S", "6H 6D 6C", means=True),
-            layoff(say("The same run, but the knocker has gin."), "8S", "9S TS JS QS", means=False, gin=True),
-            say("The other player may also break up melds and arrange the hand again, to lay off more."),
-        ),
-    ),
-    LessonChapter(
-        "scoring",
-        (
-            Grid(
-                (say("The hand ended with"), say("Score")),
-                (
-                    (say("a knock, and the knocker has less deadwood"), say("knocker: the difference")),
-                    (say("a knock, and the other player has as much or less (undercut)"), say("other player: the difference + 25")),
-                    (say("gin"), say("player with gin: the other player's deadwood + 25")),
-                ),
-            ),
-            say("For the other player, only the deadwood left after laying off counts."),
-            Scored(
-                say("Three hands: Ann knocks, Bob knocks and is undercut, Bob has gin."),
-                PLAYERS,
-                (
-                    {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}},
-                    {"end": "knock", "by": "Bob", "held": {"Ann": 4, "Bob": 9}},
-                    {"end": "gin", "by": "Bob", "held": {"Ann": 23, "Bob": 0}},
-                ),
-                {"Ann": 45, "Bob": 48},
-            ),
-        ),
-    ),
-    LessonChapter(
-        "end",
-        (
-            say("A player with 100 points or more at the end of a hand wins the game and scores a bonus of 100."),
-            say("Each player then scores 25 for every hand won. If the loser won none, the winner scores "
-                "another 100."),
-            Scored(
-                say("Ann reaches 100 in the third hand."),
-                PLAYERS,
-                (
-                    {"end": "knock", "by": "Ann", "held": {"Ann": 3, "Bob": 51}},
-                    {"end": "gin", "by": "Bob", "held": {"Ann": 12, "Bob": 0}},
-                    {"end": "gin", "by": "Ann", "held": {"Ann": 0, "Bob": 33}},
-                ),
-                {"Ann": 256, "Bob": 62},
-            ),
-        ),
-    ),
-    LessonChapter(
-        "more",
-        (
-            Notes(
-                (
-                    say("You may discard the card that you have just taken from the pile. Only its top card may be taken or looked at."),
-                    say("Only the other player lays off, never the knocker, and only on melds. Nobody has to."),
-                    say("Cards may be laid off one after another: 8♠ and then 7♠ on 9♠ 10♠ J♠."),
-                    say("If all eleven cards are in melds, you still discard one. That is gin, without an extra bonus."),
-                    say("Gin cannot be undercut. If the other player has no deadwood either, gin still scores 25."),
-                    say("You may break up your melds and arrange them again until you lay your hand open."),
-                    say("Your hand counts the way you lay it out, even if a better arrangement was possible."),
-                    say("If only two cards are left in the stock after a discard, the hand is void. The same player deals again."),
-                )
-            ),
-        ),
-        printed=False,
-    ),
-    LessonChapter(
-        "mistakes",
-        (
-            meld(say("A run around the corner: the ace does not join king and two."), "KD AD 2D", means=False),
-            deadwood(
-                say("One card in two melds: 7♣ can be in the set or in the run, not in both."), "7H 7D 7C 8C 9C", 14
-            ),
-            knock(
-                say("Knocking too early: only the deadwood left after your discard counts."), "4S 5S 6S 9H 9D 9C AH 3D 4D 5C",
-                "KC", means=False,
-            ),
-        ),
-        printed=False,
-    ),
-    OFTEN_ASKED,
-)  # fmt: skip
+}
 
 EXERCISES = (
     meld(None, "TC JC QC KC", means=True),
@@ -309,7 +249,7 @@ GLOSSARY = (
 
 LESSON = Lesson(
     brief,
-    CHAPTERS,
+    (),
     EXERCISES,
     (
         drills.meld(),
@@ -319,4 +259,5 @@ LESSON = Lesson(
         Drill("deadwood", _leaving),
     ),
     GLOSSARY,
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
 )

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from referee.games.lessons.drills import Drill
+from referee.games.lessons.replay import Replay, Scene
 from referee.words import Words, say
 
 Means = bool | int
@@ -70,10 +71,21 @@ class Scored:
     `means` has what each player has at the end, bonuses included; it is never shown either.
     """
 
-    words: Words
+    words: Words | None
     players: Mapping[str, Words]
     hands: Sequence[Mapping[str, Any]]
     means: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Pick:
+    """Cards of which the reader picks one, each with the case that says what comes of it.
+
+    Right is what the referee allows, or what counts least; `means` says which that is.
+    """
+
+    cases: Mapping[str, Mapping[str, Any]]
+    means: str
 
 
 @dataclass(frozen=True)
@@ -196,22 +208,67 @@ PENALTIES = (say("penalty points"), say("The points of the cards left in your ha
 
 
 @dataclass(frozen=True)
+class PlayedHand:
+    """The hand that a lesson plays through, its players as readers call them, and how it is reported to the score engine."""
+
+    players: Mapping[str, Words]
+    replay: Replay
+    reported: Callable[[Scene], Mapping[str, Any]]
+    """The hand as a record has it, from the table at its end."""
+    means: Mapping[str, int]
+    """What everybody scores in it."""
+
+    @property
+    def scored(self) -> Scored:
+        """The hand as the score engine counts it."""
+        return Scored(None, self.players, (self.reported(self.replay.end),), self.means)
+
+
+@dataclass(frozen=True)
+class PlayedLesson:
+    """What the pages that play a hand through name: the hand, their questions, and further hands that are scored.
+
+    The pages are templates, one for each language: `templates/lessons/SLUG.LANGUAGE.html`.
+    """
+
+    hand: PlayedHand
+    questions: Mapping[str, Example | Pick]
+    """What a page asks, or has answered, by name."""
+    games: Mapping[str, Scored] = field(default_factory=dict)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """The questions that have one answer."""
+        return tuple(each for each in self.questions.values() if isinstance(each, Example))
+
+    @property
+    def scored(self) -> Mapping[str, Scored]:
+        """The hands that are scored, by name."""
+        return {"hand": self.hand.scored, **self.games}
+
+
+@dataclass(frozen=True)
 class Lesson:
-    """A lesson: the game in short under the rules in force, chapters, exercises, drills, and the words to know."""
+    """A lesson: the game in short under the rules in force, exercises, drills, and the words to know."""
 
     brief: Callable[[Any], Iterator[Words]]
     chapters: tuple[LessonChapter, ...]
     exercises: tuple[Example, ...]
     drills: tuple[Drill, ...]
     glossary: tuple[tuple[Words, Words], ...]
+    played: PlayedLesson | None = None
+    """What its pages name; None while the chapters are told here."""
+    relatives: Mapping[str, PlayedLesson] = field(default_factory=dict)
+    """The short lessons of other presets of the game, by their slugs."""
 
     @property
     def examples(self) -> tuple[Example, ...]:
         """Every example that is drawn, in the order of the lesson, and after them the exercises."""
-        drawn = (part for chapter in self.chapters for part in chapter.parts)
-        return (*(part for part in drawn if isinstance(part, Example)), *self.exercises)
+        drawn = (part for chapter in self.chapters for part in chapter.parts if isinstance(part, Example))
+        return (*drawn, *(self.played.examples if self.played else ()), *self.exercises)
 
     @property
     def scored(self) -> tuple[Scored, ...]:
         """The hands that are scored."""
-        return tuple(part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored))
+        told = (part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored))
+        return (*told, *(self.played.scored.values() if self.played else ()))

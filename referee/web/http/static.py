@@ -20,7 +20,7 @@ SHEET = "referee.css"
 """The styles as a page asks for them: one file."""
 STYLES = (
     "palette", "type", "page", "board", "tiles", "result", "lists", "lines", "rules", "cards", "fields", "screens", "print",
-    "lesson", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
+    "lesson", "scene", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
     "people", "files", "large_text", "trust",
 )  # fmt: skip
 """The files of `static/styles` in the order in which they are joined: what comes later may say otherwise."""

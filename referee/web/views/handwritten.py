@@ -1,0 +1,37 @@
+"""Text that is written by hand in one language: its cards in their colours, and Japanese in lines that end between phrases."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Flask
+from markupsafe import Markup
+
+from referee.cards.card import SIGNS
+from referee.web.http.phrases import MARK, marked
+from referee.web.views.glossary import TAG
+
+_CARD = re.compile(r"(?:(?:10|[2-9AJQK])-)*(?:10|[2-9AJQK])([♠♥♦♣])")
+_SUITS = {sign: suit for suit, sign in SIGNS.items()}
+_LINES = re.compile(r"\s*\n\s*")
+
+
+def handwritten(html: Markup, language: str) -> Markup:
+    """A part of a page as it is read; what the catalogue says in it is marked already."""
+    parts = [part if part.startswith("<") else _read(part, language) for part in TAG.split(str(html))]
+    return Markup("".join(parts))  # noqa: S704 - the page's own parts with their cards in colour
+
+
+def _read(text: str, language: str) -> str:
+    if language == "ja" and MARK not in text:
+        text = marked(_LINES.sub("", text))
+    return _CARD.sub(_coloured, text)
+
+
+def _coloured(card: re.Match[str]) -> str:
+    return f'<span class="suited" data-suit="{_SUITS[card[1]]}">{card[0]}</span>'
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the filter."""
+    app.jinja_env.filters["handwritten"] = handwritten
