@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.games.gin.arrange import best, least
+from referee.games.gin.arrangement import best, least
 
 Call = Callable[..., object]
 

@@ -15,7 +15,7 @@ from referee.games.table.plays import Play, read_play, write_play
 from referee.games.table.position import PlayRules, Position, Table, TableMeld
 from referee.sheet.attendance import seated
 from referee.sheet.cases import case_of, find_question
-from referee.sheet.fit import OnTable
+from referee.sheet.fitting_questions import NamedMeld
 from referee.sheet.json_types import HandJson, LaidJson
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
@@ -235,10 +235,10 @@ def _replayed(scoresheet: Scoresheet, noted: HandNotes, *, in_progress: bool = T
     )
 
 
-def table_melds(players: Sequence[str], table: TableNow) -> list[OnTable]:
+def table_melds(players: Sequence[str], table: TableNow) -> list[NamedMeld]:
     """The melds on the table with the names of those whose cards they are."""
     first = [meld.lying[0] for meld in table.melds]
-    return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
+    return [NamedMeld(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
 def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:

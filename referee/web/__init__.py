@@ -18,7 +18,7 @@ from referee.store.file.quotas import QUOTAS, Quotas
 from referee.web import (
     about,
     appearance,
-    archived,
+    archive,
     evenings,
     exports,
     games,
@@ -63,7 +63,7 @@ EXTENSIONS = (
 """What the app is told at its start, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, people, exports, imports, lessons,
-    health, about, archived, ruling_photos,
+    health, about, archive, ruling_photos,
 )  # fmt: skip
 """Who has routes."""
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from referee.host import archive
-from referee.web.archived import NOT_NOW
+from referee.web.archive import NOT_NOW
 from tests.web.person import Browser, knock
 
 

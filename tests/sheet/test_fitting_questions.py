@@ -9,7 +9,7 @@ import pytest
 
 from referee.cards import parse_cards
 from referee.games import GAMES, preset_of
-from referee.sheet.fit import OnTable, Situation, fitting_questions, likely_of, parts_of
+from referee.sheet.fitting_questions import NamedMeld, TapContext, fitting_questions, likely_of, parts_of
 from tests.tables import table
 
 RUN, SET, JOKER = "4S 5S 6S", "9S 9H 9D", "TS JS *QS KS"
@@ -17,17 +17,17 @@ RUN, SET, JOKER = "4S 5S 6S", "9S 9H 9D", "TS JS *QS KS"
 
 def moment(
     slug: str, *melds: str, on: int | None = None, known: Mapping[str, Any] | None = None, **rules: Any
-) -> Situation:
+) -> TapContext:
     """Three players, Tom's melds on their table, and what else is known."""
     game, preset = preset_of(slug)
-    lying = [OnTable(parse_cards(meld), ["Tom"]) for meld in melds]
+    lying = [NamedMeld(parse_cards(meld), ["Tom"]) for meld in melds]
     drawn = game.rules(**{**preset.changes, **rules})
-    return Situation(
+    return TapContext(
         game, preset, drawn, 3 if game.seating.players(drawn)[1] > 2 else 2, lying, {"deal": 1, **(known or {})}, on
     )
 
 
-def offered(at: Situation, cards: str) -> tuple[str, list[str]]:
+def offered(at: TapContext, cards: str) -> tuple[str, list[str]]:
     """The likely question, and all that are offered."""
     found = fitting_questions(at, cards)
     likely = likely_of(found)

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from referee.store import CannotSave, Stale, Store
-from referee.store.file import connections, database, hidden
+from referee.store.file import connections, database, hidden_games
 from referee.store.file.migrations import pragma
 
 SETTINGS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -230,7 +230,7 @@ def test_a_full_file_gives_the_sentence_and_writes_nothing_until_there_is_room(t
 
 
 def test_a_read_only_connection_gives_the_sentence_and_the_next_try_works(table, edits, monkeypatch):
-    hide = hidden.hide
+    hide = hidden_games.hide
 
     def reading_only(db):
         hide(db)
@@ -238,7 +238,7 @@ def test_a_read_only_connection_gives_the_sentence_and_the_next_try_works(table,
 
     table.store._connections.here.execute("PRAGMA query_only = ON")
     with monkeypatch.context() as patched:
-        patched.setattr(hidden, "hide", reading_only)
+        patched.setattr(hidden_games, "hide", reading_only)
         with pytest.raises(CannotSave, match="read-only") as caught:
             table.change(edits.recorded(5))
         assert caught.value.reason == "read-only"

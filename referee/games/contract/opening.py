@@ -31,9 +31,9 @@ from referee.games.contract.values import meld_rules
 from referee.games.fields.cards import LayOff
 from referee.games.questions.facts import MeldFacts, OpeningFacts
 from referee.games.questions.question import DealContext, Progress
-from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of
+from referee.games.table.play_by_play import cards_known, replay_plays
 from referee.games.table.plays import Numbered, noted_turns, plays_without_turns, spent
 from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY

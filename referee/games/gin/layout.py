@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import Card
-from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best
+from referee.games.gin.arrangement import Arrangement, best, best_all, best_defence, knocker_best
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
 from referee.games.gin.options import GinRules
 from referee.games.gin.values import PACK_OF_GIN, meld_rules, most_deadwood, rows

@@ -10,7 +10,7 @@ from math import prod
 
 from referee.cards import Card, write_cards
 from referee.cards.card import SUITS
-from referee.games.gin.arrange import Arrangement, best, best_defence, least
+from referee.games.gin.arrangement import Arrangement, best, best_defence, least
 from referee.games.gin.hand import HAND_SIZE
 from referee.games.gin.knock import counted, deadwood_words, judge_limit, not_an_upcard
 from referee.games.gin.layout import after_gin, impossible, melded_twice, no_melds

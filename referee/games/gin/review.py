@@ -12,7 +12,7 @@ from referee.games.base.hand import game_prefix
 from referee.games.base.open_cards import CardGroup, Missed, Spread
 from referee.games.base.standing import Standing
 from referee.games.fields.cards import LayOff
-from referee.games.gin.arrange import Arrangement, best, best_defence, runs_in
+from referee.games.gin.arrangement import Arrangement, best, best_defence, runs_in
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.layout import cards_in, defence_of, knocker_of, may_lay_off, no_melds
 from referee.games.gin.options import GinRules

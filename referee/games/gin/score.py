@@ -9,7 +9,7 @@ from referee.cards import Card
 from referee.games.base.scoring import Scoring, counted_lines, doubled
 from referee.games.base.standing import Standing
 from referee.games.base.statistics import MOST_OUT, Statistic
-from referee.games.gin.arrange import Arrangement
+from referee.games.gin.arrangement import Arrangement
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
 from referee.games.gin.knock import counted, deadwood_words, judge_limit, not_an_upcard
 from referee.games.gin.layout import cards_in, check_held, defence_in, knocker_of

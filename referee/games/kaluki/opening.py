@@ -14,9 +14,9 @@ from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.values import in_play, meld_points, meld_rules
 from referee.games.questions.facts import OpeningFacts
 from referee.games.questions.question import DealContext, Progress
-from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import with_layoffs
 from referee.games.table.meld import judge_meld, needs_one_of, suits_missing
+from referee.games.table.play_by_play import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY

@@ -8,7 +8,7 @@ from referee.cards import Card
 from referee.games.base.standing import Standing
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
-from referee.games.table.judge import cards_known
+from referee.games.table.play_by_play import cards_known
 from referee.games.table.plays import Play
 from referee.verdict import Line
 from referee.words import Fault, Words, say

@@ -15,9 +15,9 @@ from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import Rummy500Rules, in_play
 from referee.games.rummy500.values import at_most, meld_rules, running
-from referee.games.table.judge import cards_known, replay_plays
 from referee.games.table.lay_off import judge_layoff
 from referee.games.table.meld import judge_meld
+from referee.games.table.play_by_play import cards_known, replay_plays
 from referee.games.table.plays import ACTS
 from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY

@@ -10,7 +10,7 @@ from referee.games.base.standing import Standing
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.options import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
-from referee.games.table.judge import cards_known, replay_plays
+from referee.games.table.play_by_play import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, Table, TableMeld
 from referee.games.table.swap import JOKERS_STAY

@@ -13,8 +13,8 @@ from typing import Any
 from referee.cards import Card
 from referee.cards.card import SUITS
 from referee.games.base.open_cards import Missed
-from referee.games.table.judge import after_play
 from referee.games.table.offers import candidate_plays
+from referee.games.table.play_by_play import after_play
 from referee.games.table.plays import Play
 from referee.games.table.position import PlayRules, TableMeld
 from referee.melds import MeldRules, readings

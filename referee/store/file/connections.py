@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.store.faults import CannotSave, reason_of
-from referee.store.file import database, hidden
+from referee.store.file import database, hidden_games
 from referee.store.file.identity import Identity
 from referee.store.file.litestream import aside
 from referee.store.file.quotas import QUOTAS, Quotas, charged
@@ -76,7 +76,7 @@ class _Opened:
 
     def __init__(self, path: Path) -> None:
         self.db = database.connect(path)
-        hidden.hide(self.db)
+        hidden_games.hide(self.db)
 
     def close(self) -> None:
         self.db.close()
@@ -249,7 +249,7 @@ class Connections:
         """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
         with self._said(saving=True), aside(self._path):
             self._check(saving=True)
-            with hidden.shown(self.here):
+            with hidden_games.shown(self.here):
                 self.here.execute("VACUUM")
             return not self.here.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
 

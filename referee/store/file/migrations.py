@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store.file import earlier, shapes
+from referee.store.file import earlier_releases, shapes
 from referee.store.file.tables import APPLICATION_ID, TABLES, VERSION
 
 
@@ -78,28 +78,31 @@ def pour(db: Database, version: int, schema: str, prefix: str = "") -> None:
 
     Its tables lie in that schema, with the prefix before their names.
     """
-    earlier.teach(db)
+    earlier_releases.teach(db)
     for table in shapes.columns():
         rows = f"{schema}.{_rows(table, version, prefix)}"
         if values := _values(db, table, version, rows):
             into = f"INSERT INTO main.{table}({', '.join(values)})"
             db.execute(f"{into} SELECT {', '.join(values.values())} FROM {rows}")  # noqa: S608 - ours
     _keep_numbers(db, version, schema, prefix)
-    if version == earlier.FIRST:
-        earlier.write_names_as_seen(db)
+    if version == earlier_releases.FIRST:
+        earlier_releases.write_names_as_seen(db)
 
 
 def _rows(table: str, version: int, prefix: str) -> str:
     """The table from which the rows of one of today come."""
-    return prefix + (earlier.TABLES.get(table, table) if version in shapes.EARLIER else table)
+    return prefix + (earlier_releases.TABLES.get(table, table) if version in shapes.EARLIER else table)
 
 
 def _values(db: Database, table: str, version: int, rows: str) -> dict[str, str]:
     """What is taken of such rows, by column of today; nothing where there are none."""
     schema, _, name = rows.partition(".")
     there = {row[0] for row in db.execute("SELECT name FROM pragma_table_info(?, ?)", [name, schema])}
-    names = earlier.COLUMNS if version in shapes.EARLIER else {}
-    values = {earlier.FIRST: earlier.VALUES_OF_THE_FIRST, earlier.SECOND: earlier.VALUES}.get(version, {})
+    names = earlier_releases.COLUMNS if version in shapes.EARLIER else {}
+    values = {
+        earlier_releases.FIRST: earlier_releases.VALUES_OF_THE_FIRST,
+        earlier_releases.SECOND: earlier_releases.VALUES,
+    }.get(version, {})
     was = {each.name: names.get((table, each.name), each.name) for each in shapes.columns()[table]}
     return {column: values.get((table, column), each) for column, each in was.items() if each in there}
 

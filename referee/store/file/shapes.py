@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from sqlite_utils.db import Column
 
 from referee.store.faults import NotOurs
-from referee.store.file import earlier
+from referee.store.file import earlier_releases
 from referee.store.file.tables import TABLES, VERSION
 from referee.words import Words, say
 
@@ -25,8 +25,8 @@ STEPS = "_sqlite_migrations"
 """The table of a release that says which steps its file has been through."""
 _OF_STEPS = frozenset((STEPS, f"idx_{STEPS}_migration_set_name"))
 EARLIER = {
-    earlier.FIRST: "1da63130f5c4e48e2311e8b497dcb752ff24dc9b5767a26fb4e52e118fc82397",
-    earlier.SECOND: "1bd323780ab2234fd65f524cb429990f02c155515e6deda515b26c427d486ecf",
+    earlier_releases.FIRST: "1da63130f5c4e48e2311e8b497dcb752ff24dc9b5767a26fb4e52e118fc82397",
+    earlier_releases.SECOND: "1bd323780ab2234fd65f524cb429990f02c155515e6deda515b26c427d486ecf",
 }
 """The digest of the shape of each release, by the `user_version` of its files."""
 

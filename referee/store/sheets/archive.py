@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from referee.store.faults import Damaged
 from referee.store.file import shapes
-from referee.store.file.earlier import PACKED_SHEET
+from referee.store.file.earlier_releases import PACKED_SHEET
 from referee.store.file.parcel import UNREADABLE, packed, unpacked
 from referee.words import say
 

@@ -21,7 +21,7 @@ from referee.games.questions.question import Progress, Question, attribute_name
 from referee.melds import Meld
 from referee.people.faces import BY_SEAT
 from referee.sheet.cases import case_of, find_question
-from referee.sheet.fit import OnTable
+from referee.sheet.fitting_questions import NamedMeld
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of, clause_words, whose
 from referee.verdict import Verdict
@@ -41,7 +41,7 @@ class QuestionContext:
     """
 
     names: Sequence[str] = ()
-    lying: Sequence[OnTable] | None = None
+    lying: Sequence[NamedMeld] | None = None
     usual: FormValues = field(default_factory=dict)
     seats: int | None = None
     faces: Sequence[int] = BY_SEAT

@@ -10,7 +10,7 @@ from referee.cards.ranges import written_out
 from referee.fields import Field, fields_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.fit import FittingQuestion, Situation, fitting_questions, likely_of
+from referee.sheet.fitting_questions import FittingQuestion, TapContext, fitting_questions, likely_of
 from referee.web.forms.base import FormValues
 from referee.web.forms.question.form import QuestionContext, QuestionForm, cards_left
 from referee.web.forms.question.taps import FILL_PREFIX
@@ -48,7 +48,7 @@ class Tray:
         self.form = self._form()
 
     def _offer(self) -> None:
-        self.offers = fitting_questions(self._moment(), self.cards)
+        self.offers = fitting_questions(self._context(), self.cards)
         pinned = next((each for each in self.offers if each.key == self.pinned), None)
         self.chosen = pinned or likely_of(self.offers)
 
@@ -56,12 +56,12 @@ class Tray:
     def _keys(self) -> Sequence[str]:
         return self.chosen.question.fit.keys if self.chosen and self.chosen.question.fit else ()
 
-    def _moment(self) -> Situation:
+    def _context(self) -> TapContext:
         ask, _, place = self.pinned.rpartition("-")
         on = int(place) - 1 if ask and place.isdecimal() and len(place) < 4 else None
         table = self.known.lying
         seats = self.known.seats
-        return Situation(self.game, self.preset, self.rules, seats, table=table, known=self._facts(), on=on)
+        return TapContext(self.game, self.preset, self.rules, seats, table=table, known=self._facts(), on=on)
 
     def _facts(self) -> dict[str, Any]:
         """What the sheet knows and what was answered in place, as JSON, as far as it can be read."""
@@ -132,7 +132,7 @@ class Tray:
     @property
     def strip(self) -> Iterator[FittingQuestion]:
         """What fits in the order of the game, with those that are to stand there although their cards are too few."""
-        moment = self._moment()
+        moment = self._context()
         for question in self.game.referee.questions:
             fitting = [each for each in self.offers if each.question is question]
             early = question.fit is not None and question.fit.shown_before_enough

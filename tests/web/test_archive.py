@@ -13,7 +13,7 @@ from flask import Flask
 from referee import clock
 from referee.store import Store
 from referee.store.file.folder import DATABASE
-from referee.web.archived import NOT_NOW
+from referee.web.archive import NOT_NOW
 from tests.web.person import HTMX, Browser, knock
 
 

@@ -13,8 +13,8 @@ from hypothesis import given, strategies as st
 from referee.cards import Card, parse_cards, write_cards
 from referee.cards.card import SUITS
 from referee.cards.points import pip
-from referee.games.gin import arrange
-from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best, least
+from referee.games.gin import arrangement as gin_arrangement
+from referee.games.gin.arrangement import Arrangement, best, best_all, best_defence, knocker_best, least
 from referee.games.gin.runs import LOW, set_ranks
 from referee.melds import Meld, MeldRules, extensions, readings
 from tests import brute
@@ -305,8 +305,8 @@ def test_a_defence_is_a_partition_and_no_worse_than_no_lay_off(cards: list[Card]
     ],
 )
 def test_the_choices_of_sets_are_few(held: str, most: int) -> None:
-    hand = arrange._hand(parse_cards(held))
-    assert len(arrange._lefts(hand, set_ranks(hand))) == most
+    hand = gin_arrangement._hand(parse_cards(held))
+    assert len(gin_arrangement._lefts(hand, set_ranks(hand))) == most
 
 
 @pytest.mark.parametrize(
@@ -319,8 +319,8 @@ def test_the_choices_of_sets_are_few(held: str, most: int) -> None:
     ],
 )
 def test_what_follows_on_a_run_is_one_card_or_two(held: str, follow: str) -> None:
-    runs = arrange._hand(parse_cards("5-7S 5-7H J-KC 2-4D"))
-    assert LOW.follow(arrange._hand(parse_cards(held)), runs) == arrange._hand(parse_cards(follow))
+    runs = gin_arrangement._hand(parse_cards("5-7S 5-7H J-KC 2-4D"))
+    assert LOW.follow(gin_arrangement._hand(parse_cards(held)), runs) == gin_arrangement._hand(parse_cards(follow))
 
 
 def test_more_cards_than_a_hand_has_agree_with_brute_force() -> None:

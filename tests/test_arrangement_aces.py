@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.games.gin.arrange import Arrangement, best, best_all, best_defence, knocker_best, least
+from referee.games.gin.arrangement import Arrangement, best, best_all, best_defence, knocker_best, least
 from referee.games.gin.runs import rows_of
 from referee.melds import Meld, MeldRules, extensions, readings
 from tests.brute import PACK, Ace, Cards, brute_best, brute_defence, worth

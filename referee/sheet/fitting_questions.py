@@ -21,7 +21,7 @@ MANY_CARDS = 20
 
 
 @dataclass(frozen=True)
-class OnTable:
+class NamedMeld:
     """A meld on the table: its cards, and who laid them."""
 
     cards: tuple[Card, ...]
@@ -34,7 +34,7 @@ class OnTable:
 
 
 @dataclass(frozen=True)
-class Situation:
+class TapContext:
     """What is known when cards are tapped: the rules, the melds on the table, and the facts that need no asking.
 
     `table` is None where nobody knows what lies there; `on` is the place of the meld that was tapped.
@@ -44,7 +44,7 @@ class Situation:
     preset: Preset
     rules: Any
     seats: int | None = None
-    table: Sequence[OnTable] | None = None
+    table: Sequence[NamedMeld] | None = None
     known: Mapping[str, Any] = field(default_factory=dict)
     on: int | None = None
 
@@ -53,7 +53,7 @@ class Situation:
 class FittingQuestion:
     """A question about the tapped cards with all that it takes from them; `on` is the place of its meld on the table."""
 
-    moment: Situation
+    context: TapContext
     question: Question
     facts: Mapping[str, Any]
     on: int | None = None
@@ -68,9 +68,9 @@ class FittingQuestion:
     def words(self) -> Words:
         """The question as short as a chip."""
         fit = self.question.fit
-        if self.on is None or not (fit and fit.names_meld) or not self.moment.table:
-            return self.question.kind.wording(self.moment.rules).chip
-        meld = self.moment.table[self.on]
+        if self.on is None or not (fit and fit.names_meld) or not self.context.table:
+            return self.question.kind.wording(self.context.rules).chip
+        meld = self.context.table[self.on]
         if len(meld.whose) == 1:
             return say("On {player}'s {meld}?", player=meld.whose[0], meld=Brief(meld.cards))
         return say("On {meld}?", meld=Brief(meld.cards))
@@ -78,7 +78,7 @@ class FittingQuestion:
     @cached_property
     def verdict(self) -> Verdict | None:
         """The answer; None where a needed fact is still missing, or what is there cannot be read."""
-        at = self.moment
+        at = self.context
         try:
             return case_of(at.game, at.preset, at.rules, {"ask": self.question.slug, **self.facts}, at.seats).verdict
         except Fault:
@@ -90,7 +90,7 @@ class FittingQuestion:
         return self.verdict is not None and not self.verdict.forbidden
 
 
-def fitting_questions(moment: Situation, text: str) -> list[FittingQuestion]:
+def fitting_questions(context: TapContext, text: str) -> list[FittingQuestion]:
     """The questions that fit the cards, in the order of the game; none for what cannot be read."""
     try:
         cards = parse_cards(text)
@@ -98,9 +98,9 @@ def fitting_questions(moment: Situation, text: str) -> list[FittingQuestion]:
         return []
     return [
         offer
-        for question in moment.game.referee.questions
-        if question.fit and question.fit.takes(moment.rules, len(cards))
-        for offer in _offered(moment, question, question.fit, cards)
+        for question in context.game.referee.questions
+        if question.fit and question.fit.takes(context.rules, len(cards))
+        for offer in _offered(context, question, question.fit, cards)
     ]
 
 
@@ -108,44 +108,44 @@ def likely_of(found: Sequence[FittingQuestion]) -> FittingQuestion | None:
     """What is meant most likely: what was asked of the meld that was tapped, else the first that may be, or the only one."""
     if len(found) == 1:
         return found[0]
-    tapped = [each for each in found if each.on is not None and each.on == each.moment.on]
+    tapped = [each for each in found if each.on is not None and each.on == each.context.on]
     likely = tapped or [each for each in found if each.likely]
     several = [each for each in likely if each.question.fit and each.question.fit.splits_into_melds]
     return next((each for each in likely if each.possible), None) or next(iter([*several, *likely]), None)
 
 
-def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[FittingQuestion]:
-    likely = len(cards) in fit.likely and fit.likely_when(moment.rules)
-    read = question.keys_under(moment.rules)
-    known = {key: value for key, value in question.known_of(moment.known).items() if key in read}
+def _offered(context: TapContext, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[FittingQuestion]:
+    likely = len(cards) in fit.likely and fit.likely_when(context.rules)
+    read = question.keys_under(context.rules)
+    known = {key: value for key, value in question.known_of(context.known).items() if key in read}
     if fit.splits_into_melds:
-        if moment.known.get("opened") is True:
+        if context.known.get("opened") is True:
             return
-        whole = FittingQuestion(moment, question, {**known, fit.keys[0]: [write_cards(cards)]}, likely=likely)
-        parts = parts_of(moment, cards)
+        whole = FittingQuestion(context, question, {**known, fit.keys[0]: [write_cards(cards)]}, likely=likely)
+        parts = parts_of(context, cards)
         if _decides_alone(whole, cards):
             yield whole
         elif parts:
             yield FittingQuestion(
-                moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _one_meld(cards)
+                context, question, {**known, fit.keys[0]: parts}, likely=likely and not _one_meld(cards)
             )
         return
     told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
     if not fit.asks_of_melds:
-        found = FittingQuestion(moment, question, told, likely=likely)
+        found = FittingQuestion(context, question, told, likely=likely)
         doubtful = likely and len(cards) < fit.certain_from and not found.possible
         yield replace(found, likely=False) if doubtful else found
-    elif moment.table is None:
-        yield FittingQuestion(moment, question, told)
+    elif context.table is None:
+        yield FittingQuestion(context, question, told)
     else:
-        yield from _on_melds(moment, question, fit, told, likely=likely)
+        yield from _on_melds(context, question, fit, told, likely=likely)
 
 
 def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
     """Whether cards that are no meld are taken as one by the question of all of them, by a rule of its own."""
     if len(cards) > MANY_CARDS or whole.verdict is None:
         return False
-    alone = _as_meld(whole.moment, cards)
+    alone = _as_meld(whole.context, cards)
     return alone.forbidden and whole.verdict.clause != alone.clause
 
 
@@ -156,20 +156,20 @@ def _one_meld(cards: Sequence[Card]) -> bool:
 
 
 def _on_melds(
-    moment: Situation, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
+    context: TapContext, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
 ) -> Iterator[FittingQuestion]:
     """A question of each meld on the table: of the tapped one, and of those where it is not refused."""
-    for place, meld in enumerate(moment.table or ()):
+    for place, meld in enumerate(context.table or ()):
         if fit.needs_joker and not meld.joker:
             continue
-        table = [write_cards(each.cards) for at, each in enumerate(moment.table or ()) if at != place]
+        table = [write_cards(each.cards) for at, each in enumerate(context.table or ()) if at != place]
         others = {"table": table} if "table" in told else {}
-        offer = FittingQuestion(moment, question, {**told, **others, "on": write_cards(meld.cards)}, place, likely)
-        if place == moment.on or offer.possible:
+        offer = FittingQuestion(context, question, {**told, **others, "on": write_cards(meld.cards)}, place, likely)
+        if place == context.on or offer.possible:
             yield offer
 
 
-def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
+def parts_of(context: TapContext, cards: Sequence[Card]) -> list[str]:
     """The melds into which cards fall in the order in which they were tapped, the last one as far as it goes.
 
     One or two cards at the end are a meld that is still to come, and left out.
@@ -181,17 +181,17 @@ def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
         for start in range(end - 2):
             longer = [*best[start], write_cards(cards[start:end])] if start in best else []
             shorter = longer and (end not in best or len(longer) < len(best[end]))
-            if shorter and _is_meld(moment, cards[start:end]):
+            if shorter and _is_meld(context, cards[start:end]):
                 best[end] = longer
     reached = max(best)
     rest = cards[reached:]
     return [*best[reached], write_cards(rest)] if reached and len(rest) > 2 else best[reached]
 
 
-def _is_meld(moment: Situation, cards: Sequence[Card]) -> bool:
-    return not _as_meld(moment, cards).forbidden
+def _is_meld(context: TapContext, cards: Sequence[Card]) -> bool:
+    return not _as_meld(context, cards).forbidden
 
 
-def _as_meld(moment: Situation, cards: Sequence[Card]) -> Verdict:
+def _as_meld(context: TapContext, cards: Sequence[Card]) -> Verdict:
     facts = {"ask": "meld", "cards": write_cards(cards)}
-    return case_of(moment.game, moment.preset, moment.rules, facts, moment.seats).verdict
+    return case_of(context.game, context.preset, context.rules, facts, context.seats).verdict

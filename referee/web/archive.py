@@ -18,7 +18,7 @@ from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.views.game_list import listed, sides_of
 
-bp = Blueprint("archived", __name__)
+bp = Blueprint("archive", __name__)
 NOT_NOW = 409
 """The status of whatever is asked of a game that is packed."""
 
