@@ -52,6 +52,23 @@ class RuleEntry:
     words: Words
     book: Words | None = None
     table: Rows = ()
+    mistake: bool = False
+    """Whether it is read as a situation and what to do then."""
+
+    @property
+    def situation(self) -> Words:
+        """When a clause about a mistake applies."""
+        return parted(self.words)[0]
+
+    @property
+    def steps(self) -> tuple[Words, ...]:
+        """What is done after that mistake, one thing after another."""
+        return tuple(each for each in parted(self.words)[1:] if "remedy" not in each.values)
+
+    @property
+    def choices(self) -> tuple[Words, ...]:
+        """What may be chosen after that mistake, each with its steps."""
+        return tuple(each for each in parted(self.words)[1:] if "remedy" in each.values)
 
 
 @dataclass(frozen=True)
@@ -164,7 +181,9 @@ def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
     text = game.book.clauses[clause]
     words, standard = text(rules), text(book)
     table = game.book.tables[clause](rules) if clause in game.book.tables else ()
-    return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table)
+    laws = game.referee.laws
+    mistake = laws is not None and laws.stepwise(clause) and len(parted(words)) > 1
+    return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table, mistake)
 
 
 def new_words(words: Words, book: Words) -> Words | None:

@@ -137,7 +137,7 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     assert "the difference plus 10." in part(page, "gin.undercut")
     assert "The book: If the opponent" in part(page, "gin.undercut")
     assert "the difference plus 25." in part(page, "gin.undercut")
-    assert "each player adds 20 for every hand" in part(page, "own")
+    assert "each player scores 20 for every hand" in part(page, "own")
     assert "The opponent scores the difference plus 10." in part(page, "own")
     assert "plus 25" not in part(page, "own")
     assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
@@ -267,3 +267,33 @@ def test_rules_are_found_by_everyday_words_in_japanese(
 def test_may_i_finds_what_is_said_of_claims_alone(mine: Browser) -> None:
     found = found_by(mine, "contract", "rules/change", "may i")
     assert {"rule-may_i", "rule-may_i_limit", "rule-may_i_price", "rule-may_i_priority"} == set(found)
+
+
+def test_a_mistake_is_a_situation_with_numbered_steps_and_choices_as_a_list(mine: Browser) -> None:
+    page = mine.see("/rules/contract?seldom=yes")
+    back = part(page, "contract.fix-pickup")
+    assert "<b>Cards were taken from the pile wrongly.</b>" in page
+    assert page.split('id="contract.fix-pickup"')[1].split("</div>")[0].count("<li>") == 3
+    assert back.index("wrongly.") < back.index("Put the cards")
+    out = page.split('id="contract.fix-out"')[1].split("</div>")[0]
+    assert out.count("<li>If the table chooses") == 2
+    assert "<ol" not in out
+
+
+@pytest.mark.parametrize(("preset", "said"), [("contract", False), ("seven-bridge", True)])
+def test_how_much_a_fine_is_stands_only_where_one_may_be_chosen(mine: Browser, preset: str, said: bool) -> None:
+    game = preset.split("-", maxsplit=1)[0]
+    told = part(mine.see(f"/rules/{preset}?seldom=yes"), f"{game}.fix-meld")
+    assert ("A fine is 10 points." in told) is said
+
+
+def test_a_mistake_with_the_first_meld_of_seven_bridge_does_not_speak_of_opening(mine: Browser) -> None:
+    page = mine.see("/rules/seven-bridge?seldom=yes")
+    for clause in ("seven.fix-opening", "seven.fix-early"):
+        assert "open" not in part(page, clause).replace(clause, "")
+
+
+def test_a_clause_about_the_discard_does_not_allow_what_it_forbids(mine: Browser) -> None:
+    told = part(mine.see("/rules/scala-40"), "kaluki.discard")
+    assert "Do not discard a joker." in told
+    assert "any card in your hand" not in told

@@ -211,11 +211,6 @@ def draw(rules: KalukiRules) -> Words:
 
 def discard(rules: KalukiRules) -> Words:
     """What a turn ends with."""
-    every = (
-        say("Every turn ends with a discard, even the last. You may discard any card in your hand.")
-        if rules.must_discard_out
-        else say("End your turn by discarding any card, unless your hand is empty.")
-    )
     barred = []
     if rules.discard_fits == "nobody":
         barred.append(say("Do not discard a card that could be laid off on a meld."))
@@ -225,6 +220,13 @@ def discard(rules: KalukiRules) -> Words:
         barred.append(say("With two players this does not apply."))
     if not rules.discard_joker and rules.jokers:
         barred.append(say("Do not discard a joker."))
+    if rules.must_discard_out:
+        every = say("Every turn ends with a discard, even the last.")
+        every = every if barred else together(every, say("You may discard any card in your hand."))
+    elif barred:
+        every = say("End your turn with a discard, unless your hand is empty.")
+    else:
+        every = say("End your turn by discarding any card, unless your hand is empty.")
     return together(every, *barred, say("A discard that ends the hand may be any card.")) if barred else every
 
 

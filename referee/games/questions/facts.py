@@ -166,7 +166,10 @@ class OpeningFacts:
     )
     deal: int | None = _deal()
     left: int | tuple[Card, ...] | None = declare(
-        LeftField(say("Cards left after opening"), say("The cards, or how many there are: the last deal needs this."))
+        LeftField(
+            say("Cards left after opening"),
+            say("The cards, or how many are left. It matters if the player goes out in the same turn."),
+        )
     )
     took_discard: Card | None = declare(
         CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))

@@ -18,6 +18,9 @@ class Laws(Protocol):
     def fixes(self) -> Mapping[str, object]:
         """What each of them opens."""
 
+    def stepwise(self, clause: str) -> bool:
+        """Whether one of them says first of what mistake it speaks, and then what to do."""
+
     def called(self, clause: str, way: str) -> Words:
         """What a remedy that a clause opens is called."""
 

@@ -42,14 +42,26 @@ def _pickup(incident: Incident) -> tuple[Words, ...]:
     )
 
 
-def _early(incident: Incident) -> tuple[Words, ...]:
+def _early(kept: Words) -> Steps:
     only = say("Only cards that could not be laid yet go back to the hand.")
-    return only, say("A valid opening stays on the table."), *in_turn_or_later(incident, (), (KEPT,))
+    return lambda incident: (only, kept, *in_turn_or_later(incident, (), (KEPT,)))
 
 
 def _opening(incident: Incident) -> tuple[Words, ...]:
-    more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
     back = say("If it is still not right, {player} takes the cards back and has not opened.", player=incident.player)
+    return _mended_or(back, incident)
+
+
+def _first_meld(incident: Incident) -> tuple[Words, ...]:
+    back = say(
+        "If it is still not right, {player} takes the cards back and has not melded yet.", player=incident.player
+    )
+    return _mended_or(back, incident)
+
+
+def _mended_or(back: Words, incident: Incident) -> tuple[Words, ...]:
+    """In the same turn more may make right what was laid; else it goes back."""
+    more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
     return (
         *in_turn_or_later(incident, () if incident.locked else (more,), ()),
         back,
@@ -93,7 +105,7 @@ def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], 
             "back-points": (incident.fined,),
             "locked": (_no_more(incident),),
         }.get(incident.rules.fix_meld, ())
-        known = (fined_how(incident.rules),) if fine and incident.rules.fix_meld != "back-points" else ()
+        known = (fined_how(incident.rules),) if fine and incident.rules.fix_meld == "ask" else ()
         return together(intro, *said(replace(incident, locked=incident.rules.fix_meld == "locked")), *more, *known)
 
     return text
@@ -155,7 +167,7 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
 
     def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Law:
         text = _in_words(intro, said, fine=fine)
-        return Law(sources, because, return_steps(said), text=text, names=names("fix_meld"))
+        return Law(sources, because, return_steps(said), intro=intro, text=text, names=names("fix_meld"))
 
     return {
         "fix-meld": back(
@@ -171,12 +183,14 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
         ),
         "fix-early": back(
             say("It was laid before the player was allowed to."),
-            _early,
+            _early(
+                say("A valid opening stays on the table.") if points else say("A valid first meld stays on the table.")
+            ),
             say("A player melded or laid off too early."),
         ),
         "fix-opening": back(_few, _opening, say("A player opened without enough points or without the right melds."))
         if points
-        else back(say("The opening melds are not valid."), _opening, say("A player's opening melds are not valid.")),
+        else back(say("The first melds are not valid."), _first_meld, say("A player's first melds are not valid.")),
         "fix-swap": back(
             say("The card that was taken should have stayed where it was."), _swap, say("A card was swapped wrongly.")
         ),

@@ -78,6 +78,10 @@ class Remedies:
         """What a clause opens."""
         return self.fixes[clause] if clause in self.fixes else self.allowed[clause]
 
+    def stepwise(self, clause: str) -> bool:
+        """Whether a clause says first of what mistake it speaks, and then what to do."""
+        return clause in self.fixes and self.fixes[clause].intro is not None
+
     def called(self, clause: str, way: str) -> Words:
         """What a remedy that a clause opens is called."""
         return self.fix(clause).names[way]

@@ -182,7 +182,7 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
         DRAWN,
     ),
     "seven.discard": lambda rules: (
-        say("Every turn ends with a discard, even the last. You may discard any card in your hand.")
+        together(say("Every turn ends with a discard, even the last."), say("You may discard any card in your hand."))
         if rules.must_discard_out
         else say("End your turn by discarding any card, unless your hand is empty.")
     ),
