@@ -138,7 +138,7 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     assert "The book: If the opponent" in part(page, "gin.undercut")
     assert "the difference plus 25." in part(page, "gin.undercut")
     assert "each player scores 20 for every hand" in part(page, "own")
-    assert "The opponent scores the difference plus 10." in part(page, "own")
+    assert "the difference plus 10." in part(page, "own")
     assert "plus 25" not in part(page, "own")
     assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
 
