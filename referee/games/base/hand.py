@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from referee.cards.ranges import written_out
 from referee.fields import Field, Flag, declare, fields_of
@@ -122,6 +122,11 @@ class Hand:
                     say("“{key}” cannot be used with “void”: a hand that was thrown in has no cards.", key=each.name),
                     each.name,
                 )
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, Any]) -> Self:
+        """The hand of which this is said, by field."""
+        return cls(**values)
 
     @property
     def thrown_in(self) -> bool:
@@ -246,7 +251,7 @@ def early_fields(hand: type, rules: Any) -> dict[str, HandChoice]:
     }
 
 
-def read_hand(hand: type, data: object, seats: Seats) -> Any:
+def read_hand(hand: type[Hand], data: object, seats: Seats) -> Any:
     """A hand from its JSON object; a Fault has the path inside the hand."""
     if not isinstance(data, Mapping):
         raise Fault(say("{value} is not a hand: write an object.", value=quoted(data)))
@@ -257,7 +262,7 @@ def read_hand(hand: type, data: object, seats: Seats) -> Any:
             raise Fault(say("there is no field “{key}” in a hand of this game.", key=str(key)[:60]), str(key))
         with placed(key):
             values[key] = known[key].read_at(value, seats)
-    return hand(**values)
+    return hand.from_values(values)
 
 
 def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:

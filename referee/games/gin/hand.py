@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.fields import Flag, declare
@@ -254,14 +254,13 @@ class GinHand(Hand):
         False,
     )
 
-    def __post_init__(self) -> None:
-        """Takes a hand that was thrown in for one that ended void."""
-        if self.void and self.end == "void":
-            object.__setattr__(self, "end", None)
-        super().__post_init__()
-        if self.void:
-            object.__setattr__(self, "end", "void")
-            object.__setattr__(self, "void", False)
+    @classmethod
+    def from_values(cls, values: Mapping[str, Any]) -> Self:
+        """The hand of which this is said; one that was thrown in has ended void, which may be said beside it."""
+        if not values.get("void"):
+            return cls(**values)
+        said = {key: value for key, value in values.items() if (key, value) != ("end", "void")}
+        return replace(cls(**said), void=False, end="void")
 
     @property
     def thrown_in(self) -> bool:
