@@ -1,7 +1,7 @@
-/* Questions answered by keys: 1 or y and 2 or n press the answers, a digit begins a count, Enter goes on. The keys are shown at the question that they answer. */
+/* Questions answered by keys: 1 or y, 2 or n, and 3 press the answers, a digit begins a count, Enter goes on. The keys are shown at the question that they answer. */
 const forms = [...document.querySelectorAll("form[data-answers]")];
 const next = document.getElementById("next");
-const places = { 1: 0, y: 0, 2: 1, n: 1 };
+const places = { 1: 0, y: 0, 2: 1, n: 1, 3: 2 };
 const answered = (form) => form.nextElementSibling?.firstElementChild;
 const inSight = (form) => {
   const { top, bottom } = form.querySelector(".chip").getBoundingClientRect();
@@ -25,7 +25,7 @@ const answer = (form, key, event) => {
     field.select();
   } else if (!field && key in places) {
     event.preventDefault();
-    form.querySelectorAll("button")[places[key]].click();
+    form.querySelectorAll("button")[places[key]]?.click();
   }
 };
 document.addEventListener("keydown", (event) => {

@@ -58,6 +58,17 @@ def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_k
     expect(page.locator("#answer")).to_have_value("7")
 
 
+def test_a_card_is_picked_by_its_number_while_a_hand_is_played(page: Page, every: Open) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{every.address}/learn/gin")
+    page.locator("#answer-throw-1").focus()
+    page.keyboard.press("3")
+    expect(page.locator("#told-throw")).to_contain_text("✕")
+    page.locator("#answer-throw-2").click()
+    expect(page.locator("#told-throw")).to_contain_text("✓")
+    expect(page).to_have_url(f"{every.address}/learn/gin")
+
+
 def test_no_key_is_shown_on_a_phone(browser: Browser, every: Open) -> None:
     phone = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 640}).new_page()
     phone.goto(f"{every.address}/learn/gin/drill?kind=meld&seed=3")
