@@ -16,7 +16,7 @@ from referee.games.table.position import PlayRules, Position, Table, TableMeld
 from referee.sheet.attendance import seated
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fitting_questions import NamedMeld
-from referee.sheet.json_types import HandJson, LaidJson
+from referee.sheet.json_types import HandInProgressJson, HandJson
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
 from referee.verdict import Verdict, totals
@@ -45,9 +45,9 @@ class HandNotes:
         hand: Hand = scoresheet.record.game.hand(**noted)
         return hand
 
-    def written(self, ids: Seats) -> LaidJson:
+    def written(self, ids: Seats) -> HandInProgressJson:
         """The same as it is stored."""
-        body: LaidJson = {"plays": [write_play(play, ids) for play in self.plays]}
+        body: HandInProgressJson = {"plays": [write_play(play, ids) for play in self.plays]}
         if self.turn is not None:
             body["turn"] = self.turn
         if self.absent:
@@ -241,7 +241,7 @@ def table_melds(players: Sequence[str], table: TableNow) -> list[NamedMeld]:
     return [NamedMeld(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
-def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:
+def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> HandInProgressJson:
     """What is stored after one more play, or a Fault whose path begins with the field of the play."""
     noted = _read(ids, body)
     added = read_play({**play, **({} if noted.turn is None else {"turn": noted.turn})}, ids)
@@ -255,14 +255,14 @@ def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, 
     return after.written(ids)
 
 
-def without_last(ids: Seats, body: Any) -> LaidJson:
+def without_last(ids: Seats, body: Any) -> HandInProgressJson:
     """What is stored without the last play; the turn goes back with it."""
     noted = _read(ids, body)
     last = noted.plays[-1].turn if noted.plays else None
     return replace(noted, plays=noted.plays[:-1], turn=noted.turn if last is None else last).written(ids)
 
 
-def next_turn(scoresheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
+def next_turn(scoresheet: Scoresheet, ids: Seats, body: Any) -> HandInProgressJson:
     """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
     noted = _read(ids, body)
     _replayed(scoresheet, noted, in_progress=False)
@@ -271,20 +271,20 @@ def next_turn(scoresheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     return replace(noted, turn=(noted.turn or 0) + 1).written(ids)
 
 
-def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
+def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> HandInProgressJson:
     """What is stored in the turn before, as far as nothing was laid in this one."""
     noted = _read(ids, body)
     least = max((play.turn or 0 for play in noted.plays), default=0)
     return replace(noted, turn=max((noted.turn or 0) - 1, least) or None).written(ids)
 
 
-def with_words_before(ids: Seats, body: Any, more: HandJson) -> LaidJson:
+def with_words_before(ids: Seats, body: Any, more: HandJson) -> HandInProgressJson:
     """What is stored when more was said before the hand, or, where it is None, taken back."""
     noted = _read(ids, body)
     return replace(noted, said={**noted.said, **more}).written(ids)
 
 
-def with_sitting_out(scoresheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
+def with_sitting_out(scoresheet: Scoresheet, ids: Seats, body: Any, player: str) -> HandInProgressJson:
     """What is stored when a player sits the hand out, or plays it after all; a Fault where that cannot be."""
     noted, seat = _read(ids, body), ids.read(player)
     absent = tuple(sorted({*noted.absent} ^ {seat}))

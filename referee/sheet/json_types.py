@@ -33,7 +33,7 @@ RulingJson = Mapping[str, Any]
 """A question to the referee: `game` (the key of a preset), `rules`, `seats` (names), and `case`, as docs/cases.md has it.
 Where a remedy was applied also `remedy`, its `clause`, `points` (by id) and `after` (the id of the newest hand then, or 0)."""
 
-LaidJson = dict[str, Any]
+HandInProgressJson = dict[str, Any]
 """The hand in progress as it is stored: its `plays`, with ids for names, the `turn` that is played, from 1, and by the
 keys of HandJson what was said before the hand."""
 
