@@ -7,17 +7,19 @@ const deals = (row) => row.querySelector("[type=radio]");
 const grip = (row) => row.querySelector(".grip");
 const typed = (row) => field(row).value.trim();
 const shown = () => rows.filter((row) => !row.matches(".spare"));
-// How many play is fixed, or it was tapped: who has no name then has the one that stands in the empty field.
+// How many play is fixed, or it was tapped, or too few have a name to say it: who has none then has the one that stands in the empty field.
 const counted = () => !part("counts") || part("counts").querySelector(":checked");
-const name = (row) => typed(row) || (counted() ? field(row).placeholder : "");
-// While the usual number plays, names sit down on its seats alone.
-const chairs = () => (table.querySelector("details:not([open]) #counts") ? shown() : rows);
+const least = Number(part("counts")?.querySelector("input").value ?? 2);
+const told = () => !counted() && rows.filter(typed).length >= least;
+const name = (row) => typed(row) || (told() ? "" : field(row).placeholder);
+// While as many play as the game is for, names sit down on its seats alone.
+const chairs = () => (part("counts")?.dataset.needed && part("counts").dataset.needed === counted()?.value ? shown() : rows);
 const taken = () => shown().filter(name);
 // An empty field after as many names as the game needs ends them.
-const ended = (row) => !name(row) && taken().length >= Number(part("counts")?.querySelector("input").value ?? 2);
+const ended = (row) => !typed(row) && told();
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
-const told = (control, kind) => control.dispatchEvent(new Event(kind, { bubbles: true }));
+const send = (control, kind) => control.dispatchEvent(new Event(kind, { bubbles: true }));
 
 const spare = (row, away) => {
   row.classList.toggle("spare", away);
@@ -41,8 +43,8 @@ const chips = [...(part("known")?.options ?? [])].map((option, place) => {
 const write = (row, text) => {
   if (field(row).value === text) return;
   field(row).value = text;
-  told(field(row), "input");
-  told(field(row), "change");
+  send(field(row), "input");
+  send(field(row), "change");
 };
 
 const pairs = () => {
@@ -93,7 +95,7 @@ const move = (from, to) => {
     write(seats[seat], text);
     if (!dealer || deals(seats[seat]).checked) return;
     deals(seats[seat]).checked = true;
-    told(deals(seats[seat]), "change");
+    send(deals(seats[seat]), "change");
   });
   say(drawn);
   part("moved").textContent = name(seats[to]) && fill(table.dataset.moved, { name: name(seats[to]), number: to + 1 });
@@ -128,10 +130,9 @@ const chance = (count) => {
 
 const draw = () => {
   const players = taken();
-  if (players.length < 2) return say(table.dataset.few);
   const dealer = players[chance(players.length)];
   deals(dealer).checked = true;
-  told(deals(dealer), "change");
+  send(deals(dealer), "change");
   say(fill(table.dataset.drawn, { name: name(dealer) }));
 };
 
@@ -176,7 +177,6 @@ const drop = () => {
   setTimeout(() => { dropped = false; });
 };
 
-table.addEventListener("toggle", refresh, true);
 table.addEventListener("pointerdown", lift);
 table.addEventListener("pointermove", pull);
 table.addEventListener("pointerup", drop);

@@ -10,9 +10,10 @@ from referee.games.base.options import Preset
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
-from referee.store import CannotSave, Credential, OpenedSheet, Right
+from referee.store import CannotSave, Credential, OpenedSheet, Right, SheetRow
 from referee.store.faults import OverQuota
-from referee.web.forms.new_game import OF_SET, NewGameForm, sides_typed
+from referee.web.forms.more_games import more_games
+from referee.web.forms.new_game import OF_SET, SEATS, NewGameForm, sides_typed
 from referee.web.forms.options import PREFIX, values_of
 from referee.web.http.converters import credential_for, preset_or_404
 from referee.web.http.errors import RETRY, status_of
@@ -23,15 +24,32 @@ from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.words import say
 
 bp = Blueprint("new_game", __name__)
+LAST = 20
+"""Games that are looked through for what was played last."""
 Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
 
 
 @bp.get("/new")
 def choose() -> str:
-    """The games and their presets, each in one sentence; for the people of the sheet before, where there is one."""
+    """The games, first those of this browser beside the usual ones; for the people of the sheet before, where there is one."""
     owner = known_owner()
     own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
-    return render_template("presets.html", games=offered(), again=request.args.get("again"), own=own)
+    played = dict.fromkeys(row.summary.preset for row in _last_games())
+    more = more_games(played)
+    return render_template(
+        "presets.html",
+        games=offered(),
+        more=more,
+        last=[each.preset for each in more if each.preset.slug == next(iter(played), None)],
+        own=own,
+        again=request.args.get("again"),
+    )
+
+
+def _last_games() -> list[SheetRow]:
+    """The games that this browser began last, the newest first."""
+    owner = known_owner()
+    return store().sheets(owner, limit=LAST) if owner else []
 
 
 @bp.get("/new/<preset>")
@@ -42,7 +60,8 @@ def new(preset: str) -> str:
     values = again_values(store().load(credential_for(before, Right.KEEP)), chosen) if before else {}
     if request.args.get(OF_SET):
         values = {key: value for key, value in values.items() if not key.startswith(PREFIX)}
-    form = NewGameForm(game, chosen, {**values, **request.args})
+    played = next((row.summary.players for row in _last_games() if row.summary.preset == preset), ())
+    form = NewGameForm(game, chosen, {SEATS: str(len(played)), **values, **request.args})
     if wants_part():
         return render_template("_options.html", form=form, every=True)
     owner_id()

@@ -22,6 +22,7 @@ from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, OpenedSheet, Stale
 from referee.web.forms.hand.values import typed_of
+from referee.web.forms.more_games import more_games
 from referee.web.forms.question.form import FROM_QUESTION, QuestionContext, QuestionForm, unnamed_players
 from referee.web.forms.question.taps import FILL_PREFIX
 from referee.web.forms.question.tray import Tray
@@ -54,7 +55,7 @@ NO_VALUES: Mapping[str, str] = {}
 @bp.get("/referee")
 def choose() -> str:
     """The games to ask about."""
-    return render_template("referee_presets.html", games=offered())
+    return render_template("referee_presets.html", games=offered(), more=more_games())
 
 
 @bp.get("/referee/<preset>")

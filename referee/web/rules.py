@@ -25,6 +25,7 @@ from referee.sheet.rulebook import (
     unlike_usual,
 )
 from referee.store import Credential, OpenedSheet
+from referee.web.forms.more_games import more_games
 from referee.web.forms.search import contains, searched
 from referee.web.http.converters import preset_or_404
 from referee.web.http.language import offered
@@ -37,9 +38,11 @@ bp = Blueprint("rules", __name__)
 
 @bp.get("/rules")
 def books() -> str:
-    """The games and their presets, each in one sentence."""
+    """The games of which there are rules and lessons."""
     owner = known_owner()
-    return render_template("rulebooks.html", games=offered(), own=bool(owner) and store().house_rules.all(owner))
+    return render_template(
+        "rulebooks.html", games=offered(), more=more_games(), own=bool(owner) and store().house_rules.all(owner)
+    )
 
 
 @bp.get("/rules/<preset>")

@@ -337,7 +337,7 @@ def _starting() -> Iterator[Shown]:
     yield Shown("rules of your own", OWN_RULES)
     yield Shown("rules of a link that cannot be so", "/house/500-rum?thresh=30", 422)
     yield Shown("share rules", RULES.replace("?", "/share?"))
-    yield Shown("new game refused", "/new/500-rum", steps=_sent_empty("#start"))
+    yield Shown("new game refused", "/new/500-rum", steps=_named_alike)
 
 
 def _books() -> Iterator[Shown]:
@@ -522,6 +522,12 @@ def _sent_empty(form: str) -> Steps:
     return steps
 
 
+def _named_alike(page: Page) -> None:
+    page.fill("#name-1", "Ann")
+    page.fill("#name-2", "Ann")
+    _press("#start-game", "#name-2-wrong")(page)
+
+
 def _drawn(page: Page) -> None:
     _shows(page, "#other-held-2")
 
@@ -558,6 +564,7 @@ def _laid_wrong(page: Page) -> None:
 
 
 def _other_threshold(page: Page) -> None:
+    page.locator("#others > summary").press("Enter")
     page.fill("#rule-threshold", "30")
     page.click("#show-change")
     _shows(page, "#sure")

@@ -965,6 +965,7 @@ def test_changed_rules_come_back_until_the_change_is_made(page: Page) -> None:
     gin_hand(page, "gin", 1, (0, 20))
     save(page, 1)
     page.goto(f"{table}/rules/change")
+    page.click("#others > summary")
     page.fill("#rule-gin_bonus", "30")
     page.click("#show-change")
     expect(page.locator("#sure")).to_be_visible()

@@ -13,7 +13,6 @@ SCROLLED = "() => new Promise((done) => setTimeout(done, 100))"
 
 def begin(page: Page, *names: str) -> None:
     page.goto("/new/gin")
-    page.click("#how-many")
     page.click(f"label:has(#players-{len(names)})")
     for seat, name in enumerate(names, 1):
         page.fill(f"#name-{seat}", name)

@@ -124,6 +124,7 @@ def test_everything_works_with_scripts_off(plain: Page) -> None:
     plain.click("#menu")
     plain.click("#rules")
     plain.click("#change")
+    plain.click("#others > summary")
     plain.fill("#rule-target", "50")
     plain.click("#show-change")
     plain.click("#sure")

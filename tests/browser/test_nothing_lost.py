@@ -120,6 +120,7 @@ def test_a_change_that_changes_nothing_says_so_and_saves_nothing(page: Page) -> 
     page.click("#show-change")
     expect(page.locator("#nothing")).to_contain_text("Nothing changes.")
     page.goto(f"{table}/rules/change")
+    page.click("#others > summary")
     page.fill("#rule-gin_bonus", "31")
     page.click("#show-change")
     expect(page.locator("main")).to_contain_text("No hand scores differently.")

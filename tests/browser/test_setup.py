@@ -91,7 +91,7 @@ def test_a_returning_group_is_at_the_first_deal_in_two_taps(finished: Page, hand
 def test_a_returning_group_changes_players_or_rules_first(finished: Page) -> None:
     finished.click("#with-changes")
     assert seated(finished) == list(FOUR)
-    expect(finished.locator("#rule-threshold")).to_have_value("30")
+    expect(finished.locator("[name=rule-threshold]")).to_have_value("30")
     finished.click("label:has(#players-3)")
     assert seated(finished) == list(FOUR[:3])
     finished.click("label:has(#players-5)")
@@ -154,7 +154,7 @@ def test_a_first_visit_has_saved_a_hand_of_gin_in_nine_taps_and_few_words(page: 
     told(hand, "the first hand of gin", words)
 
 
-@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki"])
+@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki", "seven-bridge"])
 def test_a_first_visit_of_four_has_saved_a_hand_in_fourteen_taps_and_few_words(
     page: Page, hand: Hand, preset: str
 ) -> None:
@@ -165,7 +165,6 @@ def test_a_first_visit_of_four_has_saved_a_hand_in_fourteen_taps_and_few_words(
     read(page, words, ".choice")
     hand.tap(f"#preset-{preset}")
     read(page, words, "#start-game")
-    hand.choose("players-4")
     hand.tap("#start-game")
     expect(page.locator(".tile")).to_have_count(4)
     read(page, words, ".tiles")
@@ -263,13 +262,16 @@ def test_enter_in_an_empty_seat_after_enough_names_ends_them(page: Page) -> None
     expect(page.locator("#start-game")).to_be_focused()
 
 
-def test_no_number_of_players_looks_chosen_before_names_or_a_tap_say_so(page: Page) -> None:
+def test_four_look_chosen_before_names_or_a_tap_say_otherwise(page: Page) -> None:
     sit(page, preset="contract")
-    expect(page.locator("#counts .named, #counts :checked")).to_have_count(0)
+    expect(page.locator("#counts .named")).to_have_text("4")
     page.fill("#name-1", "Ann")
+    expect(page.locator("#counts .named")).to_have_text("4")
     page.fill("#name-2", "Bob")
     page.fill("#name-3", "Cat")
     expect(page.locator("#counts .named")).to_have_text("3")
+    page.click("#start-game")
+    expect(page.locator(".tile .name")).to_have_text(["Ann", "Bob", "Cat"])
 
 
 def test_as_many_seats_show_as_play_and_what_is_hidden_is_not_lost(page: Page) -> None:
@@ -355,10 +357,8 @@ def test_the_draw_is_even_among_who_has_a_name_and_says_who_deals(page: Page, nu
     expect(page.locator(DEALS)).to_contain_text(dealer)
 
 
-def test_a_draw_needs_names_and_is_forgotten_when_another_is_chosen(page: Page) -> None:
+def test_a_draw_is_among_the_names_and_is_forgotten_when_another_is_chosen(page: Page) -> None:
     sit(page, "Anna")
-    page.click("#draw")
-    expect(page.locator("#drawn")).to_have_text("Tap how many play, or enter their names.")
     page.fill("#name-2", "Bob")
     page.click("#draw")
     expect(page.locator("#drawn")).to_contain_text("deals first.")
@@ -450,12 +450,14 @@ def test_a_seat_that_is_moved_can_still_be_the_dealer(page: Page) -> None:
     no_sideways(page)
 
 
-def test_every_game_is_on_the_first_screen_and_its_other_rules_are_two_taps_away(page: Page, hand: Hand) -> None:
+def test_every_game_is_on_the_first_screen_and_more_games_are_found_by_typing(page: Page, hand: Hand) -> None:
     page.goto("/new")
     for game in GAMES:
         expect(page.locator(f"#preset-{game.presets[0].slug}")).to_be_in_viewport(ratio=1)
         expect(page.locator(f"#preset-{game.presets[1].slug}")).to_be_hidden()
-    page.click("#other-rules > summary")
+    page.click("#more-games > summary")
+    page.locator("#more-games #find").press_sequentially("okla")
+    expect(page.locator("#more-games li:visible")).to_have_text(["Oklahoma Gin"])
     page.click("#preset-oklahoma")
     expect(page.locator("h1")).to_have_text("Oklahoma Gin")
 
@@ -476,8 +478,8 @@ def test_what_is_found_stands_in_sight_above_the_button(page: Page) -> None:
 
 def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page: Page) -> None:
     sit(page, "Ann", "Bob", preset="gin")
-    page.fill("#rule-target", "150")
     page.click("#all-rules")
+    page.fill("#rule-target", "150")
     page.fill("#find", "LINE bonus")
     expect(page.locator("#found")).to_have_text("Nothing found")
     page.fill("#find", "shutout")
@@ -536,15 +538,15 @@ def test_a_refused_rule_is_in_sight_or_one_tap_away(page: Page, scripts: bool) -
     page.goto("/new/gin")
     page.fill("#name-1", "Ann")
     page.fill("#name-2", "Bob")
-    page.fill("#rule-target", "abc")
+    page.fill("#rule-undercut_bonus", "abc")
     page.click("#start-game")
     if not scripts:
         expect(page.locator("#refused")).to_be_in_viewport()
         page.click("#refused a")
     else:
-        expect(page.locator("#rule-target")).to_be_focused()
-        expect(page.locator("#rule-target-wrong")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#rule-target")).to_be_in_viewport()
+        expect(page.locator("#rule-undercut_bonus")).to_be_focused()
+        expect(page.locator("#rule-undercut_bonus-wrong")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#rule-undercut_bonus")).to_be_in_viewport()
 
 
 def test_what_is_mended_is_no_longer_told_as_wrong(page: Page) -> None:
@@ -552,7 +554,8 @@ def test_what_is_mended_is_no_longer_told_as_wrong(page: Page) -> None:
     page.fill("#name-1", "Ann")
     page.fill("#name-2", "Ann")
     page.click("#start-game")
-    expect(page.locator("#refused")).to_be_visible()
+    expect(page.locator("#name-2-wrong")).to_be_visible()
+    expect(page.locator("#refused"), "it is said once, at its field").to_be_hidden()
     page.fill("#name-2", "Bob")
     expect(page.locator("#refused")).to_have_count(0)
     expect(page.locator("#name-2")).not_to_have_attribute("aria-invalid", "true")

@@ -24,9 +24,9 @@ def new_game(mine: Browser, names: tuple[str, ...], **rules: str) -> str:
     return begin(mine, names, **rules)
 
 
-def test_how_many_play_is_folded_while_two_do(mine: Browser) -> None:
+def test_two_play_unless_somebody_says_otherwise(mine: Browser) -> None:
     page = mine.see("/new/gin")
-    assert re.search(r'<details class="more"><summary id="how-many">', page)
+    assert re.findall(r'value="(\d)"\s+id="players-\d" checked', page) == ["2"]
     table = new_game(mine, ("Ann", "Bob"))
     assert mine.totals(table) == ["0", "0"]
     assert "Who plays?" not in mine.see(f"{table}/hands/new")

@@ -47,7 +47,7 @@ def test_the_list_leads_to_every_preset(mine: Browser) -> None:
     found = links(mine.see("/rules"))
     for preset in (preset for game in GAMES for preset in game.presets):
         assert f"/rules/{preset.slug}" in found
-        assert str(preset.summary).replace("'", "&#39;") in mine.text
+        assert str(preset.title).replace("'", "&#39;") in mine.text
 
 
 @pytest.fixture(scope="module")

@@ -68,12 +68,18 @@ def test_a_game_of_partners_is_not_started_without_them(mine: Browser, names: tu
     assert not [link for link in links(mine.text) if link.startswith("/s/")]
 
 
-def test_partners_need_a_fourth(mine: Browser) -> None:
+def test_partners_need_a_fourth_who_is_called_by_the_seat_without_a_name(mine: Browser) -> None:
     mine.see("/new/persian")
     typed = {f"name-{seat}": name for seat, name in enumerate(NAMES[:3], 1)}
+    mine.see(f"{mine.send('/new/persian', typed)}/record.json")
+    assert mine.answer.get_json()["players"] == [*NAMES[:3], "Player 4"]
+
+
+def test_partners_cannot_be_five(mine: Browser) -> None:
+    mine.see("/new/persian")
+    typed = {f"name-{seat}": f"{seat}th" for seat in range(1, 6)}
     mine.send("/new/persian", typed, status=422)
     assert "these numbers of players: 4, 6" in part(mine.text, "partners")
-    mine.send("/new/persian", {"name-4": "Dan"})
 
 
 def test_a_form_sent_twice_starts_one_game(mine: Browser) -> None:

@@ -18,6 +18,7 @@ from referee.games.contract.options import ContractRules
 from referee.games.game import Game
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
+from referee.web.forms.options import ASKED
 from referee.web.views.log import altered, logged
 from referee.words import LANGUAGES
 from tests.pages import VOID, links, seen
@@ -25,8 +26,6 @@ from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
 FOUR = {"name-1": "Ann", "name-2": "Bob", "name-3": "Cat", "name-4": "Dan"}
-MOST_ASKED = 6
-"""More questions are no longer read before a game."""
 
 
 class Page(HTMLParser):
@@ -165,14 +164,14 @@ def test_a_refused_form_still_wants_the_draw(mine: Browser) -> None:
 def test_what_is_agreed_first_are_a_few_options_of_the_game(game: Game, preset: Preset) -> None:
     asked = game.asked_first(preset)
     assert set(asked) <= set(options(game.rules))
-    assert 3 <= len(set(asked)) == len(asked) <= MOST_ASKED
+    assert ASKED <= len(set(asked)) == len(asked)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_what_is_agreed_is_asked_at_once_in_a_sentence_and_every_option_once_on_request(
     mine: Browser, game: Game, preset: Preset
 ) -> None:
-    asked = game.asked_first(preset)
+    asked = game.asked_first(preset)[:ASKED]
     assert all(options(game.rules)[key].sentence for key in asked)
     page = Page(mine.see(f"/new/{preset.slug}"))
     assert (page.asked, page.among_all) == (list(asked), [])
@@ -249,12 +248,62 @@ def test_who_was_given_no_name_is_nobody_in_any_language(app: Flask, language: s
     assert 'id="person-' not in mine.see("/people")
 
 
-def test_without_a_name_and_a_number_nothing_starts(mine: Browser) -> None:
+def players_of(mine: Browser, table: str) -> list[str]:
+    mine.see(f"{table}/record.json")
+    return list(mine.answer.get_json()["players"])
+
+
+def chosen(mine: Browser) -> list[str]:
+    """The number of players that looks chosen."""
+    return re.findall(r'<label class="chip named"><input\s+type="radio" name="players" value="(\d)"', mine.text)
+
+
+def test_four_play_where_nobody_says_it_or_as_many_as_played_last(mine: Browser) -> None:
     mine.see("/new/contract")
-    mine.send("/new/contract", status=422)
-    assert part(mine.text, "players-wrong") == "Tap how many play, or enter their names."
-    mine.send("/new/contract", {"name-1": "Ann"}, status=422)
-    assert "1 is not a possible number of players" in part(mine.text, "players-wrong")
+    assert chosen(mine) == ["4"]
+    assert players_of(mine, mine.send("/new/contract", {"name-1": "Ann"})) == [
+        "Ann",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+    ]
+    mine.start("contract", "Ann", "Bob", "Cat")
+    mine.see("/new/contract")
+    assert chosen(mine) == ["3"]
+    assert players_of(mine, mine.send("/new/contract")) == ["Player 1", "Player 2", "Player 3"]
+    mine.see("/new/kaluki")
+    assert chosen(mine) == ["4"], "another game"
+    assert players_of(mine, mine.send("/new/kaluki", {"name-1": "Ann", "name-2": "Bob"})) == ["Ann", "Bob"]
+
+
+def more_games(mine: Browser) -> str:
+    """The fold of a new game that has the games beside the usual ones."""
+    return mine.see("/new").partition('id="more-games"')[2].partition("</details>")[0]
+
+
+def test_more_games_are_names_the_last_played_first_and_their_sentence_a_tap_away(mine: Browser) -> None:
+    names = {preset.slug: str(preset.title) for game in GAMES for preset in game.presets[1:]}
+    more = more_games(mine)
+    assert re.findall(r'id="preset-([\w-]+)">([^<]+)</a>', html.unescape(more)) == sorted(
+        names.items(), key=lambda each: each[1].casefold()
+    )
+    assert not there(mine.text, "own-rules")
+    romme = preset_of("romme")[1]
+    assert str(romme.summary) not in mine.told
+    mine.see("/new/romme")
+    assert str(romme.summary) in mine.told
+    mine.start("scala-40", "Ann", "Bob")
+    mine.start("romme", "Ann", "Bob")
+    mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see("/new"), "own-rules"), "gin has a tile"
+    assert re.findall(r'id="preset-([\w-]+)">', more_games(mine))[:2] == ["romme", "scala-40"]
+    mine.start("scala-40", "Ann", "Bob")
+    assert part(mine.see("/new"), "last-scala-40") == "Scala 40"
+
+
+def test_more_games_are_found_by_what_their_sentence_says(mine: Browser) -> None:
+    found = re.findall(r'<li data-find="([^"]*)"><a href="/new/([\w-]+)"', mine.see("/new"))
+    assert [slug for text, slug in found if "german" in text] == ["romme"]
 
 
 def test_the_draw_is_among_all_who_play_named_or_not(app: Flask) -> None:
@@ -282,9 +331,11 @@ def test_what_a_preset_changes_bears_its_name_and_what_the_table_changes_says_so
     mine.see("/new/kaluki?every=yes")
     assert 'class="own' not in mine.text
     mine.see("/new/kalooki-40?every=yes")
-    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(preset_of("kalooki-40")[1].changes)
-    mine.send("/new/kalooki-40", {"name-1": "", "rule-opening_points": "45"}, status=422)
-    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(preset_of("kalooki-40")[1].changes) - 1
+    game, preset = preset_of("kalooki-40")
+    marked = len(preset.changes.keys() - set(game.asked_first(preset)[:ASKED]))
+    assert mine.text.count('<span class="own of">Kalooki 40</span>') == marked, "beside a sentence it would be noise"
+    mine.send("/new/kalooki-40", {"name-1": "Ann", "name-2": "Ann", "rule-opening_points": "45"}, status=422)
+    assert mine.text.count('<span class="own of">Kalooki 40</span>') == marked
     assert mine.text.count("this table's") == mine.text.count('<span class="own">') == 1
 
 
@@ -310,7 +361,7 @@ def test_home_plays_the_last_game_again_with_its_seats_and_the_deal_moved_on(min
     shown = mine.form("/new/500-rum").values
     assert [shown[f"name-{seat}"] for seat in (1, 2, 3, 4)] == ["Ann", "Bob", "Cat", ""]
     assert (shown["rule-threshold"], shown["rule-stock_out"]) == ("30", "reshuffle")
-    assert "this table's: 1" in mine.told, "what is not shown must not be forgotten"
+    assert "Other rules: 2 changed" in mine.told, "what is not shown must not be forgotten"
     again = mine.send("/new/500-rum")
     assert dealer(mine) == "Bob"
     assert mine.totals(again) == ["0", "0", "0"], "nobody chose to carry totals over"
@@ -332,8 +383,8 @@ def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sen
     table = mine.start("gin", "Ann", "Bob")
     mine.see(f"{table}/rules/change?q=UNDERCUT")
     shown = re.findall(r'<div class="field[^"]*" data-find="[^"]*"( hidden)?>', mine.text)
-    assert len(shown) == len(options(preset_of("gin")[0].rules))
-    assert shown.count("") == 4
+    assert len(shown) == len(options(preset_of("gin")[0].rules)) - ASKED
+    assert shown.count("") == 3
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/rules?q=undercut+bonus")
     entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*"( hidden)?>', mine.text)

@@ -260,11 +260,11 @@ class Rummy500Rules(CardRules, Rules):
     )
     boathouse: bool = flag(
         False,
-        say("Boathouse"),
+        say("Boathouse: a discard to go out"),
         say("If yes, the last turn ends with a discard too."),
         group=DEAL,
         clauses=("500.boathouse", "500.discard"),
-        sentence=say("You need a discard to go out"),
+        sentence=say("Boathouse: you need a discard to go out"),
         asked_first=4,
     )
     stock_out: str = choice(

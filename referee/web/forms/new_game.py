@@ -21,6 +21,8 @@ TWO_SIDED = (4, 6)
 """How many play where partners must."""
 TWO_SIDES = "yes"
 """What the form sends for two sides; of more it sends the number."""
+SEATS = "seats"
+"""The field that says how many played last."""
 
 
 class NewGameForm(Form):
@@ -41,16 +43,28 @@ class NewGameForm(Form):
         return [count for count in every if not self.preset.partners or count in TWO_SIDED] if least < most else []
 
     @property
-    def count(self) -> int | None:
+    def chosen(self) -> int | None:
         """How many play, as the table has tapped, or as the preset has it; None where neither says it."""
         if not self.counts:
             return self.least
-        return next((n for n in self.counts if str(n) == self.get("players")), self.usual_count)
+        return next((n for n in self.counts if str(n) == self.get("players")), self.needed)
 
     @property
-    def usual_count(self) -> int | None:
+    def needed(self) -> int | None:
         """How many the preset is for, where others may play it too."""
         return self.game.seating.players_needed(self.game.rules(**self.preset.changes))
+
+    @property
+    def usual(self) -> int:
+        """How many play where nobody says it: as many as played last, else four."""
+        last = whole(self.get(SEATS), 1)
+        return last if last in self.counts else min(TABLE, self.game.seating.seats[1])
+
+    @property
+    def count(self) -> int | None:
+        """How many play; None where their names say it."""
+        named = sum(bool(name.strip()) for _, name in self.places)
+        return self.chosen or (None if named >= min(self.counts) else self.usual)
 
     @property
     def sided(self) -> dict[int, tuple[int, ...]]:
@@ -80,7 +94,7 @@ class NewGameForm(Form):
     def shown(self) -> int:
         """How many seats are shown before somebody adds a player."""
         taken = max((place for place, name in self.places if name.strip()), default=0)
-        return max(self.count or max(self.least, min(TABLE, self.game.seating.seats[1])), taken)
+        return max(self.chosen or self.usual, taken)
 
     @property
     def given(self) -> list[str]:
@@ -89,7 +103,7 @@ class NewGameForm(Form):
 
     @property
     def seated(self) -> list[tuple[int, str]]:
-        """Who plays, by seat: those with a name, and the seats without one up to the number that was tapped."""
+        """Who plays, by seat: those with a name, and the seats without one up to the number who play."""
         most = self.count or 0
         return [
             (place, name if name.strip() else name_of(place))
@@ -128,8 +142,6 @@ class NewGameForm(Form):
     def read(self, started: str) -> Record | None:
         """The record of the new sheet; None where something is wrong, and `faults` says what."""
         named = self.seated
-        if not named:
-            self.faults["players"] = say("Tap how many play, or enter their names.")
         for place, name in named:
             with self.at(f"name-{place}"):
                 read_name(name)

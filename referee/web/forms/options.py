@@ -15,6 +15,8 @@ from referee.web.http.language import tell
 from referee.words import Fault, Words, quoted, say
 
 PREFIX = "rule-"
+ASKED = 3
+"""Options that are asked at once, each in a sentence; all others are as usual until somebody opens them."""
 DASHES = frozenset("-−–—―ー－")
 
 
@@ -59,8 +61,8 @@ class RulesForm(Form):
 
     @property
     def agreed(self) -> tuple[str, ...]:
-        """The keys of what the table agrees on before the first deal."""
-        return self.game.asked_first(self.preset)
+        """The keys of the few options that tables fight over, which they agree on before the first deal."""
+        return self.game.asked_first(self.preset)[:ASKED]
 
     @property
     def agreed_first(self) -> list[BoundOption]:
