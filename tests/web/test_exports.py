@@ -139,7 +139,8 @@ def test_a_zip_holds_no_secret(mine: Browser) -> None:
 
 def test_the_pages_lead_to_what_leaves(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
-    assert f'href="{table}/record.json"' in mine.see(table)
+    assert f'href="{table}/picture"' in mine.see(table)
+    assert f'href="{table}/record.json"' in mine.see(f"{table}/picture")
     assert f'href="{table}/scores.csv"' in mine.text
     assert 'href="/import"' in mine.see("/games")
     assert 'href="/games.zip"' in mine.see("/import")
