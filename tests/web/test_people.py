@@ -163,8 +163,14 @@ def test_a_game_is_called_otherwise_where_other_points_are_good(mine: Browser, p
     hand = {"scores": {"Ann": 0, "Bob": 70, "Cat": 5}}
     for month, preset in ((1, "kaluki"), (2, "kaluki-bicycle"), (3, "contract"), (4, "500-rum")):
         put(game_of(preset, AT.format(month, 1), ("Ann", "Bob", "Cat"), hand, finished="agreed"))
-    html = mine.see(page_of(mine, "Bob"))
-    assert set(kinds(html)) == {"500 Rummy", "Contract Rummy", "Kaluki", "Kaluki, highest wins"}
+    bob = page_of(mine, "Bob")
+    assert kinds(mine.see(bob)) == [], "the figures of a game are behind its chip"
+    shown = {slug: set(kinds(mine.see(f"{bob}?game={slug}"))) for slug in ("500", "contract", "kaluki")}
+    assert shown == {
+        "500": {"500 Rummy"},
+        "contract": {"Contract Rummy"},
+        "kaluki": {"Kaluki", "Kaluki, highest wins"},
+    }
 
 
 def test_who_has_finished_nothing_has_no_figures(mine: Browser) -> None:
