@@ -142,7 +142,9 @@ export const bringOn = (form) => {
 };
 export const submit = (form, draft) => {
   const by = document.getElementById(draft.send.by);
-  form.requestSubmit(by?.form === form && !by.disabled ? by : null);
+  // What was a button of its own in an earlier release is an answer now.
+  if (by?.form === form && ticked(by)) by.checked = true;
+  form.requestSubmit(by?.form === form && by.type === "submit" && !by.disabled ? by : null);
 };
 export const startAfresh = (form) => {
   for (const draft of drafts()) if (draft.action === actionOf(form) && !draft.send) drop(draft.key);

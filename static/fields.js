@@ -35,7 +35,7 @@ export const clashes = (input, typed, was) => !kept(input, typed, was) && typed 
 const changed = (input) => input.type !== "hidden" && now(input) !== asSent(input);
 export const differs = (form) => inputs(form).some(changed);
 // The way in which something is entered is nothing that was entered.
-export const entered = (form) => inputs(form).some((each) => changed(each) && !each.name.endsWith("-as"));
+export const entered = (form) => inputs(form).some((each) => changed(each) && !each.name.endsWith("-as") && each.name !== "way");
 // Fields of one name are told apart by their value, or by their order.
 export const named = (form) => {
   const seen = {};
@@ -49,7 +49,7 @@ export const stateOf = (form) => Object.fromEntries(named(form).map(([name, inpu
 export const sentOf = (form) => Object.fromEntries(named(form).map(([name, input]) => [name, asSent(input)]));
 // What a person would read out of the form, for the case that the form itself can no longer be opened.
 export const inWords = (form) => inputs(form).filter((each) => (
-  ticked(each) ? each.checked && each.closest(".chip") : changed(each) && each.value && !each.hidden)).map((each) => {
+  ticked(each) ? each.checked && each.closest(".chip:not(.counting *)") : changed(each) && each.value && !each.hidden)).map((each) => {
   const label = (each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent ?? "").trim();
   const legend = each.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   return ticked(each) ? [legend, label] : [label || legend, each.value];

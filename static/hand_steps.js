@@ -15,7 +15,7 @@ const whole = ({ dataset, value }) => {
 const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim() && whole(each));
 let way, height, written, kept, seen;
 
-const counting = () => part("counted").open;
+const counting = () => part("count").checked;
 const sentence = (each) => part(each.getAttribute("aria-describedby") ?? "");
 const unmark = (marked) => {
   const words = sentence(marked);
@@ -60,10 +60,10 @@ const settle = () => {
   const form = part("hand");
   const valueOf = (name) => form.elements[name]?.value.trim() ?? "";
   const nothing = holds(form.dataset.nothing, valueOf);
-  part("scores").disabled = !counting();
+  const thrown = Boolean(part("void")?.checked);
+  part("scores").disabled = thrown || !counting();
   for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
-  form.classList.toggle("counting", counting());
-  form.classList.toggle("nothing", nothing && !counting());
+  form.classList.toggle("nothing", thrown || (nothing && !counting()));
   for (const cell of form.querySelectorAll(".by-player .cell")) {
     cell.classList.toggle("free", holds(cell.dataset.free, valueOf));
     const zero = cell.querySelector(".zero");
@@ -250,22 +250,16 @@ document.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey, target })
 });
 // What is written into a folded part unfolds it.
 document.addEventListener("input", ({ target }) => {
-  const folded = target.closest("#hand details:not([open], #counted)");
+  const folded = target.closest("#hand details:not([open])");
   if (folded && target.value) folded.open = true;
 });
 for (const each of ["input", "change"]) for (const act of [mend, along]) document.addEventListener(each, act);
-document.addEventListener("change", ({ target }) => {
-  if (target.id === "way") part("counted").open = target.checked;
-});
 for (const each of ["input", "change"]) document.addEventListener(each, refresh);
 for (const each of [draw, keep]) document.addEventListener("keys:drawn", each);
-document.addEventListener("toggle", ({ target }) => {
-  if (target.id !== "counted") return;
-  part("way").checked = target.open;
-  target.dispatchEvent(new Event("change", { bubbles: true }));
-  const to = first();
-  if (to && document.activeElement === part("count")) go(to);
-}, true);
+document.addEventListener("change", ({ target }) => {
+  const to = target.name === "way" && document.activeElement === target && first();
+  if (to) go(to);
+});
 // What was not sent, since it does not count in the chosen way, comes back with a refused form.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "hand_form") return;

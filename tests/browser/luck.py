@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Route, expect
 
-from tests.browser.at_the_table import chip
+from tests.browser.at_the_table import chip, press_save
 from tests.served import Mortal
 
 SELDOM, OFTEN = 0.2, 0.6
@@ -224,7 +224,7 @@ class Scorekeeper:
         lost = self._drawn({"request lost": 1, "answer lost": 1})
         if lost is not None:
             self._lose(lost)
-        page.click("#save", no_wait_after=True)
+        press_save(page)
         self.tapped = True
         if self._drawn({"killed while it saves": 1}):
             page.wait_for_timeout(self.luck.choice((0, 5, 30)))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import start
+from tests.browser.at_the_table import chip, press_save, start
 
 SPOKEN = """() => {
     window.spoken = [];
@@ -19,10 +19,10 @@ SPOKEN = """() => {
 def counted(page: Page, *scores: int) -> None:
     """A hand as the table counted it."""
     page.click("#record-hand")
-    page.locator("#counted").evaluate("it => it.open = true")
+    chip(page, "count")
     for seat, points in enumerate(scores, 1):
         page.fill(f"#scores-{seat}", str(points))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#board")).to_be_visible()
 
 

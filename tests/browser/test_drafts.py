@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.at_the_table import chip, finish, gin_hand, no_sideways, save, start, totals, unfold
+from tests.browser.at_the_table import chip, finish, gin_hand, no_sideways, press_save, save, start, totals, unfold
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.test_shell import ALLOWED, AWAY, fetched_ahead, started_worker, until_kept
@@ -178,7 +178,7 @@ def test_a_server_that_was_killed_meanwhile_gets_the_hand(page: Page, mortal: Mo
     table = gin(page, mortal.address)
     type_all(page)
     mortal.kill()
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     mortal.start()
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
@@ -195,7 +195,7 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
     until_kept(page, lambda text: "Taro" in text)
     gin_hand(page, "knock", 1, (5, 20))
     page.route("**/hands/new", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#drafts")).to_contain_text("Not sent yet")
     if not board:
         page.evaluate("name => caches.delete(name)", f"referee:{BELOW}:last" if BELOW else "referee-last")
@@ -282,7 +282,7 @@ def test_no_token_is_kept(page: Page) -> None:
     assert drafts(page)
     assert token not in page.evaluate("JSON.stringify(localStorage)")
     page.route(HAND, lambda route: route.abort())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     assert token not in page.evaluate("JSON.stringify(localStorage)")
 
@@ -367,7 +367,7 @@ def test_an_unsent_hand_can_be_let_go_in_its_form(page: Page) -> None:
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.click("#draft-afresh-1")
     expect(page.locator(NOTICE)).to_be_hidden()
@@ -478,7 +478,7 @@ def test_a_server_that_asks_to_wait_is_left_alone(page: Page) -> None:
         route.fulfill(status=429, headers={**NOT_NOW, "Retry-After": "600"}, body=NOT_NOW_SAID)
 
     page.context.route(HAND, busy)
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks you to wait.")
     wake(page)
     page.reload()
@@ -510,7 +510,7 @@ def test_what_was_discarded_can_be_brought_back(page: Page) -> None:
 def test_a_refused_form_survives_a_reload_too(page: Page) -> None:
     gin(page)
     gin_hand(page, "knock", 1, (5, "2o"))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#held-2-wrong")).to_be_visible()
     page.reload()
     expect(page.locator("#held-2-cards")).to_have_value("2o")
@@ -540,13 +540,13 @@ def test_a_hand_that_another_phone_recorded_meanwhile_is_shown_beside_ours(page:
     other_phone(page, table, (30, 2))
     page.click("#draft-go-1")
     as_typed(page)
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     expect(page.locator("#hand_form .notice").first).to_contain_text("28")
     expect(page.locator("#note")).to_have_value("counted twice")
     page.reload()
     expect(page.locator("#note")).to_have_value("counted twice")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand-2")).to_be_visible()
     stands(page, table, "0", "15")
 
@@ -556,7 +556,7 @@ def test_start_afresh_after_somebody_was_faster_gives_the_form_of_now(page: Page
     table = gin(page)
     type_all(page)
     other_phone(page, table, (30, 2))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     expect(page.locator(NOTICE)).to_contain_text(KEPT_HERE)
     page.click("#draft-afresh-1")
@@ -583,7 +583,7 @@ def test_a_correction_that_was_begun_comes_back_and_overwrites_nobody(page: Page
     save(other, 1)
     other.close()
     page.fill("#held-2-points", "34")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody has just changed this hand.")
     stands_totals(page, table, ["39", "0"])
 
@@ -625,7 +625,7 @@ def test_an_unsent_hand_says_so_and_is_sent_by_itself(page: Page) -> None:
     table = gin(page)
     type_all(page)
     page.context.set_offline(True)
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE).locator("p")).to_have_text(NOT_SENT)
     expect(page.locator(NOTICE)).to_be_in_viewport(ratio=1)
     no_sideways(page)
@@ -639,7 +639,7 @@ def test_a_lost_answer_ends_well(page: Page) -> None:
     table = gin(page)
     type_all(page)
     sent = lose_answers(page, 2)
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
     assert len(sent) >= 3
@@ -652,7 +652,7 @@ def test_a_hand_that_the_server_never_got_is_sent_from_the_table(page: Page) -> 
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.abort())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.goto(table)
     expect(page.locator(NOTICE)).to_contain_text("One of your hands has not been sent yet.")
@@ -677,7 +677,7 @@ def test_a_tab_killed_while_it_saves_loses_nothing(page: Page, saved: bool) -> N
         reached.append(route)
 
     page.route(HAND, hang)
-    page.click("#save", no_wait_after=True)
+    press_save(page)
     until(page, lambda: reached)
     page = killed(page)
     page.goto("/")
@@ -692,7 +692,7 @@ def test_a_hand_that_is_opened_before_it_is_sent_goes_out_from_its_form(page: Pa
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.reload()
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
@@ -708,7 +708,7 @@ def test_an_unsent_hand_that_is_typed_on_waits_for_save(page: Page) -> None:
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.abort())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.fill("#held-1-points", "6")
     expect(page.locator(NOTICE)).to_contain_text(KEPT_HERE)
@@ -727,11 +727,11 @@ def test_a_hand_changed_after_a_lost_answer_is_never_a_second_one_unasked(page: 
     table = gin(page)
     type_all(page)
     lose_answers(page, 99)
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.fill("#held-1-points", "6")
     page.context.unroute_all()
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     stands_totals(page, table, ["15", "0"])
     page.click("#draft-discard-1")
@@ -742,7 +742,7 @@ def test_an_unsent_hand_that_is_refused_is_offered_and_shown_with_the_reason(pag
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.abort())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.goto("about:blank")
     other_phone(page, table, (30, 2))
@@ -754,7 +754,7 @@ def test_an_unsent_hand_that_is_refused_is_offered_and_shown_with_the_reason(pag
     page.click("#draft-look-1")
     expect(page.locator("#hand_form .notice").first).to_contain_text("Somebody else saved first.")
     expect(page.locator("#note")).to_have_value("counted twice")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand-2")).to_be_visible()
     stands(page, table, "0", "15")
 
@@ -763,7 +763,7 @@ def test_a_hand_whose_link_is_gone_is_kept_and_read_out(page: Page) -> None:
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.abort())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.context.unroute_all()
     page.context.route(
@@ -796,7 +796,7 @@ def test_a_server_that_cannot_save_now_gets_it_later(page: Page, status: int, he
             body=NOT_NOW_SAID,
         ),
     )
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#message")).to_have_text("Not now.")
     expect(page.locator(NOTICE)).to_contain_text("the server asks you to wait" if status == 429 else NOT_SENT)
     expect(page.locator("#note")).to_have_value("counted twice")
@@ -809,7 +809,7 @@ def test_what_answers_in_the_place_of_the_server_is_not_believed(page: Page) -> 
     table = gin(page)
     type_all(page)
     page.context.route(HAND, lambda route: route.fulfill(status=200, body="<h1>Welcome to our café</h1>"))
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     expect(page.locator("#note")).to_have_value("counted twice")
     expect(page.locator("main")).not_to_contain_text("café")
@@ -827,7 +827,7 @@ def test_two_tabs_send_it_once_and_lose_neither(page: Page) -> None:
     page.bring_to_front()
     type_all(page)
     page.context.route(HAND, lambda route: route.abort())
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     other.bring_to_front()
     unfold(other)
@@ -851,7 +851,7 @@ def test_a_double_tap_on_save_saves_once(page: Page, how: str) -> None:
     table = gin(page)
     type_all(page)
     if how == "double click":
-        page.dblclick("#save")
+        press_save(page, 2)
     else:
         page.evaluate(
             "() => { for (const form of [hand, hand, hand]) form.requestSubmit(save.disabled ? null : save); }"
@@ -877,7 +877,7 @@ def test_a_browser_that_keeps_nothing_still_saves_and_sends_again(page: Page, br
     page.click("#back")
     type_all(page)
     lose_answers(page)
-    page.click("#save")
+    press_save(page)
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
     page.goto(table)
@@ -1039,7 +1039,7 @@ def test_a_page_the_browser_kept_alive_does_not_show_what_is_saved(page: Page) -
     gin(page)
     type_all(page)
     page.route(HAND, lambda route: route.fulfill(status=204, headers={"Vary": "HX-Request"}))
-    page.click("#save")
+    press_save(page)
     nothing_kept(page)
     page.unroute_all()
     with page.expect_navigation():

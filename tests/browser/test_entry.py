@@ -14,6 +14,7 @@ from tests.browser.at_the_table import (
     gin_hand,
     in_sight,
     out_hand,
+    press_save,
     save,
     start,
     thumb,
@@ -58,7 +59,7 @@ def test_next_goes_from_missing_to_missing_and_nobody_is_taken_for_nothing(page:
     expect(page.locator("#held-1-points")).to_be_focused()
     tap(page, "5")
     expect(page.locator("#key-next")).to_have_text("Save")
-    expect(page.locator("#preview table")).to_contain_text("+7 7")
+    expect(page.locator("#preview .across")).to_contain_text("+7 7")
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["5", "0", "7", "0"]
@@ -116,10 +117,10 @@ def test_net_numbers_and_laid_and_held_are_kept_apart(page: Page) -> None:
     page.click("#count")
     expect(page.locator("#scores-1")).to_be_focused()
     tap(page, "9", "9", "next", "1")
-    expect(page.locator("#preview table")).to_contain_text("+99")
-    page.click("#count")
+    expect(page.locator("#preview .across")).to_contain_text("+99")
+    page.click("#count-parts")
     expect(page.locator("#melded-1-points")).to_have_value("40")
-    expect(page.locator("#preview table")).to_contain_text("+25")
+    expect(page.locator("#preview .across")).to_contain_text("+25")
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["25", "20"]
@@ -257,7 +258,7 @@ def test_a_refused_form_whose_field_was_drawn_larger_breaks_no_policy(page: Page
     opened(page, "gin", "Taro", "Hanako")
     unfold(page)
     page.locator("#note").evaluate("it => { it.style.height = '9rem'; }")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#by-wrong")).to_have_text("Choose who it was.")
 
 
@@ -300,7 +301,7 @@ def test_melds_of_500_card_by_card_on_the_keys(page: Page) -> None:
     expect(page.locator("#plays")).to_have_value("Ann: AS 2S 3S\nBob: 4S > 1")
     page.locator("#note").focus()
     expect(page.locator("#keys")).to_have_css("position", "static")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["\u22123", "4"]
 
@@ -335,7 +336,7 @@ def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page:
     page.click("#record-hand")
     expect(page.locator("#scores-1")).to_be_visible()
     tap(page, "7")
-    page.click("#count")
+    page.click("#count-parts")
     chip(page, "out-1")
     page.fill("#melded-1-points", "30")
     page.fill("#melded-2-points", "12")
@@ -343,7 +344,7 @@ def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page:
     expect(page.locator("#melded-2-points")).to_have_value("12")
     expect(page.locator("#melded-2-points")).to_be_editable()
     expect(page.locator("#scores-1")).to_be_hidden()
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#held-2-wrong")).to_contain_text("Bob is missing")
     expect(page.locator("#melded-1-points")).to_have_value("30")
     expect(page.locator("#melded-1-points")).to_be_visible()
@@ -374,7 +375,7 @@ def test_a_refused_hand_marks_all_who_are_missing_and_an_error_goes_when_it_is_m
     opened(page, "contract", *FOUR)
     chip(page, "out-1")
     tap(page, "2", "5")
-    page.click("#save")
+    press_save(page)
     marked = page.locator("#hand [aria-invalid]:visible")
     expect(marked).to_have_count(2)
     expect(page.locator("#held-3-points")).to_be_focused()
@@ -422,7 +423,7 @@ def test_who_was_slower_reads_it_above_folded_keys_and_can_leave_the_same_hand(p
             each.fill(f"#held-{seat}-points", points)
     save(other, 1)
     page.bring_to_front()
-    page.click("#save")
+    press_save(page)
     expect(page.get_by_text("Somebody else saved first.")).to_be_in_viewport(ratio=1)
     expect(page.locator(".both .differs")).to_contain_text(FOUR[3])
     expect(page.locator(".both .differs")).to_be_in_viewport()
@@ -449,8 +450,8 @@ def test_without_scripts_check_leads_to_its_answer(page: Page) -> None:
     chip(page, "out-1")
     page.fill("#held-2-points", "25")
     page.click("#check")
-    expect(page.locator("#preview table")).to_contain_text("+25 25")
-    expect(page.locator("#preview table")).to_be_in_viewport()
+    expect(page.locator("#preview .across")).to_contain_text("+25 25")
+    expect(page.locator("#preview .across")).to_be_in_viewport()
 
 
 @pytest.mark.length
@@ -511,7 +512,7 @@ def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
         tap(page, f"as-{way}")
         in_sight(page, page.locator(f"#held-1-{way}"))
     page.wait_for_load_state("networkidle")
-    in_sight(page, page.locator("#preview table"))
+    in_sight(page, page.locator("#preview .across"))
 
 
 @pytest.fixture
@@ -647,7 +648,7 @@ def test_in_larger_text_the_strip_of_scores_takes_no_tap(page: Page) -> None:
     page.click("#record-hand")
     chip(page, "out-1")
     page.fill("#held-2-points", "25")
-    strip = page.locator("#preview table.across")
+    strip = page.locator("#preview .across.across")
     expect(strip).to_contain_text("25")
     assert not strip.evaluate(TAPPED)
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
+from tests.browser.at_the_table import press_save
+
 SCROLLED = "() => new Promise((done) => setTimeout(done, 100))"
 """Waits in the page's own time until the form that came for other players has been scrolled to who joins (`static/hand_steps.js`)."""
 
@@ -42,7 +44,7 @@ def test_partners_have_two_games_one_under_the_other(page: Page, wide: int) -> N
     page.fill("#tables_2_held-3-points", "17")
     expect(page.locator("#preview .made").first).to_have_text("0")
     expect(page.locator("#preview .made").last).to_have_text("+11")
-    page.click("#save")
+    press_save(page)
     expect(page.locator(".tile .total")).to_have_text(["0", "11"])
 
 
@@ -53,7 +55,7 @@ def test_a_fourth_takes_the_place_of_one_who_sits_out(page: Page) -> None:
     page.click("label:has(#by-2)")
     page.fill("#held-2-points", "5")
     page.fill("#held-3-points", "25")
-    page.click("#save")
+    press_save(page)
     page.click("#record-hand")
     page.locator("#extras > summary").click()
     page.locator("#who-plays > summary").click()
@@ -67,7 +69,7 @@ def test_a_fourth_takes_the_place_of_one_who_sits_out(page: Page) -> None:
     page.click("label:has(#by-4)")
     page.fill("#held-4-points", "5")
     page.fill("#held-1-points", "25")
-    page.click("#save")
+    press_save(page)
     expect(page.locator(".tile .total")).to_have_text(["0", "20", "0", "20"])
 
 
@@ -124,7 +126,7 @@ def test_nothing_is_previewed_while_a_hand_is_saved(page: Page) -> None:
     held = kept_waiting(page, "**/hands/new*")
     previews = kept_waiting(page, PREVIEW)
     page.fill("#held-3-points", "25")
-    page.click("#save")
+    press_save(page)
     page.wait_for_timeout(700)
     assert not previews
     held[0].continue_()

@@ -16,7 +16,7 @@ from referee.store import Store
 from referee.store.file.folder import DATABASE
 from referee.store.file.key import secret_key
 from referee.web.http.owner import COOKIE
-from tests.browser.at_the_table import no_sideways
+from tests.browser.at_the_table import no_sideways, press_save
 from tests.browser.fits import faults
 from tests.past import game_of, kept
 from tests.served import Served
@@ -120,7 +120,7 @@ def test_from_a_hand_of_an_earlier_page_the_way_leads_back_to_its_place(page: Pa
         page.click(way)
         if way == "#correct":
             page.fill("#held-2-points", "7")
-            page.click("#save")
+            press_save(page)
         expect(page.locator("#hand-50")).to_be_in_viewport()
         assert page.url.endswith(f"{table}?hand=50#hand-50")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, in_sight, save, start, thumb
+from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, in_sight, press_save, save, start, thumb
 
 pytestmark = pytest.mark.engines
 
@@ -161,7 +161,7 @@ def test_a_wrong_value_says_its_sentence_at_its_field_and_without_scripts_once_m
     chip(page, "by-1")
     page.fill("#held-1-points", "x5")
     page.fill("#held-2-points", "20")
-    page.click("#save")
+    press_save(page)
     expect(page.locator(".wrong:visible").first).to_be_visible()
     words = page.locator("p.wrong:visible").first.inner_text().removeprefix("Ann: ")
     assert page.evaluate(PUT_IN_TWICE, words) == (1 if scripts else 2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import chip, gin_hand, in_sight, no_sideways, start
+from tests.browser.at_the_table import chip, gin_hand, in_sight, no_sideways, press_save, start
 from tests.browser.test_shell import fetched_ahead, start_at
 from tests.served import serving
 
@@ -105,7 +105,7 @@ def test_another_page_than_the_open_one_shows_the_board_while_the_server_is_away
         page.evaluate("async () => { await navigator.serviceWorker.ready }")
         page.reload()
         gin_hand(page, "knock", 1, (5, 20))
-        page.click("#save")
+        press_save(page)
         expect(page.locator("#hand-1")).to_be_visible()
         fetched_ahead(page)
         page.goto("about:blank")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.at_the_table import MIDDLE, chip, no_sideways, start
+from tests.browser.at_the_table import MIDDLE, chip, no_sideways, press_save, start
 from tests.browser.taps import Counter
 from tests.browser.targets import misses
 from tests.camera.answers import ANSWER
@@ -327,10 +327,10 @@ def test_a_card_left_out_with_other_readings_is_asked_about_before_the_hand_is_s
     shoot("8S 9S TS 2H 2C 2S KD 4H 5H 6H")
     page.locator("#held-2-cards, #held-2-points").locator("visible=true").focus()
     shoot("KS QS KD?KC JC 9C 8C 7D 7H 6C 5C")
-    page.click("#save")
+    press_save(page)
     said(page, "Check this card, or save again. K♦ appears twice, but a pack has only one.")
     tap(page, reading(page, "KC"))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand-1")).to_be_visible()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import no_sideways, out_hand, save, start, totals
+from tests.browser.at_the_table import no_sideways, out_hand, press_save, save, start, totals
 
 STEPS = (
     "[...document.querySelectorAll('.step .place')].map(each => each.getBoundingClientRect()).map(({x, y}) => [x, y])"
@@ -18,7 +18,7 @@ def test_the_end_is_celebrated_once_and_can_be_undone(page: Page) -> None:
     save(page, 1)
     expect(page.locator("#result")).to_have_count(0)
     out_hand(page, 1, {2: 40, 3: 90}, {})
-    page.click("#save")
+    press_save(page)
     expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 10 points.")
     expect(page.locator("#confetti")).to_be_visible()
     assert totals(page) == ["30", "40", "110"]

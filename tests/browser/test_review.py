@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.at_the_table import press_save
+
 
 def record(page: Page) -> None:
     """A hand of 500 with the melds card by card, and the cards that Bob had left; the page of that hand."""
@@ -17,7 +19,7 @@ def record(page: Page) -> None:
     page.locator("[name=out][value='1']").dispatch_event("click")
     page.locator("[name=held-2-as][value=cards]").dispatch_event("click")
     page.locator("[name=held-2-cards]").fill("7S 8S 2D")
-    page.locator("#save").click()
+    press_save(page)
     page.locator("[id^=hand-]").first.click()
 
 

@@ -234,8 +234,8 @@ def test_whatever_is_tapped_can_be_hit(page: Page, table: Any, preset: str, play
 def test_four_players_fit_above_the_keys(page: Page, table: Any, language: str) -> None:
     table("500-rum", FOUR if language == "en" else ("太郎", "花子", "さくら", "健一"))
     page.click("label:has(#out-1)")
-    expect(page.locator("#preview table")).to_be_visible()
-    strip = page.locator("#preview table").bounding_box()
+    expect(page.locator("#preview .across")).to_be_visible()
+    strip = page.locator("#preview .across").bounding_box()
     last = page.locator("#held-4-points").bounding_box()
     assert strip is not None
     assert last is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import no_sideways, start, totals
+from tests.browser.at_the_table import no_sideways, press_save, start, totals
 from tests.browser.targets import misses
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hanako")
@@ -55,10 +55,10 @@ def test_every_total_is_on_the_first_screen_of_a_small_phone(page: Page, names: 
     start(page, "500-rum", names)
     page.set_viewport_size(PHONE)
     page.click("#record-hand")
-    page.click("#counted > summary")
+    page.click("#count")
     for seat in range(1, len(names) + 1):
         page.fill(f"#scores-{seat}", str(-10 * seat))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#undo")).to_be_visible()
     expect(page.locator(".tile .total[data-run]")).to_have_count(0)
     assert page.locator(".tile .total").evaluate_all(IN_SIGHT) == len(names)
@@ -73,7 +73,7 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
         expect(page.locator(f"#out-{out}")).to_be_checked()
         for seat, points in held.items():
             page.fill(f"#held-{seat}-points", str(points))
-        page.click("#save")
+        press_save(page)
         expect(page.locator("#board")).to_be_visible()
     assert totals(page) == ["30", "15", "20"]
     expect(page.locator(".news")).to_have_text("Bob overtakes Ann.")
@@ -84,7 +84,7 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
     expect(page.locator("#held-2-points")).to_be_focused()
     page.wait_for_load_state()
     page.keyboard.type("8")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("span.done")).to_have_text("Hand 2 is corrected. Bob 5 → 8")
 
 
@@ -99,7 +99,7 @@ def test_totals_run_over_the_text_that_is_there_and_stand_still_for_those_who_as
     page.click("#total-1")
     page.fill("#held-2-points", "10")
     page.fill("#held-3-points", "20")
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand-1")).to_be_attached()
     assert totals(page) == ["0", "10", "20"]
     expect(page.locator(".tile .total[data-run]")).to_have_count(0)
@@ -122,10 +122,10 @@ APART = """tiles => tiles.every(each => {
 def test_large_totals_lie_on_nothing_and_a_thumb_hits_what_is_meant(page: Page, players: int) -> None:
     start(page, "500-rum", NAMES[:players], {"target": "none"})
     page.click("#record-hand")
-    page.click("#counted > summary")
+    page.click("#count")
     for seat, points in zip(range(1, players + 1), (-1250, 1180, -15, -1205, 60, 1000, 0, -5), strict=False):
         page.fill(f"#scores-{seat}", str(points))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#hand-1")).to_be_attached()
     expect(page.locator(".tile .total[data-run]")).to_have_count(0)
     for screen in (PHONE, TABLET, {"width": 1280, "height": 800}):

@@ -50,7 +50,7 @@ class Hand:
     )
     scores: Mapping[int, int] | None = declare(
         ScoresField(
-            say("Scores as counted"),
+            say("Just the points"),
             say("The points of every player as the table counted them, bonuses and doublings included."),
             folded=True,
         )

@@ -114,12 +114,14 @@ def test_cards_come_back_as_they_were_typed(mine: Browser, rum: str, typed: str)
 
 
 def test_scores_as_counted_stay_open_for_the_next_hand(mine: Browser, rum: str) -> None:
-    unfolded = '<details class="counted" id="counted" open>'
-    assert unfolded not in mine.see(f"{rum}/hands/new")
-    mine.record(rum, {"scores-1": "10", "scores-2": "20", "scores-3": "5"})
-    assert unfolded in mine.see(f"{rum}/hands/new")
-    mine.record(rum, went_out(1, 0, 5, 10))
-    assert unfolded not in mine.see(f"{rum}/hands/new")
+    for way, typed in (
+        ("", {"scores-1": "10", "scores-2": "20", "scores-3": "5"}),
+        ("counted", went_out(1, 0, 5, 10)),
+        ("", went_out(1, 0, 6, 10)),
+    ):
+        mine.see(f"{rum}/hands/new")
+        assert mine.form("/hands/new").values["way"] == way
+        mine.send("/hands/new", {"way": "", **typed})
 
 
 def test_scores_as_counted_that_are_missing_are_asked_for(mine: Browser, rum: str) -> None:
@@ -138,7 +140,7 @@ def test_scores_as_counted_stay_folded_where_the_table_is_taken_over(mine: Brows
     mine.send("/laid", {"cards": "8S 9S TS", "by": "1"}, status=200)
     shown = mine.see(f"{rum}/hands/new")
     assert 'id="taken-over"' in shown
-    assert 'id="counted" open' not in shown
+    assert mine.form("/hands/new").values["way"] == ""
 
 
 def test_all_who_are_missing_are_marked_and_said_once(mine: Browser, rum: str) -> None:

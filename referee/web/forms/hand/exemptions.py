@@ -12,6 +12,8 @@ from referee.games.fields.players import SeatField
 from referee.games.fields.points import TallyField
 from referee.web.forms.base import Fields
 
+THROWN_IN = "void"
+"""In the place of the player who ended a hand: that nobody did, as it was thrown in."""
 FILLED, EMPTY = "*", ""
 """In the place of a value: that there is any, and that there is none."""
 Case = Mapping[str, str]
@@ -33,6 +35,12 @@ def won(declared: Fields, player: str) -> Iterator[Case]:
 def nothing(declared: Fields) -> Iterator[Case]:
     """When nobody's hand needs an entry, as nothing counts."""
     yield from ({key: word} for key, word, seat in _spares(declared) if seat == "*")
+    yield from ({key: THROWN_IN} for key in ending(declared))
+
+
+def ending(declared: Fields) -> list[str]:
+    """The fields that ask who ended a hand which may have been thrown in."""
+    return [key for key, each in declared.items() if isinstance(each, SeatField) and each.nobody and "void" in declared]
 
 
 def noted(declared: Fields, players: Iterable[str]) -> Iterator[Case]:

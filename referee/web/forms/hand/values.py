@@ -24,6 +24,7 @@ from referee.sheet.ledger import carried_over, ids_of
 from referee.sheet.record import Record
 from referee.store import OpenedSheet
 from referee.web.forms.base import FormValues
+from referee.web.forms.hand import exemptions
 from referee.web.forms.hand.fields import asked_fields
 from referee.web.forms.hand.players import as_joining
 from referee.web.forms.remedies import values_from_remedies
@@ -115,6 +116,9 @@ def typed_values(form: FormValues, record: Record) -> dict[str, str]:
     """Of a sent form, what belongs to the hand."""
     known = {**hand_fields(record.game.hand), **_of_games(record)}
     typed = as_joining(form, record)
+    for key in exemptions.ending(known):
+        if typed.get(key) == exemptions.THROWN_IN:
+            typed |= {key: "", "void": "yes"}
     return {key: value for key, value in typed.items() if key.partition("-")[0] in known and value.strip()}
 
 
