@@ -94,6 +94,16 @@ const fill = (form, draft, marks = []) => {
   }
   return moved.length;
 };
+// What an earlier release asked in the form of a hand, as who plays, goes along with it.
+const carry = (form, { hand, state }) => {
+  const there = named(form).map(([name]) => name);
+  for (const [name, value] of Object.entries(hand ? state : {})) {
+    const [key, choice] = name.split("=");
+    const text = value === true ? choice : value;
+    if (!text || there.includes(name) || !/^(absent|joins|leaves|seats|new|melded|held|scores|adjust)-/.test(key)) continue;
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: key, value: text }));
+  }
+};
 const refill = (form, draft, marks) => {
   filling = true;
   // What one field brings forth on the page is there for the next turn only.
@@ -127,6 +137,7 @@ const bring = (form) => {
   update(draft.key, { pending: false, closed: false });
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
+  carry(form, draft);
   const filled = own || draft.send || !draft.hand ? refill(form, { ...draft, began: undefined }) : renew(form, draft);
   if (filled) {
     brought.add(form);

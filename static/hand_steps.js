@@ -278,16 +278,6 @@ document.addEventListener("htmx:load", ({ target }) => {
   settle();
   setTimeout(begin);
 });
-// When the form for other players comes, whoever joins is in sight: where they sit, and with which total they start.
-let joining = false;
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  joining = detail.target.id === "hand_form" && Boolean(detail.requestConfig?.elt.closest("#who-plays"));
-});
-document.addEventListener("htmx:load", ({ target }) => {
-  if (!joining || target.id !== "hand_form") return;
-  const line = [...document.querySelectorAll("#who-plays .joins")].at(-1);
-  setTimeout(() => line && !document.querySelector('#hand [aria-invalid="true"]') && line.scrollIntoView({ block: "start" }), 50);
-});
 // Cards that lie complete are looked at: the keys make room, and a tap on a field brings them back.
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;

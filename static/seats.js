@@ -1,10 +1,11 @@
 /* The seats of a new game: known names by a tap, the order by dragging or by keys, the draw for the first deal. Every word comes from the page. */
+import { sort } from "./sorting.js";
+
 const table = document.getElementById("seats");
 const part = (id) => document.getElementById(id);
 const rows = [...table.querySelectorAll(".seat")];
 const field = (row) => row.querySelector("input:not([type])");
 const deals = (row) => row.querySelector("[type=radio]");
-const grip = (row) => row.querySelector(".grip");
 const typed = (row) => field(row).value.trim();
 const shown = () => rows.filter((row) => !row.matches(".spare"));
 // How many play is fixed, or it was tapped, or too few have a name to say it: who has none then has the one that stands in the empty field.
@@ -102,26 +103,6 @@ const move = (from, to) => {
   return true;
 };
 
-const unfold = (row) => {
-  for (const each of rows) {
-    const unfolded = each === row;
-    each.classList.toggle("moving", unfolded);
-    each.querySelector(".shift").hidden = !unfolded;
-    grip(each).setAttribute("aria-expanded", unfolded);
-    each.querySelector(".up").disabled = each === shown()[0];
-    each.querySelector(".down").disabled = each === shown().at(-1);
-  }
-};
-
-const step = (row, by, button) => {
-  const seats = shown();
-  const to = seats.indexOf(row) + by;
-  if (!move(to - by, to)) return;
-  if (row.matches(".moving")) unfold(seats[to]);
-  const wanted = seats[to].querySelector(button);
-  (wanted.disabled ? grip(seats[to]) : wanted).focus();
-};
-
 const chance = (count) => {
   const drawn = new Uint32Array(1);
   do crypto.getRandomValues(drawn); while (drawn[0] >= 2 ** 32 - (2 ** 32 % count));
@@ -136,71 +117,18 @@ const draw = () => {
   say(fill(table.dataset.drawn, { name: name(dealer) }));
 };
 
-let drag, dropped;
-const clear = () => {
-  table.classList.remove("sorting");
-  for (const row of rows) row.style.transform = "";
-  drag?.row.classList.remove("lifted");
-  drag = undefined;
-};
-const lift = (event) => {
-  const row = event.target.closest(".grip")?.closest(".seat");
-  if (!row || event.button) return;
-  const seats = shown();
-  drag = { row, seats, from: seats.indexOf(row), to: seats.indexOf(row), at: event.clientY, far: false,
-           places: seats.map((each) => each.offsetTop + each.offsetHeight / 2) };
-  event.target.setPointerCapture(event.pointerId);
-};
-const pull = (event) => {
-  if (!drag) return;
-  const { row, seats, from, places } = drag;
-  const by = Math.min(Math.max(event.clientY - drag.at, places[0] - places[from]), places.at(-1) - places[from]);
-  drag.far ||= Math.abs(event.clientY - drag.at) > 6;
-  if (!drag.far) return;
-  table.classList.add("sorting");
-  row.classList.add("lifted");
-  const middle = places[from] + by;
-  drag.to = places.reduce((best, place, seat) => (Math.abs(place - middle) < Math.abs(places[best] - middle) ? seat : best), from);
-  seats.forEach((each, seat) => {
-    const aside = seat > from && seat <= drag.to ? -1 : seat < from && seat >= drag.to ? 1 : 0;
-    each.style.transform = each === row ? `translateY(${by}px)` : aside ? `translateY(${places[seat + aside] - places[seat]}px)` : "";
-  });
-};
-const drop = () => {
-  if (!drag) return;
-  const { from, to, far } = drag;
-  clear();
-  if (!far) return;
-  move(from, to);
-  // The click that ends a drag is none.
-  dropped = true;
-  setTimeout(() => { dropped = false; });
-};
-
-table.addEventListener("pointerdown", lift);
-table.addEventListener("pointermove", pull);
-table.addEventListener("pointerup", drop);
-table.addEventListener("pointercancel", clear);
+sort(table, { shown, move });
 table.addEventListener("click", ({ target: hit }) => {
-  const row = hit.closest(".seat");
   if (hit.matches(".known")) sit(hit);
   else if (hit.id === "draw") draw();
-  else if (hit.matches(".up")) step(row, -1, ".up");
-  else if (hit.matches(".down")) step(row, 1, ".down");
-  else if (hit.matches(".grip") && !dropped) unfold(row.matches(".moving") ? undefined : row);
 });
 table.addEventListener("keydown", (event) => {
   const { target: hit, key } = event;
-  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (hit.matches(".grip") && by) {
-    event.preventDefault();
-    step(hit.closest(".seat"), by, ".grip");
-  } else if (key === "Enter" && !event.isComposing && rows.some((row) => field(row) === hit)) {
-    event.preventDefault();
-    const row = hit.closest(".seat");
-    const next = !ended(row) && shown()[shown().indexOf(row) + 1];
-    (next ? field(next) : part("start-game")).focus();
-  } else if (key === "Escape") unfold();
+  if (key !== "Enter" || event.isComposing || !rows.some((row) => field(row) === hit)) return;
+  event.preventDefault();
+  const row = hit.closest(".seat");
+  const next = !ended(row) && shown()[shown().indexOf(row) + 1];
+  (next ? field(next) : part("start-game")).focus();
 });
 for (const kind of ["input", "change"]) {
   part("start").addEventListener(kind, ({ target: hit }) => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -97,6 +98,40 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
         count = len(setup["sides"])
         setup["sides"] = [order[first::count] for first in range(count)]
     return with_setup(ledger, setup, "players", {"seats": ledger.setup["seats"], "is": setup["seats"]})
+
+
+def change_attendance(ledger: Ledger, coming: TypedJson, leaves: Mapping[str, str], detail: Detail) -> Change:
+    """Who comes, sits out or changes seats with the next hand, as its form begins; who leaves has done so with the last one."""
+    if leaves:
+        scoresheet, ids = ledger.scoresheet, ids_of(ledger).names
+        index = len(scoresheet.hands) - 1
+        hand = scoresheet.hands[index].hand
+        gone = {**hand.leaves, **{ids.index(each): how for each, how in leaves.items()}}
+        typed = {**ledger.entries[index].typed, **{f"leaves-{each}": how for each, how in leaves.items()}}
+        ledger = correct_hand(ledger, index, replace(hand, leaves=gone), typed).ledger
+    setup = dict(without_coming(ledger).setup)
+    if coming:
+        names = {key.partition("-")[2]: name for key, name in coming.items() if NEWCOMER.fullmatch(key)}
+        typed = {key: value for key, value in coming.items() if not NEWCOMER.fullmatch(key)}
+        setup["coming"] = {"typed": typed, "new": [{"id": each, "name": name} for each, name in names.items()]}
+    return with_setup(ledger, setup, "attendance", detail)
+
+
+NEWCOMER = re.compile(r"new-\d+")
+"""The field of the form of a hand that names a player who joins."""
+
+
+def coming_with(setup: Setup) -> dict[str, str]:
+    """What the form of the next hand begins with of who joins, sits out or has another seat."""
+    coming = setup.get("coming", {"typed": {}, "new": ()})
+    return {**{f"new-{each['id']}": each["name"] for each in coming["new"]}, **coming["typed"]}
+
+
+def without_coming(ledger: Ledger) -> Ledger:
+    """The ledger as if nobody came or went with the next hand."""
+    if "coming" not in ledger.setup:
+        return ledger
+    return replace(ledger, setup={key: value for key, value in ledger.setup.items() if key != "coming"})
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:

@@ -58,7 +58,9 @@ class Ledger:
     @cached_property
     def _read(self) -> tuple[Record, HandsRead]:
         setup = {
-            key: value for key, value in self.setup.items() if key not in ("seats", "carried", "ahead", "remedies")
+            key: value
+            for key, value in self.setup.items()
+            if key not in ("seats", "carried", "ahead", "coming", "remedies")
         }
         bodies = [entry.body for entry in self.entries]
         data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}

@@ -7,16 +7,17 @@ from collections.abc import Callable
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.sheet.changes import Change, bring_back, change_players, change_rules, change_stakes
+from referee.sheet.changes import Change, bring_back, change_rules, change_stakes
 from referee.sheet.difference import beyond_rules, difference
 from referee.sheet.ledger import Ledger, ids_of
-from referee.sheet.record import begun_by, read_players, write_rules
+from referee.sheet.record import begun_by, write_rules
 from referee.store import Credential, OpenedSheet
 from referee.web.forms.fields import SureForm, whole
 from referee.web.forms.options import RulesForm, values_of
 from referee.web.forms.players import PlayersForm, fault_words
 from referee.web.forms.stakes import StakesForm
 from referee.web.http.htmx import go_to
+from referee.web.http.owner import known_owner
 from referee.web.http.preferences import local_address
 from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
 from referee.web.views.log import altered
@@ -78,25 +79,40 @@ def set_rules(key: Credential) -> Answer:
 
 @bp.get("/s/<keep:key>/players")
 def players(key: Credential) -> str:
-    """The players in their seats, to be corrected."""
+    """Who plays: names, seats, who joins, sits out or leaves."""
     sheet = store().load(key)
-    form = PlayersForm(sheet, {})
-    return render_template("players.html", sheet=sheet, form=form, version=sheet.version, form_key=new_form_key())
+    return _players(PlayersForm(sheet, {}), version=sheet.version, form_key=new_form_key())
 
 
 @bp.post("/s/<keep:key>/players")
 def set_players(key: Credential) -> Answer:
-    """Shows what other names or seats change; with `sure` saves them."""
+    """Saves who joins, sits out or leaves, and other names or seats; what scores change by them is shown first."""
     sheet = opened(key)
     form = PlayersForm(sheet, request.form)
     if not form.faults:
         try:
-            read_players([name for _, name in form.in_order], sheet.ledger.record.game)
-            return _show_or_save(sheet, lambda ledger: change_players(ledger, form.in_order), at_once=True)
+            made = form.change(sheet.ledger)
+            return _seated(sheet, form, made) if made else go_to(url_for("sheets.table", key=key))
         except Fault as fault:
             form.refuse(fault)
-    again = {"version": sent_version(), "form_key": sent_form_key() or new_form_key()}
-    return render_template("players.html", sheet=sheet, form=form, **again), 422
+    return _players(form, version=sent_version(), form_key=sent_form_key() or new_form_key()), 422
+
+
+def _seated(sheet: OpenedSheet, form: PlayersForm, made: Change) -> Answer:
+    """Saves a change of the players; the form again where somebody else was faster."""
+    if made.kind == "players":
+        return _show_or_save(sheet, lambda _: made, at_once=True)
+    if sent_version() != sheet.version:
+        again = {"version": sheet.version, "form_key": sent_form_key() or new_form_key()}
+        return _players(form, stale=True, **again), 409
+    change(sheet, lambda _: made, version=sheet.version)
+    return go_to(url_for("sheets.table", key=sheet.key))
+
+
+def _players(form: PlayersForm, **more: object) -> str:
+    owner = known_owner()
+    known = [name for name in store().names(owner) if name not in form.names.values()] if owner else []
+    return render_template("players.html", form=form, sheet=form.sheet, known=known, **more)
 
 
 def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:

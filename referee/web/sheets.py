@@ -16,6 +16,7 @@ from referee.sheet.ledger import ids_of
 from referee.sheet.rulebook import changed_settings, own_by_option
 from referee.store import Credential, LogRow, OpenedSheet, Right, Stale
 from referee.web.forms.fields import SureForm
+from referee.web.forms.hand.form import coming_of
 from referee.web.forms.remedies import in_force, in_one_line, pending_remedies
 from referee.web.hand_in_progress import Answer, followed
 from referee.web.http.converters import credential_for
@@ -131,6 +132,7 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
         "melds_on_table": len(table.melds) if table else 0,
         "done": last_change(sheet),
         "waiting": [(each, each.by_name(sheet), is_newest(sheet, each.ruling)) for each in pending_remedies(sheet)],
+        "coming": coming_of(sheet),
         "own": changed_settings(record.game, record.preset, record.rules),
         "ending": ending_of(board, tiles),
         "past": looked_back(board, sheet.changed),

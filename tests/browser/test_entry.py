@@ -59,7 +59,7 @@ def test_next_goes_from_missing_to_missing_and_nobody_is_taken_for_nothing(page:
     expect(page.locator("#held-1-points")).to_be_focused()
     tap(page, "5")
     expect(page.locator("#key-next")).to_have_text("Save")
-    expect(page.locator("#preview .across")).to_contain_text("+7 7")
+    expect(page.locator("#preview table.across")).to_contain_text("+7 7")
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["5", "0", "7", "0"]
@@ -117,10 +117,10 @@ def test_net_numbers_and_laid_and_held_are_kept_apart(page: Page) -> None:
     page.click("#count")
     expect(page.locator("#scores-1")).to_be_focused()
     tap(page, "9", "9", "next", "1")
-    expect(page.locator("#preview .across")).to_contain_text("+99")
+    expect(page.locator("#preview table.across")).to_contain_text("+99")
     page.click("#count-parts")
     expect(page.locator("#melded-1-points")).to_have_value("40")
-    expect(page.locator("#preview .across")).to_contain_text("+25")
+    expect(page.locator("#preview table.across")).to_contain_text("+25")
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["25", "20"]
@@ -450,8 +450,8 @@ def test_without_scripts_check_leads_to_its_answer(page: Page) -> None:
     chip(page, "out-1")
     page.fill("#held-2-points", "25")
     page.click("#check")
-    expect(page.locator("#preview .across")).to_contain_text("+25 25")
-    expect(page.locator("#preview .across")).to_be_in_viewport()
+    expect(page.locator("#preview table.across")).to_contain_text("+25 25")
+    expect(page.locator("#preview table.across")).to_be_in_viewport()
 
 
 @pytest.mark.length
@@ -512,7 +512,7 @@ def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
         tap(page, f"as-{way}")
         in_sight(page, page.locator(f"#held-1-{way}"))
     page.wait_for_load_state("networkidle")
-    in_sight(page, page.locator("#preview .across"))
+    in_sight(page, page.locator("#preview table.across"))
 
 
 @pytest.fixture
@@ -648,7 +648,7 @@ def test_in_larger_text_the_strip_of_scores_takes_no_tap(page: Page) -> None:
     page.click("#record-hand")
     chip(page, "out-1")
     page.fill("#held-2-points", "25")
-    strip = page.locator("#preview .across.across")
+    strip = page.locator("#preview table.across")
     expect(strip).to_contain_text("25")
     assert not strip.evaluate(TAPPED)
 

@@ -9,9 +9,6 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.at_the_table import press_save
 
-SCROLLED = "() => new Promise((done) => setTimeout(done, 100))"
-"""Waits in the page's own time until the form that came for other players has been scrolled to who joins (`static/hand_steps.js`)."""
-
 
 def begin(page: Page, *names: str) -> None:
     page.goto("/new/gin")
@@ -48,24 +45,27 @@ def test_partners_have_two_games_one_under_the_other(page: Page, wide: int) -> N
     expect(page.locator(".tile .total")).to_have_text(["0", "11"])
 
 
-def test_a_fourth_takes_the_place_of_one_who_sits_out(page: Page) -> None:
+def one_hand(page: Page) -> None:
     begin(page, "Ann", "Bob", "Cat")
-    page.locator("#extras > summary").click()
-    page.locator("#who-plays > summary").click()
     page.click("label:has(#by-2)")
     page.fill("#held-2-points", "5")
     page.fill("#held-3-points", "25")
     press_save(page)
+    expect(page.locator("#hand-1")).to_be_attached()
+
+
+def test_a_fourth_takes_the_place_of_one_who_sits_out(page: Page) -> None:
+    one_hand(page)
+    page.click("#menu")
+    page.click("#players")
+    page.fill("#name-4", "Dan")
+    page.click("#save-players")
+    expect(page.locator("#seats-wrong")).to_contain_text("4 players play this hand: Gin Rummy is for 3.")
+    page.select_option("#is-3", "absent")
+    page.click("#save-players")
+    expect(page.locator("#coming")).to_have_text("Next hand: Dan joins. Cat sits out.")
     page.click("#record-hand")
-    page.locator("#extras > summary").click()
-    page.locator("#who-plays > summary").click()
-    page.fill("#new-4", "Dan")
-    page.press("#new-4", "Tab")
-    expect(page.locator("#who-plays")).to_contain_text("4 players play this hand: Gin Rummy is for 3.")
-    page.evaluate(SCROLLED)
-    page.click("label:has(#absent-3)")
     expect(page.locator("#rests")).to_have_text("Dealt by Bob, who sits out this hand.")
-    expect(page.locator("#who-plays")).not_to_contain_text("4 players")
     page.click("label:has(#by-4)")
     page.fill("#held-4-points", "5")
     page.fill("#held-1-points", "25")
@@ -78,8 +78,9 @@ PLAYERS = "**/hands/who*"
 
 
 def of_three(page: Page) -> None:
-    begin(page, "Ann", "Bob", "Cat")
-    page.locator("#extras > summary").click()
+    one_hand(page)
+    page.click("#hand-1")
+    page.click("#correct")
     page.locator("#who-plays > summary").click()
 
 
@@ -109,7 +110,7 @@ def test_a_preview_that_comes_after_the_form_for_other_players_is_not_drawn(page
     of_three(page)
     late = kept_waiting(page, PREVIEW)
     with page.expect_request(PREVIEW):
-        page.fill("#held-3-points", "5")
+        page.fill("#held-3-points", "6")
     page.click("label:has(#absent-3)")
     expect(page.locator("#held-3-points")).to_have_count(0)
     with suppress(Error):

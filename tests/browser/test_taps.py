@@ -178,6 +178,18 @@ def test_correcting_three_hands_back_and_undoing_it(page: Page, count: Count) ->
     assert totals(page) == ["50", "0"]
 
 
+def test_a_player_joins(page: Page, count: Count) -> None:
+    start(page, "kaluki", FOUR[:3])
+    out_hand(page, 1, {2: 20, 3: 5})
+    save(page, 1)
+    counter = count()
+    counter.tap("#menu", "#players", "#name-4")
+    page.keyboard.type("Dan")
+    page.keyboard.press("Enter")
+    expect(page.locator("#coming")).to_have_text("Next hand: Dan joins.")
+    counter.within("a player joins in mid-game, besides the name", 3)
+
+
 def test_from_a_total_to_the_cards_behind_it(page: Page, count: Count) -> None:
     start(page, "contract", FOUR)
     out_hand(page, 1, {2: "A 2 T K", 3: 10, 4: 20})
@@ -234,8 +246,8 @@ def test_whatever_is_tapped_can_be_hit(page: Page, table: Any, preset: str, play
 def test_four_players_fit_above_the_keys(page: Page, table: Any, language: str) -> None:
     table("500-rum", FOUR if language == "en" else ("太郎", "花子", "さくら", "健一"))
     page.click("label:has(#out-1)")
-    expect(page.locator("#preview .across")).to_be_visible()
-    strip = page.locator("#preview .across").bounding_box()
+    expect(page.locator("#preview table.across")).to_be_visible()
+    strip = page.locator("#preview table.across").bounding_box()
     last = page.locator("#held-4-points").bounding_box()
     assert strip is not None
     assert last is not None

@@ -110,8 +110,11 @@ _NOWHERE = f"""
 _WRITTEN = f"""
     SELECT id FROM sheet WHERE owner = :owner AND (
         EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
-        OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
+        OR id IN (SELECT sheet_id FROM log WHERE kind IN ('players', 'attendance')) AND EXISTS (
             SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.seats') AS seat
+            WHERE sheet_id = sheet.id AND seat.type = 'object' AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
+            UNION ALL
+            SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.coming.new') AS seat
             WHERE sheet_id = sheet.id AND seat.type = 'object' AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
         )
     )
@@ -241,7 +244,9 @@ class Sheet:
                 yield [("", name) for name in (seats if isinstance(seats, list) else ())]
         for row in self._rows("SELECT setup FROM revision WHERE sheet_id = ? ORDER BY id"):
             with suppress(*_UNREADABLE):
-                yield [(seat["id"], seat["name"]) for seat in json.loads(row["setup"])["seats"]]
+                setup = json.loads(row["setup"])
+                seats = [*setup["seats"], *setup.get("coming", {}).get("new", ())]
+                yield [(seat["id"], seat["name"]) for seat in seats]
 
     def _rows(self, query: str) -> list[sqlite3.Row]:
         return self.db.execute(query, [self.id]).fetchall()
@@ -275,7 +280,10 @@ class Sheet:
             return self.damaged(text)
 
     def _setup(self, setup: Setup) -> dict[str, Any]:
-        return {**setup, "seats": self._seats(setup["seats"])}
+        found = {**setup, "seats": self._seats(setup["seats"])}
+        if coming := setup.get("coming"):
+            found["coming"] = {**coming, "new": self._seats(coming["new"])}
+        return found
 
     def _seats(self, seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
         return [{**seat, "name": self._name(seat["name"])} for seat in seats]
@@ -287,8 +295,12 @@ class Sheet:
     def _detail(self, detail: Detail) -> dict[str, Any]:
         """What a change was: names where players were corrected, a note where a hand was, or another change."""
         found = dict(detail)
-        rewrites = (("seats", list, self._seats), ("is", list, self._seats), ("body", dict, self._body))
-        for key, kind, rewrite in (*rewrites, ("detail", dict, self._detail)):
+        rewrites: Sequence[tuple[str, type, Rewrite]] = (
+            *((key, list, self._seats) for key in ("seats", "is", "newcomers")),
+            ("body", dict, self._body),
+            ("detail", dict, self._detail),
+        )
+        for key, kind, rewrite in rewrites:
             if isinstance(found.get(key), kind):
                 found[key] = rewrite(found[key])
         return found

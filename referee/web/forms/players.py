@@ -1,39 +1,215 @@
-"""The form of the players in their seats, and what is wrong with a change of them or of the rules."""
+"""The players of a sheet in mid-game: their names and seats, and who joins, sits out, leaves or comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from referee.sheet.record import read_name
+from referee.cards.points import parse_points
+from referee.sheet.changes import Change, change_attendance, change_players, coming_with
+from referee.sheet.hand_place import next_place
+from referee.sheet.ledger import Ledger, ids_of
+from referee.sheet.record import read_name, read_players
 from referee.store import OpenedSheet
 from referee.web.forms.base import Form, FormValues
 from referee.web.forms.fields import whole
-from referee.words import Fault, Words, say
+from referee.web.forms.hand.fields import asked_fields
+from referee.web.forms.hand.players import as_joining, newcomers, said_of_moves, usual_total
+from referee.words import Fault, Words, placed, say
+
+STAYS, ABSENT, LEAVES = "", "absent", ("counts", "out")
+"""What is said of somebody at the table; who leaves does so with the total counted, or only shown."""
+FROM_HERE, FROM_THE_START = "next", "start"
+"""From when new seats hold."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player as the page shows them: at the table in their seat, or somebody `new`, who has no name yet or joins with the next hand."""
+
+    id: str
+    name: str
+    place: int
+    new: bool = False
 
 
 class PlayersForm(Form):
-    """The players in their seats, each with a name and a seat under their id."""
+    """Everybody on a sheet under their id, with name, seat and what is said of them, and those who join."""
 
     def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
         super().__init__({}, values)
-        self.seats = [self._seat(place, seat) for place, seat in enumerate(sheet.ledger.setup["seats"], 1)]
-        self.in_order = [(each, name) for _, each, name in sorted(self.seats)]
-        if not self.faults and len({place for place, _, _ in self.seats}) < len(self.seats):
+        self.sheet, self.ledger = sheet, sheet.ledger
+        self.place = next_place(sheet.ledger)
+        self.record = self.place.record
+        self.who = self.place.who
+        self.sent = bool(values)
+        self.coming: Mapping[str, str] = coming_with(sheet.ledger.setup)
+        self.over = sheet.ledger.scoresheet.finished
+        self.moves = self.who.moves and not self.over
+        self.asked = asked_fields(self.record)
+        self.names = dict(zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True))
+        self.rows = self._rows()
+        for row in self.everybody:
+            if row.name or not row.new:
+                with self.at(row.id):
+                    read_name(row.name)
+        places = [row.place for row in self.rows if row.name]
+        if not self.faults and len({*places}) < len(places):
             self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
 
-    def _seat(self, place: int, seat: Mapping[str, str]) -> tuple[int, str, str]:
-        """Seat, id and name of a player as they were typed; as they are where they were not."""
-        name = self.values.get(f"name-{seat['id']}", seat["name"])
-        typed = whole(self.get(f"seat-{seat['id']}"), 1)
-        with self.at(seat["id"]):
-            name = read_name(name)
-        return place if typed is None else typed, seat["id"], name
+    @property
+    def reseats(self) -> bool:
+        """Whether new seats can hold from the next hand on."""
+        return self.who.asked and bool(self.ledger.entries) and not self.over
+
+    @property
+    def since(self) -> str:
+        """From when new seats hold; a page of an earlier release has corrected them from the start."""
+        usual = FROM_HERE if self.reseats and not self.sent else FROM_THE_START
+        return self.values.get("since", usual) if self.reseats else FROM_THE_START
+
+    @property
+    def away(self) -> list[Row]:
+        """Those on the sheet who are not at the table."""
+        there = {row.id for row in self.rows}
+        return [Row(each, self._name(each, name), 0) for each, name in self.names.items() if each not in there]
+
+    @property
+    def everybody(self) -> list[Row]:
+        """All who are on the page."""
+        return [*self.rows, *self.away]
+
+    def said(self, player: str) -> str:
+        """What is said of somebody at the table."""
+        return self.values.get(f"is-{player}", ABSENT if self.coming.get(f"absent-{player}") else STAYS)
+
+    def total(self, player: str) -> tuple[str, str]:
+        """With which total somebody joins or comes back, and the number where one is typed; empty where they do not."""
+        key = f"new-{player}-as" if player not in self.names else f"joins-{player}"
+        usual = usual_total(self.record) if player not in self.names else ""
+        as_it_is = self.coming.get(key, usual), self.coming.get(f"{key}-points", "")
+        return self.values.get(f"as-{player}", as_it_is[0]), self.values.get(f"as-{player}-points", as_it_is[1])
+
+    def change(self, ledger: Ledger) -> Change | None:
+        """What saving changes; None where nothing does. A Fault where it cannot be."""
+        order, names = self._order(), {row.id: row.name for row in self.everybody}
+        seats = [(each, names[each]) for each in (self._from_the_start(order) if self._moved(order) else self.names)]
+        renamed = change_players(ledger, seats) if seats != [*self.names.items()] else None
+        if renamed:
+            read_players([name for _, name in seats], ledger.record.game)
+        moved = self._attendance(renamed.ledger if renamed else ledger, order) if not self.over else None
+        if renamed and moved:
+            return Change(moved.ledger, renamed.kind, {**moved.detail, **renamed.detail})
+        return renamed or moved
 
     def refuse(self, fault: Fault) -> None:
         """Puts a fault at the player whom it is about, or says it above all."""
         at = next((part for part in fault.path if isinstance(part, int)), None)
         known = fault.path[:1] == ("players",) and at is not None
-        self.faults[self.in_order[at][0] if known and at is not None else ""] = fault_words(fault)
+        first = str(fault.path[0]) if fault.path else ""
+        player = first.partition("-")[2] if first.startswith(("new-", "as-")) else ""
+        self.faults[[*self.names][at] if known and at is not None else player] = fault_words(fault)
+
+    def _rows(self) -> list[Row]:
+        """Those at the table in their seats, with those who join, and an empty one for one more."""
+        new, there = newcomers(self.names, self.coming), self._sitting()
+        for each in new:
+            there.insert(there.index(each.after) + 1 if each.after in there else len(there), each.id)
+        there.sort(key=lambda each: whole(self.coming.get(f"seats-{each}", ""), 2) or 0)
+        known = {**self.names, **{each.id: each.name for each in new}}
+        if self.moves:
+            there.append(self.next_id)
+        rows = []
+        for usual, player in enumerate(there, 1):
+            typed = whole(self.get(f"seat-{player}"), 2)
+            name = self._name(player, known.get(player, ""))
+            rows.append(Row(player, name, usual if typed is None else typed, player not in self.names))
+        return rows
+
+    @property
+    def next_id(self) -> str:
+        """The id of whoever joins next."""
+        ids = [*self.names, *(each.id for each in newcomers(self.names, self.coming))]
+        return str(max(int(each) for each in ids if each.isdecimal()) + 1)
+
+    def _sitting(self) -> list[str]:
+        """The ids of those at the table as they sit; before any hand, and where nobody moves, all on the sheet."""
+        ids, standing = [*self.names], self.place.standing
+        there = set(self.who.here)
+        return [ids[seat] for seat in standing.seating if ids[seat] in there] if self.reseats else ids
+
+    def _name(self, player: str, name: str) -> str:
+        return self.values.get(f"name-{player}", name).strip()
+
+    def _order(self) -> list[str]:
+        """The ids of those at the table and of those who join, by the seats that were typed."""
+        rows = sorted((row for row in self.rows if row.name), key=lambda row: row.place)
+        return [row.id for row in rows]
+
+    def _moved(self, order: Sequence[str]) -> bool:
+        """Whether the seats are others from the start."""
+        return self.since == FROM_THE_START and [each for each in order if each in self.names] != self._sitting()
+
+    def _from_the_start(self, order: Sequence[str]) -> list[str]:
+        """Everybody on the sheet, those at the table in their new order on the seats that they have."""
+        there = iter([each for each in order if each in self.names])
+        sitting = set(self._sitting())
+        return [next(there) if each in sitting else each for each in self.names]
+
+    def _attendance(self, ledger: Ledger, order: Sequence[str]) -> Change | None:
+        """Who comes, goes or changes seats; None where that is as it was."""
+        leaves = {each: self.said(each) for each in order if each in self.names and self.said(each) in LEAVES}
+        if leaves and not ledger.entries:
+            raise Fault(say("Nobody can leave before the first hand: choose who sits out, or start a new game."))
+        coming = {**dict(self._coming(order, leaves)), **dict(self._seats(order, leaves))}
+        if coming == dict(self.coming) and not leaves:
+            return None
+        left = change_attendance(ledger, coming, leaves, {})
+        place = next_place(left.ledger)
+        new = newcomers(place.ids.names, coming)
+        place = place.with_new(new) if new else place
+        said = said_of_moves(self.asked, as_joining(coming, self.record), place.ids)
+        if said:
+            place.sitting_out("", said)
+        moves = {**said, **({"leaves": leaves} if leaves else {})}
+        joined = [{"id": each.id, "name": each.name} for each in new]
+        return Change(left.ledger, left.kind, {"moves": moves, **({"newcomers": joined} if joined else {})})
+
+    def _coming(self, order: Sequence[str], leaves: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """What the form of the next hand begins with, but for seats."""
+        names = {row.id: row.name for row in self.rows}
+        for place, each in enumerate(order):
+            if each not in self.names:
+                behind = [other for other in order[:place] if other not in leaves]
+                yield f"new-{each}", names[each]
+                yield f"new-{each}-after", behind[-1] if behind else ""
+                yield from self._with_total(f"new-{each}-as", each)
+            elif self.said(each) == ABSENT:
+                yield f"absent-{each}", "yes"
+        for row in self.away if self.moves else ():
+            yield from self._with_total(f"joins-{row.id}", row.id)
+
+    def _with_total(self, key: str, player: str) -> Iterator[tuple[str, str]]:
+        word, points = self.total(player)
+        if word:
+            yield key, word
+        if word == "number":
+            with placed(f"as-{player}"):
+                total = parse_points(points)
+            yield f"{key}-points", str(total)
+
+    def _seats(self, order: Sequence[str], leaves: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """The seats from the next hand on, where they are others than now."""
+        known = [each for each in order if each in self.names]
+        if self.since == FROM_THE_START or known == self._sitting():
+            return
+        seated = [each for each in order if each not in leaves]
+        for row in self.away:
+            if self.total(row.id)[0]:
+                before = [each for each in [*self.names][: [*self.names].index(row.id)] if each in seated]
+                seated.insert(seated.index(before[-1]) + 1 if before else len(seated), row.id)
+        for number, each in enumerate(seated, 1):
+            yield f"seats-{each}", str(number)
 
 
 def fault_words(fault: Fault) -> Words:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -115,9 +117,15 @@ def _waiting(sheet: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedR
                 yield applied
 
 
+WHO = "who-"
+"""Begins the word of a start tag that changes with who comes, goes or changes seats."""
+
+
 def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] | None = None) -> str:
-    """What the form of a new hand began with beside the sheet: the version of what lies on the table, and remedies."""
-    return " ".join(map(str, (table_version, *(each.ruling for each in pending_remedies(sheet, rulings)))))
+    """What the form of a new hand began with beside the hands: the version of what lies on the table, remedies, and who comes."""
+    coming = sheet.ledger.setup.get("coming")
+    who = (f"{WHO}{zlib.crc32(json.dumps(coming, sort_keys=True).encode())}",) if coming else ()
+    return " ".join(map(str, (table_version, *(each.ruling for each in pending_remedies(sheet, rulings)), *who)))
 
 
 def changed_since(began: str, by_now: str) -> Words | None:
@@ -126,7 +134,13 @@ def changed_since(began: str, by_now: str) -> Words | None:
         return None
     if began.split()[:1] != by_now.split()[:1]:
         return say("The table has changed while you were typing. This hand does not include the change.")
+    if _who(began) != _who(by_now):
+        return say("Who plays has changed while you were typing. Check the players and their points.")
     return say("A remedy was applied or undone while you were typing. This hand does not take it into account.")
+
+
+def _who(tag: str) -> list[str]:
+    return [each for each in tag.split() if each.startswith(WHO)]
 
 
 def values_from_remedies(sheet: OpenedSheet) -> dict[str, str]:

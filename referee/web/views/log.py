@@ -18,6 +18,7 @@ from referee.web.views.filters import minus
 from referee.words import Words, say, say_n, together
 
 _LOGGED = {
+    "attendance": say("Who plays was changed."),
     "stakes": say("The stakes were changed."),
     "created": say("The game was started."),
     "imported": say("The game was imported from a record."),
@@ -51,6 +52,7 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
         return say("Undone: {change}", change=logged(_step(row), names, game))
     if row.kind == "redone":
         return say("Redone: {change}", change=logged(_step(row), names, game))
+    names = {**{each["id"]: each["name"] for each in row.detail.get("newcomers", ())}, **names}
     moves = moves_words(game, row.detail.get("moves", {}), lambda each: names.get(each, str(each)))
     return together(_changed(row, names, game), *moves)
 
@@ -138,6 +140,7 @@ def init_app(app: Flask) -> None:
 
 
 DONE = {
+    "attendance": say("Who plays is changed."),
     "recorded": say("Hand {number} is saved."),
     "inserted": say("Hand {number} is inserted."),
     "corrected": say("Hand {number} is corrected."),
@@ -152,6 +155,7 @@ DONE = {
     "withdrawn": say("The remedy is undone."),
 }
 UNDONE = {
+    "attendance": say("The change to who plays is undone."),
     "recorded": say("Hand {number} is undone."),
     "inserted": say("Inserting hand {number} is undone."),
     "corrected": say("The correction of hand {number} is undone."),

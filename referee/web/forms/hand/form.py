@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from flask import request, url_for
 
 from referee.games.base.deal import Aim, Deal
-from referee.sheet.arrivals import made_in
-from referee.sheet.changes import Change
+from referee.sheet.arrivals import made_in, moves_words
+from referee.sheet.attendance import MOVES
+from referee.sheet.changes import Change, coming_with
 from referee.sheet.difference import end_moved
 from referee.sheet.hand_place import HandPlace, next_place, place_of
 from referee.sheet.rulebook import aim_of
@@ -20,7 +21,7 @@ from referee.verdict import Line
 from referee.web.forms.base import FormValues
 from referee.web.forms.hand.fields import HandFields, mark_missing
 from referee.web.forms.hand.games import games_at_once
-from referee.web.forms.hand.players import newcomers, said_of_moves, usual_total
+from referee.web.forms.hand.players import newcomers, said_of_moves, said_who_plays, usual_total
 from referee.web.forms.hand.values import rearranged, typed_of, typed_values
 from referee.web.forms.remedies import changed_since, start_tag
 from referee.web.http.request import sent_version
@@ -36,6 +37,8 @@ class HandForm(HandFields):
     """The form of a hand in its place on a sheet: of a new one, of one inserted before another, or of a recorded one."""
 
     def __init__(self, sheet: OpenedSheet, place: HandPlace, values: FormValues) -> None:
+        coming = coming_with(sheet.ledger.setup) if place.is_next else {}
+        values = {**coming, **values}
         place, fault = _with_newcomers(place, values)
         counting = values.get("way") == "counted"
         typed = typed_values(values, place.record)
@@ -54,6 +57,7 @@ class HandForm(HandFields):
         self.gone = False
         self.is_stale = False
         self.new = {key: value for key, value in values.items() if key.startswith("new-")}
+        self.moved_here = said_who_plays(values) != said_who_plays(coming)
         if fault:
             self.faults["joins"] = fault.words
 
@@ -156,6 +160,18 @@ class HandForm(HandFields):
         return usual_total(self.record)
 
     @property
+    def asks_who_plays(self) -> bool:
+        """Whether the form itself asks who plays: of a hand that is past, or where that was said in it already."""
+        wrong = any(key.partition("-")[0] in MOVES for key in self.faults)
+        return self.place.who.asked and (not self.place.is_next or self.moved_here or wrong)
+
+    @property
+    def coming(self) -> tuple[Words, ...]:
+        """Who comes, sits out or changes seats with this hand, where the page of the players has said it."""
+        said = said_of_moves(self.declared, self.values, self.ids) if self.place.is_next else {}
+        return tuple(moves_words(self.record.game, said, dict(self.everybody).__getitem__))
+
+    @property
     def moved(self) -> bool:
         """Whether something is typed, or wrong, about who plays."""
         typed = [key for key, value in (*self.values.items(), *self.new.items()) if value.strip()]
@@ -234,6 +250,11 @@ def _with_newcomers(place: HandPlace, values: FormValues) -> tuple[HandPlace, Fa
         return (place.with_new(new) if new else place), None
     except Fault as fault:
         return place, fault
+
+
+def coming_of(sheet: OpenedSheet) -> tuple[Words, ...]:
+    """Who comes, sits out or changes seats with the next hand of a sheet."""
+    return HandForm(sheet, next_place(sheet.ledger), {}).coming if sheet.ledger.setup.get("coming") else ()
 
 
 class NotSaved(Exception):

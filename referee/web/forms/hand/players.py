@@ -47,6 +47,11 @@ def newcomers(known: Collection[str], typed: FormValues) -> list[Newcomer]:
     ]
 
 
+def said_who_plays(typed: FormValues) -> dict[str, str]:
+    """Of what was typed, all that says who plays."""
+    return {key: value for key, value in typed.items() if value.strip() and key.partition("-")[0] in (NEW, *MOVES)}
+
+
 def said_of_moves(declared: Mapping[str, Field], typed: FormValues, ids: Seats) -> HandJson:
     """What is typed about who plays, as a hand stores it; nothing where it cannot be read."""
     found: dict[str, Any] = {}

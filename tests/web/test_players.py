@@ -1,0 +1,184 @@
+"""The page of the players: who joins, sits out, leaves, comes back, and who sits where (docs/rules/table-life.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.person import HTMX, Browser, knock, part, there, went_out
+
+
+@pytest.fixture
+def table(mine: Browser) -> str:
+    """A game of Kaluki with one hand."""
+    address = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(address, went_out(1, 0, 20, 11))
+    return address
+
+
+def changed(who: Browser, table: str, **typed: str) -> str:
+    """Who plays, changed on its page; what the next hand begins with, as the board says it."""
+    who.see(f"{table}/players")
+    who.send("/players", {key.replace("_", "-"): value for key, value in typed.items()})
+    page = who.see(table)
+    return part(page, "coming") if there(page, "coming") else ""
+
+
+def test_whoever_joins_or_sits_out_does_so_with_the_next_hand_and_for_that_one(mine: Browser, table: str) -> None:
+    assert changed(mine, table, name_4="Dan", is_2="absent") == "Next hand: Dan joins. Bob sits out."
+    assert mine.totals(table) == ["0", "20", "11"]
+    page = mine.see(f"{table}/hands/new")
+    assert [there(page, f"line-{each}") for each in (1, 2, 3, 4)] == [True, False, True, True]
+    assert part(page, "coming").startswith("Dan joins. Bob sits out.")
+    mine.record(table, {"out": "1", "held-3-points": "3", "held-4-points": "7"})
+    assert mine.totals(table) == ["0", "24", "14", "27"]
+    assert not there(mine.text, "coming")
+    log = mine.see(f"{table}/log")
+    assert "Who plays was changed. Dan joins. Bob sits out." in log
+    assert "Hand 2 was recorded: Ann 0, Bob +4, Cat +3, Dan +7. Dan joins. Bob sits out." in log
+    assert [there(mine.see(f"{table}/hands/new"), f"line-{each}") for each in (2, 4)] == [True, True]
+    correcting = mine.see(f"{mine.hands(table)[1]}/correct")
+    assert part(correcting, "who-plays")
+    assert mine.form("/correct").values["absent-2"] == "yes"
+
+
+def test_it_is_taken_back_on_the_page_or_by_undo(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", as_4="zero")
+    mine.see(f"{table}/players")
+    assert mine.form("/players").values.items() >= {"name-4": "Dan", "as-4": "zero", "name-5": ""}.items()
+    assert not changed(mine, table, name_4="")
+    mine.send("/undo")
+    assert part(mine.see(table), "coming") == "Next hand: Dan joins."
+    assert "The change to who plays is undone." in mine.told
+
+
+def test_a_hand_that_was_open_when_somebody_joined_is_asked_about_and_nobody_is_lost(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    other.join(mine, table)
+    other.see(f"{table}/hands/new")
+    opened = other.form("/hands/new").values
+    changed(mine, table, name_4="Dan")
+    typed = {**opened, "out": "1", "held-2-points": "1", "held-3-points": "2"}
+    assert part(other.post(f"{table}/hands/preview", typed, **HTMX).text, "missing") == "Still missing: Dan"
+    answer = other.post(f"{table}/hands/new", typed)
+    assert answer.status_code == 422
+    assert there(other.text, "line-4")
+    answer = other.post(f"{table}/hands/new", {**typed, "held-4-points": "7"})
+    assert answer.status_code == 409
+    assert "Who plays has changed while you were typing." in answer.text
+    other.send("/hands/new")
+    assert mine.totals(table) == ["0", "21", "13", "27"]
+
+
+def test_points_of_somebody_who_sits_out_by_now_are_asked_about(mine: Browser, other: Browser, table: str) -> None:
+    other.join(mine, table)
+    other.see(f"{table}/hands/new")
+    opened = other.form("/hands/new").values
+    changed(mine, table, is_2="absent")
+    answer = other.post(f"{table}/hands/new", {**opened, "out": "1", "held-2-points": "9", "held-3-points": "2"})
+    assert answer.status_code == 409
+    assert "Who plays has changed while you were typing." in answer.text
+    assert mine.totals(table) == ["0", "20", "11"]
+
+
+def test_two_phones_that_change_who_plays_do_not_overwrite_each_other(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    other.join(mine, table)
+    other.see(f"{table}/players")
+    typed = {**other.form("/players").values, "name-4": "Eve"}
+    changed(mine, table, name_4="Dan")
+    answer = other.post(f"{table}/players", typed)
+    assert answer.status_code == 409
+    assert "Somebody else has just changed this game." in answer.text
+    assert part(mine.see(table), "coming") == "Next hand: Dan joins."
+
+
+def test_who_leaves_does_so_after_the_last_hand_and_may_come_back(mine: Browser, table: str) -> None:
+    assert not changed(mine, table, is_2="counts")
+    assert "has left" in part(mine.text, "board")
+    assert "Bob leaves, and the total counts." in mine.see(f"{table}/log")
+    assert not there(mine.see(f"{table}/hands/new"), "line-2")
+    assert changed(mine, table, as_2="own") == "Next hand: Bob comes back."
+    mine.record(table, went_out(1, 0, 3, 4))
+    assert mine.totals(table) == ["0", "23", "15"]
+
+
+def test_nobody_leaves_before_the_first_hand(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert 'value="counts"' not in mine.see(f"{table}/players")
+    mine.send("/players", {"is-2": "counts"}, status=422)
+    assert "Nobody can leave before the first hand" in mine.told
+
+
+def test_new_seats_hold_from_the_next_hand_or_from_the_beginning(mine: Browser, table: str) -> None:
+    assert changed(mine, table, seat_2="3", seat_3="2") == "Next hand: New seats, clockwise: Ann, Cat, Bob."
+    mine.see(f"{table}/hands/new")
+    mine.record(table, went_out(1, 0, 1, 1))
+    assert "Dealt by Cat." in mine.see(mine.hands(table)[-1])
+    assert "Dealt by Ann." in mine.see(mine.hands(table)[0])
+    mine.see(f"{table}/players")
+    assert [mine.form("/players").values[f"seat-{each}"] for each in (1, 3, 2)] == ["1", "2", "3"]
+
+
+def test_seats_from_the_beginning_are_corrected_for_the_whole_game(mine: Browser, table: str) -> None:
+    assert not changed(mine, table, seat_1="2", seat_2="1", since="start")
+    assert "Names or seats are corrected." in mine.told
+    assert mine.totals(table) == ["20", "0", "11"]
+
+
+def test_a_page_of_an_earlier_release_corrects_names_and_seats_as_it_did(mine: Browser, table: str) -> None:
+    mine.see(f"{table}/players")
+    values = mine.form("/players").values
+    old = {
+        key: value
+        for key, value in values.items()
+        if key.split("-")[0] in ("csrf_token", "once", "version", "name", "seat")
+    }
+    kept = {key: value for key, value in old.items() if key not in ("name-4", "seat-4")}
+    assert mine.post(f"{table}/players", {**kept, "name-1": "Anna", "seat-1": "2", "seat-2": "1"}).status_code == 303
+    assert mine.totals(table) == ["20", "0", "11"]
+    assert "Anna" in mine.see(table)
+
+
+def test_who_joins_sits_where_the_page_has_them(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", as_4="number", as_4_points="50", seat_4="2", seat_2="3", seat_3="4")
+    mine.record(table, {"out": "1", "held-2-points": "1", "held-3-points": "2", "held-4-points": "3"})
+    assert mine.totals(table) == ["0", "53", "21", "13"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"name-4": "Ann"}, "appears twice"),
+        ({"name-4": "Dan", "as-4": "number", "as-4-points": "many"}, "is not a number"),
+        ({"is-2": "absent", "is-3": "absent"}, "1 player plays this hand"),
+        ({"seat-1": "2"}, "Two players are in one seat"),
+        ({"name-1": ""}, "A name has 1 to 40 characters"),
+    ],
+)
+def test_what_cannot_be_is_said_and_stays_as_it_was_typed(
+    mine: Browser, table: str, typed: dict[str, str], told: str
+) -> None:
+    mine.see(f"{table}/players")
+    mine.send("/players", typed, status=422)
+    assert told in mine.told
+    assert mine.form("/players").values.items() >= typed.items()
+
+
+def test_a_fourth_at_gin_joins_while_another_sits_out(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", "Cat", gin_table="dealer-out")
+    mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-4": "Dan"}, status=422)
+    assert "4 players play this hand" in mine.told
+    assert changed(mine, table, name_4="Dan", is_3="absent") == "Next hand: Dan joins. Cat sits out."
+
+
+def test_where_exactly_two_play_names_and_seats_alone_are_asked(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.record(table, knock(1, 5, 20))
+    page = mine.see(f"{table}/players")
+    assert not there(page, "is-1")
+    assert not there(page, "name-3")
+    assert not there(page, "since")
