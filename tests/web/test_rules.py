@@ -297,3 +297,10 @@ def test_a_clause_about_the_discard_does_not_allow_what_it_forbids(mine: Browser
     told = part(mine.see("/rules/scala-40"), "kaluki.discard")
     assert "Do not discard a joker." in told
     assert "any card in your hand" not in told
+
+
+def test_the_names_of_rules_stand_in_their_own_list_and_not_behind_every_sentence(mine: Browser) -> None:
+    page = mine.see("/rules/gin")
+    names, _, text = page.partition('<div class="rulebook">')
+    assert '<a class="clause" href="#gin.knock">gin.knock</a>' in names
+    assert 'class="clause"' not in text
