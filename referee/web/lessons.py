@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from secrets import randbelow
 from typing import Any
 
 from flask import Blueprint, abort, current_app, render_template, request
 from flask_babel import get_locale
+from werkzeug.datastructures import MultiDict
 
 from referee import games
 from referee.games.base.options import Preset
@@ -35,6 +37,8 @@ bp = Blueprint("lessons", __name__)
 SEEDS = 1_000_000
 MOST_DRILLS = 9_999
 """Questions of a drill in one run."""
+MOST_WAITING = 9
+"""Questions that wait to come again."""
 APART = ("relatives", "wild")
 """Chapters on other tables, which have a page of their own."""
 LONGEST_ANSWER = 20
@@ -99,26 +103,90 @@ def drill(slug: str) -> str:
     """A question of a drill, and once it is answered the referee's answer; the run is counted in the address alone."""
     game, _, found = _taught(slug)
     chosen = _chosen(found, request.args.get("kind", ""))
-    seed = request.args.get("seed", type=int)
-    seed = randbelow(SEEDS) if seed is None else seed % SEEDS
-    number = min(max(1, request.args.get("n", 1, type=int)), MOST_DRILLS)
-    right = min(max(0, request.args.get("right", 0, type=int)), number - 1)
-    question = drilled(game, chosen, seed, number)
+    run = Run.read(request.args)
+    question = drilled(game, chosen, run.seed, run.question)
     given = _given("answer")
     unread = question.unread(given) if given else None
+    if given and not unread:
+        run = run.answered(right=question.agrees(given))
     return render_template(
         "drill.html",
         game=game,
         drills=found.drills,
         question=question,
         kinds=_kinds(game),
-        seed=seed,
-        number=number,
+        run=run,
         given="" if unread else given,
         typed=given,
         unread=unread,
-        right=right + (1 if given and question.agrees(given) else 0),
     )
+
+
+@dataclass(frozen=True)
+class Run:
+    """How far somebody is in a drill: which question is asked, how many were answered, and which come again."""
+
+    seed: int
+    number: int
+    """Questions asked so far, with this one."""
+    question: int
+    fresh: int
+    """The last question that was asked for the first time."""
+    right: int
+    streak: int
+    """Right answers in a row."""
+    again: tuple[int, ...]
+    """Questions that were answered wrongly and wait to come again."""
+
+    @classmethod
+    def read(cls, args: MultiDict[str, str]) -> Run:
+        """A run as an address has it; what is left out or out of bounds is made fit."""
+
+        def whole(name: str, usual: int, least: int, most: int) -> int:
+            return min(max(least, args.get(name, usual, type=int)), most)
+
+        seed = args.get("seed", type=int)
+        number = whole("n", 1, 1, MOST_DRILLS)
+        question = whole("q", number, 1, MOST_DRILLS)
+        right = whole("right", 0, 0, number - 1)
+        again = [int(each) for each in args.get("again", "").split(".") if each.isascii() and each.isdigit()]
+        return cls(
+            randbelow(SEEDS) if seed is None else seed % SEEDS,
+            number,
+            question,
+            whole("fresh", question, 1, MOST_DRILLS),
+            right,
+            whole("streak", 0, 0, right),
+            tuple(each for each in again[:MOST_WAITING] if 1 <= each <= MOST_DRILLS),
+        )
+
+    def answered(self, *, right: bool) -> Run:
+        """The run once its question is answered; a wrong one waits to be asked again."""
+        if right:
+            return replace(self, right=self.right + 1, streak=self.streak + 1)
+        return replace(self, streak=0, again=(*self.again, self.question)[:MOST_WAITING])
+
+    @property
+    def onward(self) -> Run:
+        """The run at its next question: every third time one that waits, else a fresh one."""
+        waiting = next((each for each in self.again if each != self.question), None)
+        if waiting is None or self.number % 3:
+            return replace(self, number=self.number + 1, question=self.fresh + 1, fresh=self.fresh + 1)
+        again = tuple(each for each in self.again if each != waiting)
+        return replace(self, number=self.number + 1, question=waiting, again=again)
+
+    @property
+    def address(self) -> Mapping[str, str]:
+        """The run as an address has it."""
+        return {
+            "seed": str(self.seed),
+            "n": str(self.number),
+            "q": str(self.question),
+            "fresh": str(self.fresh),
+            "right": str(self.right),
+            "streak": str(self.streak),
+            "again": ".".join(map(str, self.again)),
+        }
 
 
 def _kinds(game: Game) -> Mapping[str, QuestionKind]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.every_page import Open
@@ -73,5 +75,19 @@ def test_no_key_is_shown_on_a_phone(browser: Browser, every: Open) -> None:
     phone = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 640}).new_page()
     phone.goto(f"{every.address}/learn/gin/drill?kind=meld&seed=3")
     expect(phone.locator("[data-now]")).to_have_count(1)
-    expect(phone.locator(".drill kbd").first).to_be_hidden()
+    expect(phone.locator(".answering kbd").first).to_be_hidden()
     phone.context.close()
+
+
+def test_after_a_right_answer_the_next_question_comes_by_itself_but_not_while_somebody_reads(
+    page: Page, every: Open
+) -> None:
+    drill = f"{every.address}/learn/gin/drill?kind=meld&seed=3&n=4&q=4"
+    page.goto(f"{drill}&answer=yes")
+    expect(page).to_have_url(re.compile(r"n=5"))
+    page.goto(f"{drill}&answer=no")
+    expect(page.locator("#next")).not_to_have_attribute("data-onward", "")
+    page.goto(f"{drill}&answer=yes")
+    page.locator("#told").click()
+    page.wait_for_timeout(2500)
+    expect(page).to_have_url(re.compile(r"n=4"))
