@@ -2,7 +2,7 @@
 const forms = [...document.querySelectorAll("form[data-answers]")];
 const next = document.getElementById("next");
 const places = { 1: 0, y: 0, 2: 1, n: 1, 3: 2 };
-const answered = (form) => form.nextElementSibling?.firstElementChild;
+const answered = (form) => form.nextElementSibling?.matches('[role="status"]') && form.nextElementSibling.firstElementChild;
 const inSight = (form) => {
   const { top, bottom } = form.querySelector(".chip").getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
