@@ -83,6 +83,13 @@ def test_what_is_missing_is_asked_in_place(mine: Browser) -> None:
     assert kept(page)["joker_use"] == "wild"
 
 
+@pytest.mark.parametrize(("preset", "deals"), [("contract", 7), ("carioca", 10)])
+def test_only_the_deals_that_the_game_has_are_asked_about(mine: Browser, preset: str, deals: int) -> None:
+    page = tapped(mine, f"/referee/{preset}", cards="7S 7H 7C 4D 5D 6D 7D")
+    assert "Which deal?" in part(page, "verdict")
+    assert buttons(page, "put-deal") == [str(deal) for deal in range(1, deals + 1)]
+
+
 def test_of_eleven_cards_the_discard_is_tapped(mine: Browser) -> None:
     held = "4S 4H 4C 8D 9D TD 2C 3C 4D AH KS"
     page = tapped(mine, "/referee/gin", cards=held)

@@ -294,7 +294,7 @@ class QuestionForm(Form):
         """The facts that an undecided verdict waits for and that can be tapped, each with its answers."""
         if self.state != "undecided" or (self.verdict and self.verdict.readings):
             return []
-        return waits_for(self.declared, self.values, self._main, lambda key, value: self._with({key: value}).clear)
+        return waits_for(self.declared, self.values, self._main, lambda key, value: self._with({key: value}))
 
     @property
     def readings(self) -> list[tuple[Meld, str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
+from typing import Protocol
 
 from referee.cards import parse_cards
 from referee.fields import Choice, Field, Flag, Number
@@ -23,8 +24,18 @@ MOST_LEFT = 2
 NO_PLAYER = "-"
 
 Answers = Iterable[tuple[str, Words | str]]
-IsClear = Callable[[str, str], bool]
-"""Whether a fact, if it is this, makes a verdict clear."""
+
+
+class Answered(Protocol):
+    """The question with an answer to one of its facts."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the verdict is clear then."""
+
+    @property
+    def faults(self) -> Mapping[str, Words]:
+        """What is wrong with it."""
 
 
 @dataclass(frozen=True)
@@ -133,12 +144,14 @@ def _(_declared: CardField, cards: str) -> Answers:
 
 
 def waits_for(
-    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, decides: IsClear
+    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, judged: Callable[[str, str], Answered]
 ) -> list[tuple[Field, str, list[Tap]]]:
-    """The facts of which some answer makes a verdict clear, each with its field, its key and its answers."""
+    """The facts of which some answer makes a verdict clear, each with its field, its key and the answers that it takes."""
     found = []
     for key, declared in fields.items():
-        taps = [Tap(value, words, on=values.get(key) == value) for value, words in answers(declared, cards)]
-        if not declared.needed and not values.get(key) and any(not tap.on and decides(key, tap.value) for tap in taps):
-            found.append((declared, key, taps))
+        if declared.needed or values.get(key):
+            continue
+        tried = [(Tap(value, words), judged(key, value)) for value, words in answers(declared, cards)]
+        if any(each.clear for _, each in tried):
+            found.append((declared, key, [tap for tap, each in tried if not each.faults]))
     return found
