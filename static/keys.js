@@ -160,6 +160,7 @@ const refresh = () => {
   const was = target;
   pad = part("keys");
   if (!pad) return;
+  pad.classList.remove("coming");
   said ??= JSON.parse(pad.dataset.said);
   ({ name, named, button } = faces(said, pad.dataset.signs));
   target = [was, document.activeElement, was?.id && part(was.id)].find((each) => all.includes(each)) ?? all[0];
@@ -304,3 +305,5 @@ matchMedia("(orientation: landscape)").addEventListener("change", () => {
 // A browser that brings a page back fills its fields late.
 addEventListener("pageshow", refresh);
 refresh();
+// At a computer what is typed goes where the ring is.
+if (!touch.matches && !pad?.matches(".score") && document.activeElement === document.body) target?.focus({ preventScroll: true });
