@@ -26,7 +26,7 @@ NO_PLAYER = "-"
 Answers = Iterable[tuple[str, Words | str]]
 
 
-class Answered(Protocol):
+class AnsweredFact(Protocol):
     """The question with an answer to one of its facts."""
 
     @property
@@ -144,7 +144,7 @@ def _(_declared: CardField, cards: str) -> Answers:
 
 
 def waits_for(
-    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, judged: Callable[[str, str], Answered]
+    fields: Mapping[str, Field], values: Mapping[str, str], cards: str, judged: Callable[[str, str], AnsweredFact]
 ) -> list[tuple[Field, str, list[Tap]]]:
     """The facts of which some answer makes a verdict clear, each with its field, its key and the answers that it takes."""
     found = []
