@@ -65,13 +65,14 @@ def visitor(browser: Browser, every: Open) -> Iterator[Visitor]:
         visitor.context.close()
 
 
-@pytest.mark.parametrize("name", ["home", "table in play"])
-def test_a_first_visit_weighs_little(visitor: Visitor, every: Open, name: str) -> None:
+@pytest.mark.every
+@pytest.mark.parametrize("address", ["/", "/new", "/new/500-rum", "/new/500-rum?every=yes", "/rules/500-rum", ""])
+def test_a_first_visit_weighs_little(visitor: Visitor, every: Open, address: str) -> None:
     before = visitor.wire.received
-    visitor.weigh(next(shown.address for shown in every.pages if shown.name == name))
+    visitor.weigh(address or next(shown.address for shown in every.pages if shown.name == "table in play"))
     visitor.page.evaluate(WORKER)
     weight = visitor.wire.received - before
-    print(f"first visit, {name}: {weight:,} bytes")
+    print(f"first visit, {address or 'a table in play'}: {weight:,} bytes")
     assert 10_000 < weight <= FIRST
 
 

@@ -106,7 +106,7 @@ def test_no_answer_has_a_banner(served: Served) -> None:
         "a page": get(served, "/"),
         "nothing": get(served, "/nowhere"),
         "no such game": get(served, table),
-        "a static file": get(served, "/static/referee.css"),
+        "a static file": get(served, "/static/signs.svg"),
         "no static file": get(served, "/static/none.css"),
         "a form only": get(served, "/language"),
         "a foreign host": raw(served, b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"),

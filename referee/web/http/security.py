@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self'",
         "img-src 'self' data:",
-        "connect-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
@@ -42,6 +39,9 @@ HEADERS = {
 ALONE = {"Cross-Origin-Opener-Policy": "same-origin"}
 """Where a browser minds it: over https, and on the machine itself; elsewhere it only warns of it."""
 _HERE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?", re.IGNORECASE)
+PARTS_OF_PAGES = ("text/css", "text/javascript")
+"""What does nothing but in a page, whose own headers say what it may do: such files do without them."""
+OF_PARTS = ("X-Content-Type-Options", "Strict-Transport-Security")
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 LONGEST_HOST = 253
 """Characters that the name of a host has at most (RFC 1035)."""
@@ -124,7 +124,10 @@ class _Session(SecureCookieSessionInterface):
 
 
 def _guard(response: Response) -> Response:
-    response.headers.update(headers(request.environ, current_app.config))
+    told = headers(request.environ, current_app.config)
+    if request.endpoint == "static" and response.mimetype in PARTS_OF_PAGES:
+        told = {name: told[name] for name in OF_PARTS if name in told}
+    response.headers.update(told)
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response

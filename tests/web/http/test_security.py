@@ -73,6 +73,16 @@ def test_every_answer_has_the_headers(client: FlaskClient, everywhere: list[str]
         assert "Strict-Transport-Security" not in headers
 
 
+@pytest.mark.parametrize("name", ["referee.css", "keys.js"])
+def test_scripts_and_styles_say_no_more_than_a_page_does_not_say_for_them(client: FlaskClient, name: str) -> None:
+    headers = client.get(f"/static/{name}").headers
+    assert [each for each in HEADERS if each in headers] == ["X-Content-Type-Options"]
+    over_https = client.get(f"/static/{name}", base_url="https://localhost").headers
+    assert "Strict-Transport-Security" in over_https
+    picture = client.get("/static/signs.svg").headers
+    assert {each: picture.get(each) for each in HEADERS} == HEADERS
+
+
 def test_pages_keep_to_themselves_where_browsers_mind_it_and_plain_addresses_bring_no_warning(
     client: FlaskClient, table: str
 ) -> None:
