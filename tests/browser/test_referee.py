@@ -170,7 +170,7 @@ def test_the_verdict_fills_the_screen_and_turns_to_the_other_side_of_the_table(p
     if scripts:
         page.keyboard.press("Escape")
     else:
-        page.get_by_text("Close").click()
+        page.locator("#verdict").get_by_text("Close").click()
     expect(page.locator(".say")).to_have_css("rotate", "none")
     expect(page.locator("#judge")).to_be_visible()
 
