@@ -28,8 +28,16 @@ Script = Literal["signs", "letters", "speech"]
 """How cards stand in a sentence: as people see them, as a record writes them, or as one says them."""
 
 
+Inked = Callable[[str, str], str]
+"""Marks a text that shows cards of one suit, by the letter of that suit."""
+
+
 def _english(one: str, many: str, n: int) -> str:
     return one if n == 1 else many
+
+
+def _plain(text: str, _suit: str) -> str:
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,8 @@ class Voice:
     script: Script = "signs"
     tie: str = " "
     """What stands between a card of a sum and its points, where no line should end."""
+    inked: Inked = _plain
+    """How cards that are shown by signs are marked with their suit."""
 
 
 ENGLISH = Voice()

@@ -98,9 +98,14 @@ def form(html: str, action: str) -> Form:
     return next(each for each in forms(html) if each.action.split("?")[0].endswith(action))
 
 
+def plain(html: str) -> str:
+    """A page whose cards in sentences have the colour of the sentence."""
+    return _COLOURED.sub(r"\1", html)
+
+
 def seen(html: str) -> list[str]:
     """All texts that a person can see or hear, but for what is marked as said by people."""
-    return list(_seen(document_fromstring(html))) if html.strip() else []
+    return list(_seen(document_fromstring(plain(html)))) if html.strip() else []
 
 
 def _seen(element: HtmlElement) -> Iterator[str]:
@@ -127,4 +132,5 @@ def links(html: str) -> list[str]:
     return [unescape(found) for found in _LINK.findall(html)]
 
 
+_COLOURED = re.compile(r'<span data-suit="[SHDC]">([^<]*)</span>')
 _LINK = re.compile(r"""<a\b(?:(?:"[^"]*"|[^">])*?\shref="([^"]*)")?(?:"[^"]*"|[^">])*>""")

@@ -131,7 +131,7 @@ class Card(Value):
     def into(self, voice: Voice) -> str:
         """The card in a sentence."""
         if voice.script == "signs":
-            return self.sign
+            return voice.inked(self.sign, self.own.suit if self.under else self.suit)
         return str(self) if voice.script == "letters" else self.spoken.into(voice)
 
 
@@ -187,7 +187,8 @@ class Brief(Value):
             return shown(self.cards, voice)
         indices = [card.index for card in self.cards]
         run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
-        return run + SIGNS[suits.pop()]
+        suit = suits.pop()
+        return voice.inked(run + SIGNS[suit], suit)
 
 
 def _read_chunk(chunk: str) -> list[Card]:

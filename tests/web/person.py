@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.web.http.phrases import BREAK
-from tests.pages import VOID, Form, form, seen
+from tests.pages import VOID, Form, form, plain, seen
 
 HTMX = {"HX-Request": "true"}
 Typed = Mapping[str, str]
@@ -67,7 +67,7 @@ class Browser:
     @property
     def text(self) -> str:
         """The page, without the signs that say where a line may end."""
-        return self.answer.text.replace(BREAK, "")
+        return plain(self.answer.text.replace(BREAK, ""))
 
     @property
     def told(self) -> str:

@@ -12,9 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee import clock
+from referee.cards import Card
 from referee.web import create_app
 from referee.web.http import language
-from referee.web.http.phrases import BREAK, MARK, marked, placed
+from referee.web.http.phrases import BREAK, MARK, inked, marked, placed
+from referee.words import say
 from tests.browser.every_page import NOTICES, Prepared, every_page, prepare
 from tests.compiled import empty
 from tests.pages import VOID
@@ -27,6 +29,33 @@ OWN = re.compile(
     r'(?<=name="csrf_token" value=")[^"]*|(?<="X-CSRFToken": ")[^"]*|(?<=name="once" value=")[^"]*|/v-\w+/'
 )
 LONG = re.compile(r"[ぁ-んァ-ヴー一-龠]{16,}")
+
+
+HEART = inked("J♥", "H")
+IN_JSON = HEART.encode("ascii", "backslashreplace").decode()
+
+
+@table(
+    "why, html, sent",
+    [
+        ("a sentence", f"<p>{HEART} fits.</p>", '<p><span data-suit="H">J♥</span> fits.</p>'),
+        ("two cards", f"<p>{HEART} {HEART}</p>", '<p><span data-suit="H">J♥</span> <span data-suit="H">J♥</span></p>'),
+        ("an attribute", f'<i title="with {HEART}">x</i>', '<i title="with J♥">x</i>'),
+        ("an attribute for scripts", f'<i data-a="{IN_JSON}">x</i>', '<i data-a="J\\u2665">x</i>'),
+        ("a title", f"<title>{HEART}</title>", "<title>J♥</title>"),
+        ("a choice", f"<option>{HEART}</option>", "<option>J♥</option>"),
+        ("a joker", f"<p>{inked('★', '')}</p>", "<p>★</p>"),
+    ],
+)
+def test_a_card_has_the_colour_of_its_suit_in_what_is_read_and_nowhere_else(why: str, html: str, sent: str) -> None:
+    assert placed(html) == sent, why
+
+
+def test_a_name_with_a_heart_stays_a_name(app: Flask) -> None:
+    with app.test_request_context():
+        words = say("{card} is Ann's: {name}", card=Card(11, "H"), name="K♥")
+        shown = app.jinja_env.from_string("<p>{{ words|words }}</p>").render(words=words)
+    assert shown == '<p><span data-suit="H">J♥</span> is Ann&#39;s: K♥</p>'
 
 
 @table(

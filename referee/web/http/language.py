@@ -11,7 +11,7 @@ from flask_babel import Babel, get_locale, get_translations
 from referee import games
 from referee.games.game import Game
 from referee.store.file.folder import PACKAGE
-from referee.web.http.phrases import marked
+from referee.web.http.phrases import inked, marked
 from referee.web.http.preferences import back_address, choice
 from referee.words import LANGUAGES, Value, Voice, Words, shown, unstopped
 
@@ -109,7 +109,7 @@ def _page_ngettext(one: str, many: str, n: int) -> str:
 
 
 _TEXT = Voice(_gettext, _ngettext, tie="\N{NO-BREAK SPACE}")
-_PAGE = replace(_TEXT, gettext=_page_gettext, ngettext=_page_ngettext)
+_PAGE = replace(_TEXT, gettext=_page_gettext, ngettext=_page_ngettext, inked=inked)
 _SPEECH = replace(_PAGE, script="speech")
 
 

@@ -1,7 +1,9 @@
-"""Where a line of a Japanese page may end: between phrases, in every browser, as Japanese has no spaces that would say so.
+"""What a text of a page has besides its letters: where a line of Japanese may end, and the suits of its cards.
 
+Japanese has no spaces that would say where a line may end: it may between phrases, in every browser.
 A sentence of the catalogue is marked once, before its values stand in it, so that a name is never cut. The mark is a
 character that no text has; when a page is made it becomes a zero width space where people read it, and nothing elsewhere.
+So does what stands around a card: where people read it, the card is drawn in the colour of its suit.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ MARK = "\ufdd0"
 """Where a phrase ends, while a page is made: a code point that is no character."""
 BREAK = "\N{ZERO WIDTH SPACE}"
 """The same in a text that people read. `<wbr>` would do, but inside a flex container Firefox makes an item of it."""
+INK, DRY = "\ufdd1", "\ufdd2"
+"""Before the letter of a card's suit, and behind the card."""
 SENTENCES = 8192
 """More than the catalogue has."""
 
@@ -38,6 +42,8 @@ _CLOSED = re.compile(r"<(option|title|svg|script|style|textarea)\b.*?</\1>", re.
 """What programs read, and what is drawn: nothing in it is broken into lines."""
 _MARK_IN_JSON = MARK.encode("ascii", "backslashreplace").decode()
 _TAG = re.compile(rf"<[^<>]*(?:{MARK}|{re.escape(_MARK_IN_JSON)})[^>]*>")
+_INKED = re.compile(rf"(?:{INK}|\\ufdd1)([SHDC])(.*?)(?:{DRY}|\\ufdd2)")
+_INKED_TAG = re.compile(rf"<[^<>]*(?:{INK}|\\ufdd1)[^>]*>")
 _ATTRIBUTE = re.compile(r"""(?<=[\s"'])([\w:-]+)=("[^"]*"|'[^']*')""")
 
 
@@ -66,8 +72,25 @@ def unmarked(text: str) -> str:
     return text.replace(MARK, "").replace(_MARK_IN_JSON, "")
 
 
+def inked(text: str, suit: str) -> str:
+    """A card on a page, with its suit marked."""
+    return f"{INK}{suit}{text}{DRY}" if suit else text
+
+
 def placed(html: str) -> str:
-    """A page, or a part of one, as it is sent: a mark is a zero width space in a text, and gone from everything else."""
+    """A page, or a part of one, as it is sent: with spaces for its marks, and the cards of its texts in their colours."""
+    return _broken(_coloured(html))
+
+
+def _coloured(html: str) -> str:
+    if INK not in html and r"\ufdd1" not in html:
+        return html
+    for closed in (_CLOSED, _INKED_TAG):
+        html = closed.sub(lambda found: _INKED.sub(r"\2", found[0]), html)
+    return _INKED.sub(r'<span data-suit="\1">\2</span>', html)
+
+
+def _broken(html: str) -> str:
     if MARK not in html and _MARK_IN_JSON not in html:
         return html
     html = _CLOSED.sub(lambda found: unmarked(found[0]), html)
