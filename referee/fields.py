@@ -56,6 +56,8 @@ class Field:
     """Whether a record has it where it is null, too."""
     for_whole_game: bool = False
     """Whether an option stays what it is as long as a game lasts."""
+    on_board: bool = False
+    """Whether the board shows what an option makes of a game, so that its list of house rules does without it."""
     per_deal: bool = False
     """Whether an option is a list by deals, of which what was dealt stays."""
     sentence: Words | None = None

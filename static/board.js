@@ -53,7 +53,7 @@ const show = () => {
   if (said && said !== before.said) setTimeout(() => { part("heard").textContent = said; }, 50);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || String(now) === String(before.now) || now.length !== before.now.length) return;
   it.classList.add("moved");
-  for (const [at, each] of totals.entries()) if (before.now[at] !== undefined && before.now[at] !== now[at]) run(each, before.now[at], now[at]);
+  for (const [at, each] of totals.entries()) if (before.now[at] !== undefined && before.now[at] !== now[at] && !each.matches(".games-of ~ *")) run(each, before.now[at], now[at]);
 };
 show();
 document.addEventListener("htmx:afterSwap", show);

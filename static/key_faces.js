@@ -11,13 +11,14 @@ export const faces = (said, signs) => {
   };
   const named = (all) => (all.length === 1 ? name(all[0])
     : fill(said.to, { first: name({ ...all[0], suit: "" }), last: name(all.at(-1)) }));
+  const cap = `<svg class="cap"><use href="${signs}#cap"></use></svg>`;
   const button = (className, all, label) => {
     const { joker, suit: stands, under } = all[0];
     const suit = under ? under[1] : stands;
     const marked = ({ end }) => ENDS[end]?.arrow ?? "";
     const face = (card) => marked(card) + card.rank;
-    const index = under ? under[0] : all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : all[0].rank || "★";
-    const marks = under ? `${face(all[0]).replace("T", 10)}${SIGNS[stands] ?? ""}` : all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
+    const index = under ? under[0] : all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : all[0].rank || cap;
+    const marks = under ? `${face(all[0]).replace("T", 10)}${SIGNS[stands] ?? ""}` : all.length > 1 ? "" : (joker && all[0].rank ? cap : "") + marked(all[0]);
     const made = Object.assign(document.createElement("button"), { type: "button", className });
     made.classList.toggle("range", all.length > 1);
     made.dataset.suit = suit;

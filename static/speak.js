@@ -10,7 +10,7 @@ document.addEventListener("click", ({ target }) => {
   voice.cancel();
   document.querySelector(".mute")?.remove();
   if (speaks) return;
-  const said = Object.assign(new SpeechSynthesisUtterance(button.dataset.aloud), { lang: document.documentElement.lang });
+  const said = Object.assign(new SpeechSynthesisUtterance(document.getElementById(button.dataset.of)?.dataset.totals ?? button.dataset.aloud), { lang: document.documentElement.lang });
   // Some browsers find their voices only when they are to speak.
   said.onstart = () => document.querySelector(".mute")?.remove();
   if (!voice.getVoices().length) {

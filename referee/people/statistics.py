@@ -156,13 +156,13 @@ def streaks_of(won: Iterable[bool]) -> Streaks:
 
 
 def leaders(
-    standings: Sequence[Career], of: Callable[[Career], Count], *, by_share: bool = False
+    standings: Sequence[Career], of: Callable[[Career], Count], *, by_share: bool = False, fewest: int = 1
 ) -> list[tuple[Person, Count]]:
-    """Who stands out: by how often, or by share where that says something; nobody where too many are level."""
+    """Who stands out of those with so many games or hands: by how often, or by share; nobody where too many are level."""
     counts = [(each.person, of(each)) for each in standings]
-    ranked = [(_rank(count, by_share=by_share), person, count) for person, count in counts if count.n]
-    if by_share:
-        ranked = [each for each in ranked if each[2].of >= FEWEST_GAMES]
+    ranked = [
+        (_rank(count, by_share=by_share), person, count) for person, count in counts if count.n and count.of >= fewest
+    ]
     best = max((rank for rank, _, _ in ranked), default=None)
     found = [(person, count) for rank, person, count in ranked if rank == best]
     return found if len(found) <= MOST_LEADERS else []

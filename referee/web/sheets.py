@@ -117,6 +117,8 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
         "headline": headline(board),
         "said": announcement(sheet, board, news),
         "follows": board.over and store().next_key(key) is not None,
+        "ending": ending_of(board, tiles),
+        "past": looked_back(board, sheet.changed),
         **({} if big else _to_tap(sheet, board, tiles, faces)),
         "version_tag": tag,
         "entering": entered_hands(tag),
@@ -133,9 +135,9 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
         "done": last_change(sheet),
         "waiting": [(each, each.by_name(sheet), is_newest(sheet, each.ruling)) for each in pending_remedies(sheet)],
         "coming": coming_of(sheet),
-        "own": changed_settings(record.game, record.preset, record.rules),
-        "ending": ending_of(board, tiles),
-        "past": looked_back(board, sheet.changed),
+        "own": [
+            each for each in changed_settings(record.game, record.preset, record.rules) if not each.option.on_board
+        ],
         "course": course_of(board.scoresheet, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),

@@ -106,13 +106,14 @@ def test_scores_and_verdicts_are_read_aloud_on_a_tap_and_ended_by_a_second(page:
     start(page, "gin", ("Taro", "Hanako"))
     gin_hand(page, "knock", 1, (5, 20))
     save(page, 1)
-    page.click(".aloud")
+    page.click("#menu")
+    page.click("#more .aloud")
     assert page.evaluate("saidAloud()") == [["en", "Taro 15, Hanako 0. Taro leads."]]
-    page.click(".aloud")
+    page.click("#more .aloud")
     assert len(page.evaluate("saidAloud()")) == 1
     expect(page.locator(".mute")).to_have_count(0)
     page.evaluate("window.mute = true")
-    page.click(".aloud")
+    page.click("#more .aloud")
     expect(page.locator(".mute")).to_have_text("This device cannot read aloud.")
     page.goto(f"{page.url.split('?')[0]}/referee/meld?cards=8S+9S+TH")
     page.click("#verdict .aloud")

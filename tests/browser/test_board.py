@@ -52,7 +52,7 @@ def test_what_was_done_is_spoken_once_and_places_move_unless_somebody_asks_for_c
     start(page, "500-rum", ("Ann", "Bob", "Cat"))
     counted(page, 10, 30, 20)
     counted(page, 100, 0, 0)
-    heard = "Hand 2: Ann +100, Bob 0, Cat 0. Ann overtakes Bob, Cat."
+    heard = "Hand 2: Ann +100, Bob 0, Cat 0. Ann takes the lead."
     expect(page.locator("#heard")).to_have_text(heard)
     expect(page.locator("#board.moved")).to_have_count(0 if calm else 1)
     expect(page.locator(".latest")).to_contain_text("Hand 2 is saved.")

@@ -73,7 +73,8 @@ def test_a_tap_says_that_an_ace_is_low_then_high_then_nothing(keys: Keys) -> Non
         expect(page.get_by_role("button", name=f"Take back {spoken} of spades")).to_be_visible()
     tap(page, "stands", "AH", "end", "end")
     expect(page.locator("#meld")).to_have_value("AS 2S *^AH")
-    expect(page.locator("#tray > li")).to_have_text(["A", "2", "A★↑"])
+    expect(page.locator("#tray > li")).to_have_text(["A", "2", "A↑"])
+    expect(page.locator("#tray > li:last-child .cap")).to_be_visible()
     page.locator("#meld").fill("A-KS")
     tap(page, "end")
     expect(page.locator("#meld")).to_have_value("_A-KS")
@@ -97,9 +98,11 @@ def test_jokers_by_name_are_jokers_in_the_tray(keys: Keys) -> None:
     page = keys()
     page.locator("#meld").fill("JK joker ジョーカー 🃏 JH")
     tap(page, "KH")
-    expect(page.locator("#tray > li")).to_have_text(["★", "★", "★", "★", "J", "K"])
+    expect(page.locator("#tray > li")).to_have_text(["", "", "", "", "J", "K"])
+    expect(page.locator("#tray > li b > .cap")).to_have_count(4)
     page.locator("#held").fill("JK J K")
-    expect(page.locator("#tray > li")).to_have_text(["★", "J", "K"])
+    expect(page.locator("#tray > li")).to_have_text(["", "J", "K"])
+    expect(page.locator("#tray > li b > .cap")).to_have_count(1)
 
 
 def test_a_run_around_the_corner_is_cards_where_it_is_one(keys: Keys) -> None:

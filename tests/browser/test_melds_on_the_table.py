@@ -108,7 +108,7 @@ def test_a_joker_is_tapped_with_its_card_in_the_tray(page: Page) -> None:
     expect(page.locator("#meld-1")).to_be_visible()
     put(page, "#cards", "KD")
     expect(page.locator("#offer-1")).to_be_enabled()
-    page.locator("#meld-1 .card", has_text="★").click()
+    page.locator("#meld-1 .card[data-joker]").click()
     expect(page.locator("#meld-1 .row")).not_to_contain_text("joker")
     expect(page.locator("#heard")).to_have_text("Bob: K♦ on the table.")
     expect(page.locator("#cards")).to_have_value("")

@@ -9,6 +9,11 @@ from tests.browser.at_the_table import no_sideways, press_save, start, totals
 from tests.browser.targets import misses
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hanako")
+UPRIGHT, ASIDE, TELEVISION = (
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+    {"width": 1920, "height": 1080},
+)
 LARGE = "all => Math.min(...all.map(each => parseFloat(getComputedStyle(each).fontSize)))"
 PHONE, TABLET = {"width": 360, "height": 640}, {"width": 820, "height": 1180}
 
@@ -21,6 +26,87 @@ def test_totals_are_read_from_the_other_side_of_the_table(page: Page, players: i
         size = page.locator(".tile .total").evaluate_all(LARGE)
         assert size >= wanted, screen
         no_sideways(page)
+
+
+def one_hand(page: Page, players: int, *scores: int) -> None:
+    """A hand as the table counted it, after which the board has all that a tile and the foot can have."""
+    page.click("#record-hand")
+    page.click("#counted > summary")
+    for seat in range(1, players + 1):
+        page.fill(f"#scores-{seat}", str(scores[seat - 1] if scores else 100 + seat))
+    page.click("#save")
+    expect(page.locator("#undo")).to_be_visible()
+    expect(page.locator(".tile .total[data-run]")).to_have_count(0)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    ("screen", "players", "least"),
+    [
+        (PHONE, 2, 96),
+        (PHONE, 3, 64),
+        (PHONE, 4, 56),
+        (PHONE, 5, 40),
+        (PHONE, 8, 36),
+        (UPRIGHT, 2, 110),
+        (UPRIGHT, 3, 110),
+        (UPRIGHT, 4, 90),
+        (UPRIGHT, 5, 70),
+        (UPRIGHT, 6, 66),
+        (UPRIGHT, 8, 40),
+        (ASIDE, 2, 96),
+        (ASIDE, 3, 80),
+        (ASIDE, 4, 56),
+        (ASIDE, 8, 36),
+    ],
+)
+def test_after_a_hand_the_tiles_fill_the_room_and_every_total_is_in_sight(
+    page: Page, screen: dict[str, int], players: int, least: int
+) -> None:
+    page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+    start(page, "500-rum", NAMES[:players])
+    one_hand(page, players)
+    assert page.locator(".tile .total").evaluate_all(LARGE) >= least
+    act, tiles = page.locator(".act").bounding_box(), page.locator(".tiles").bounding_box()
+    assert act is not None
+    assert tiles is not None
+    assert abs(tiles["y"] + tiles["height"] - act["y"]) <= 16, "no room is left, and nothing is under the foot"
+    boxes = page.locator(".tile").evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+    assert max(box["right"] for box in boxes if box["bottom"] == boxes[-1]["bottom"]) == max(
+        box["right"] for box in boxes
+    ), "no hole"
+
+
+FACTS = """all => all.filter(each => {
+    const lines = new Set([...each.children].filter(it => it.offsetWidth).map(it => Math.round(
+        (it.getBoundingClientRect().top + it.getBoundingClientRect().bottom) / 8)));
+    return lines.size > 1 || each.scrollWidth > each.clientWidth;
+}).length"""
+"""How many tiles have their facts on more than one line, or have not the room for them."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_facts_of_a_tile_are_one_line(page: Page, players: int) -> None:
+    start(page, "500-rum", ("Konstantin", *NAMES[1:players]))
+    one_hand(page, players)
+    for screen in (PHONE, UPRIGHT, ASIDE, TABLET):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        assert page.locator(".tile .state").evaluate_all(FACTS) == 0, screen
+        if screen is not ASIDE:
+            expect(page.locator(".tile .left").first).to_be_visible()
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(("players", "least"), [(2, 380), (4, 195), (8, 171)])
+def test_a_television_shows_totals_across_a_room_and_its_badges_from_a_sofa(
+    page: Page, players: int, least: int
+) -> None:
+    start(page, "500-rum", NAMES[:players])
+    one_hand(page, players)
+    page.set_viewport_size({"width": TELEVISION["width"], "height": TELEVISION["height"]})
+    page.goto(f"{page.url.partition('#')[0]}/big")
+    assert page.locator(".sides .total").evaluate_all(LARGE) >= least
+    assert page.locator(".sides .tag").evaluate_all(LARGE) >= (30 if players < 8 else 22)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -76,7 +162,7 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
         press_save(page)
         expect(page.locator("#board")).to_be_visible()
     assert totals(page) == ["30", "15", "20"]
-    expect(page.locator(".news")).to_have_text("Bob overtakes Ann.")
+    expect(page.locator(".news")).to_have_text("Bob takes the lead.")
     page.click("#brought-2")
     expect(page.locator("#side-2:target")).to_contain_text("Bob")
     expect(page.locator("main")).to_contain_text("Hand 2")

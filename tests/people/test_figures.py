@@ -7,7 +7,18 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from referee.people.statistics import Career, Count, Counts, Figures, Meeting, Person, Streaks, leaders, streaks_of
+from referee.people.statistics import (
+    FEWEST_GAMES,
+    Career,
+    Count,
+    Counts,
+    Figures,
+    Meeting,
+    Person,
+    Streaks,
+    leaders,
+    streaks_of,
+)
 from tests.tables import table
 
 STREAKS = [
@@ -69,7 +80,7 @@ SHARE = [
 
 @table("why, given, then", SHARE)
 def test_the_best_share_is_of_enough_games(why: str, given: list[tuple[str, int, int]], then: list[str]) -> None:
-    found = leaders([standing(*each) for each in given], lambda each: each.wins, by_share=True)
+    found = leaders([standing(*each) for each in given], lambda each: each.wins, by_share=True, fewest=FEWEST_GAMES)
     assert [person.name for person, _ in found] == then
 
 

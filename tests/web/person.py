@@ -122,8 +122,8 @@ class Browser:
         return [total for _, total in sorted(found)]
 
     def hands(self, table: str) -> list[str]:
-        """The addresses of the hands on the scoreboard."""
-        return re.findall(r'href="([^"]+)" id="hand-\d+"', self.see(table))
+        """The addresses of the hands on the scoreboard, which shows the newest first, in the order in which they were played."""
+        return re.findall(r'href="([^"]+)" id="hand-\d+"', self.see(table))[::-1]
 
 
 class _Part(HTMLParser):

@@ -115,9 +115,9 @@ def test_an_evening_shows_its_games_with_totals_and_winners(mine: Browser, eveni
     for number, address in enumerate(evening, 1):
         shown = "" if number == 5 else "/story"
         assert f'href="{address}{shown}" id="game-{number}"' in html
-    assert part(html, "game-1") == "1. 500 Rum 8:00 PM Ann 100 ★ won · Bob 60 · Cat 50"
+    assert part(html, "game-1") == "1. 500 Rum 8:00 PM Ann 100 won · Bob 60 · Cat 50"
     assert part(html, "game-4").startswith(
-        "4. Kaluki 11:00 PM Ann 9 ★ won · Bob \u22124 · Cat \u22124 Its chips do not add up to zero"
+        "4. Kaluki 11:00 PM Ann 9 won · Bob \u22124 · Cat \u22124 Its chips do not add up to zero"
     )
     assert part(html, "game-5").startswith("5. Gin Rummy 11:00 PM in play")
     assert part(html, "who-won") == "Ann 3 of 4 games Bob 1 of 4 games Cat 0 of 3 games"
@@ -251,7 +251,7 @@ def test_the_list_tells_who_played_and_who_won_what(mine: Browser, put: Put) -> 
     told = part(html, "evening-1")
     assert "4 games" in told
     assert "in play" in told
-    assert told.endswith("Bob · Ann · Cat 500 Rum ★ won by Ann Gin Rummy ★ won by Bob ×2")
+    assert told.endswith("Bob · Ann · Cat 500 Rum won by Ann Gin Rummy won by Bob ×2")
     assert "1 game " in part(html, "evening-5")
     assert "<b>Bob</b>" not in html
 

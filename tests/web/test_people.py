@@ -86,10 +86,14 @@ def test_the_roster_says_who_played_most_and_who_stands_out(mine: Browser, put: 
         "Most wins Ann 6 of 7 games",
         "Highest win rate (5 games or more) Ann 86%, 6 of 7 games",
         "Went out most often Ann 1 of 7 hands",
-        "Most often caught with an ace Bob 1 of 1 hand with cards entered",
-        "Most often caught with a joker Cat 1 of 1 hand with cards entered",
     ):
         assert told in out
+    assert "caught" not in out, "one hand says nothing"
+    four = [{"out": "Ann", "held": held}] * 4
+    put(game_of("kaluki", AT.format(8, 1), ("Ann", "Bob", "Cat"), *four, finished="agreed"))
+    out = part(mine.see("/people"), "outstanding")
+    assert "Most often caught with an ace Bob 5 of 5 hands with cards entered" in out
+    assert "Most often caught with a joker Cat 5 of 5 hands with cards entered" in out
 
 
 def test_a_year_is_one_tap_away(mine: Browser, put: Put) -> None:
@@ -118,7 +122,7 @@ def test_a_page_of_a_person_says_everything_of_how_many(mine: Browser, put: Put)
         )
     )
     html = mine.see(page_of(mine, "Bob"))
-    assert part(html, "tally") == "1 of 1 game won The last game ★ won"
+    assert part(html, "tally") == "1 of 1 game won The last game won"
     assert figures(html) == {
         "Won": "1 of 1 game",
         "Final total": "84",
@@ -228,7 +232,7 @@ def test_the_last_games_are_marks_with_the_place_or_a_star(mine: Browser, put: P
     for month, names in enumerate((["Ann", "Bob"], ["Bob", "Ann"], ["Bob", "Cat", "Ann"]), 1):
         put(won(month, *names))
     told = part(mine.see(page_of(mine, "Ann")), "tally")
-    assert told == "1 of 3 games won The last 3 games ★ won 2 place 2 3 place 3"
+    assert told == "1 of 3 games won The last 3 games won 2 place 2 3 place 3"
 
 
 def test_two_who_never_met_and_one_against_oneself(mine: Browser, put: Put) -> None:

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 
-from referee.web.views.picture import BOLD, DIGIT, EDGE, GAP, NAME, SIGN, SMALL, STAR, TOTAL, WIDE, fitted, measured
+from referee.web.views.look import drawing
+from referee.web.views.picture import BOLD, CROWN, DIGIT, EDGE, GAP, NAME, SIGN, SMALL, TOTAL, WIDE, fitted, measured
 from tests import pseudo
 from tests.past import Put, game_of
 from tests.tables import table
@@ -71,7 +72,7 @@ def test_a_game_in_play_shows_who_leads(mine: Browser) -> None:
     svg = picture(mine, address)
     assert texts(svg)[1].endswith("· after 1 hand")
     assert texts(svg)[2:7] == ["Bob", "15", "leads", "Ann", "0"]
-    assert len(list(svg.iter(f"{SVG}polygon"))) == 1, "one star"
+    assert [each.get("d") for each in svg.iter(f"{SVG}path")].count(drawing("crown")[0].attributes["d"]) == 1
 
 
 def test_totals_are_drawn_as_lines_that_differ_without_colour(mine: Browser, over: str) -> None:
@@ -203,7 +204,7 @@ def test_the_bold_name_of_the_winner_leaves_room_for_the_total(mine: Browser) ->
     mine.record(address, knock(1, 5, 80))
     first, total = texts(picture(mine, address))[2:4]
     left = EDGE + SIGN + GAP
-    assert left + BOLD * measured(first, NAME) + GAP <= WIDE - EDGE - STAR - DIGIT * TOTAL * len(total)
+    assert left + BOLD * measured(first, NAME) + GAP <= WIDE - EDGE - CROWN - DIGIT * TOTAL * len(total)
 
 
 def test_long_names_are_cut_to_their_step(mine: Browser, put: Put) -> None:

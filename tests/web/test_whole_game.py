@@ -76,7 +76,7 @@ def test_melds_that_were_laid_are_drawn_as_cards(mine: Browser, put: Put, page: 
 
 
 DONE = [
-    ("dealers-gambit-named", "turn 3 Ann on meld 1", ["★"], "doubled"),
+    ("dealers-gambit-named", "turn 3 Ann on meld 1", ["joker"], "doubled"),
     ("contract-seven-deals", "Swap&nbsp;· on meld", None, "to meld 1"),
 ]
 
@@ -102,7 +102,12 @@ def plays(html: str) -> list[tuple[str, list[str]]]:
         cards = re.findall(
             r'data-suit="(\w*)"(?: data-joker)?><span class="face"[^>]*><b(?: class="ten")?>(.*?)</b>', drawn
         )
-        found.append((" ".join(re.sub(r"<[^>]+>", "", said).split()), [index + suit for suit, index in cards]))
+        found.append(
+            (
+                " ".join(re.sub(r"<[^>]+>", "", said).split()),
+                ["joker" if "#cap" in index else index + suit for suit, index in cards],
+            )
+        )
     return found
 
 

@@ -330,6 +330,7 @@ class GinRules(HandRules, GinFixes, Rules):
         group=GAME,
         clauses=("gin.hollywood",),
         for_whole_game=True,
+        on_board=True,
         sentence=say("Hollywood: three games at once"),
         asked_first=6,
     )

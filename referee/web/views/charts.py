@@ -141,13 +141,13 @@ def chart_of(
     goal = scoresheet.record.game.scoring.goal(scoresheet.rules)
     steps = _steps_of(scoresheet)
     every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
-    marks = round_ticks(min(every), max(every), MOST_ACROSS)
+    low, marks = ruling_of(min(every), max(every))
     ruling = _Ruling(
         left=round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1),
         right=round(width - (SIGN + AIR) * text, 1),
         top=round((1 + AIR) * text, 1),
         bottom=round(height - 2 * text, 1),
-        low=marks[0],
+        low=low,
         high=marks[-1],
         hands=len(steps) - 1,
     )
@@ -172,6 +172,14 @@ def chart_of(
         end=ruling.right if scoresheet.bonuses else None,
         sign=round(SIGN * text, 1),
     )
+
+
+def ruling_of(low: int, high: int) -> tuple[int, list[int]]:
+    """The lowest total of a drawing and its ruled lines: a line that all totals stay far above is left out."""
+    marks = round_ticks(low, high, MOST_ACROSS)
+    if low < 0 and low - marks[0] > marks[1] - low:
+        return low, marks[1:]
+    return marks[0], marks
 
 
 def _steps_of(scoresheet: Scoresheet) -> list[Sequence[int]]:

@@ -54,13 +54,18 @@ class SignShape:
     attributes: Mapping[str, str]
 
 
-@cache
 def sign_of_side(number: int) -> tuple[SignShape, ...]:
     """The shapes of the sign of a side, numbered from 1."""
+    return drawing(f"p{number}")
+
+
+@cache
+def drawing(name: str) -> tuple[SignShape, ...]:
+    """The shapes of a sign by its name in the file of all signs."""
     from xml.etree import ElementTree as ET  # noqa: PLC0415 - only a picture to share is drawn
 
     drawn = ET.parse(resource_folder("static") / "signs.svg").getroot()  # noqa: S314 - our own
-    symbol = next(each for each in drawn.iter(f"{_SVG}symbol") if each.get("id") == f"p{number}")
+    symbol = next(each for each in drawn.iter(f"{_SVG}symbol") if each.get("id") == name)
     return tuple(SignShape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)
 
 

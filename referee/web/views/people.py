@@ -91,7 +91,7 @@ def _share(what: Words, count: Count, told: Words) -> Figure:
 def outstanding(standings: Sequence[Career]) -> list[Leader]:
     """Who stands out, and in what."""
     wins = leaders(standings, lambda each: each.wins)
-    share = leaders(standings, lambda each: each.wins, by_share=True)
+    share = leaders(standings, lambda each: each.wins, by_share=True, fewest=FEWEST_GAMES)
     shares = [(who, say("{share}, {games}", share=percent(each), games=games(each))) for who, each in share]
     found = [
         Leader(say("Most wins"), [(who, games(count)) for who, count in wins]),
@@ -99,7 +99,7 @@ def outstanding(standings: Sequence[Career]) -> list[Leader]:
     ]
     for statistic in all_statistics().values():
         if statistic.most:
-            best = leaders(standings, lambda each: each.done.count(statistic))  # noqa: B023 - called at once
+            best = leaders(standings, lambda each: each.done.count(statistic), fewest=FEWEST_GAMES)  # noqa: B023 - called at once
             found.append(Leader(statistic.most, [(who, _count_words(statistic, count)) for who, count in best]))
     return [each for each in found if each.who]
 

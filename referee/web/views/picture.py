@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import cos, pi, sin
+from dataclasses import dataclass, field, replace
 
 from flask_babel import gettext as _, ngettext
 
@@ -15,7 +14,7 @@ from referee.web.http.language import tell
 from referee.web.views.board import Board
 from referee.web.views.charts import Chart, Point, chart_of, svg_points
 from referee.web.views.filters import day, minus
-from referee.web.views.look import BOX, SignShape, colours, sign_of_side
+from referee.web.views.look import BOX, SignShape, colours, drawing, sign_of_side
 from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked
 from referee.web.views.tiles import Tile, tiles_of
 
@@ -24,8 +23,8 @@ TITLE, SMALL, NAME, TOTAL, LABEL = 64, 38, 50, 68, 30
 """Sizes of letters."""
 HEAD, ROW, CHART, FOOT = 220, 104, 540, 110
 """Heights of the parts."""
-SIGN, STAR, GAP = 44, 60, 24
-"""Widths of a sign and of the winner's star with its gap, and a gap."""
+SIGN, CROWN, GAP = 44, 68, 24
+"""Widths of a sign and of the winner's crown with its gap, and a gap."""
 STEP, TENTH = 90, 10
 """How high the lowest step is, and what each tenth adds."""
 ABOVE = {1: 104, 2: 84, 3: 84}
@@ -40,9 +39,7 @@ BOLD = 1.1
 """How much wider bold letters are."""
 
 
-PAPER, RAISED, INK, SOFT, HAIR, ACCENT = (
-    colours()[name] for name in ("paper", "raised", "ink", "soft", "line", "accent")
-)
+PAPER, RAISED, INK, SOFT, HAIR = (colours()[name] for name in ("paper", "raised", "ink", "soft", "line"))
 COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
 """Of the sides, as on the pages by day."""
 
@@ -148,11 +145,11 @@ def _step(picture: Picture, step: PodiumStep, left: float, wide: float, floor: f
 
 
 def _row(picture: Picture, board: Board, tile: Tile, top: float) -> None:
-    """A side: its sign, its names, and its total; a star and a word for who is ahead."""
+    """A side: its sign, its names, and its total; a crown and a word for who is ahead."""
     column, middle = tile.column, top + ROW / 2
     total = minus(column.final)
     left = EDGE + SIGN + GAP
-    aside = STAR if column.leads else 0
+    aside = CROWN if column.leads else 0
     room = WIDE - EDGE - left - GAP - aside - DIGIT * TOTAL * len(total)
     base = middle + NAME * (0.12 if column.leads else 0.36)
     weight = 700 if column.leads else 500
@@ -160,11 +157,11 @@ def _row(picture: Picture, board: Board, tile: Tile, top: float) -> None:
     picture.signs.append(sign(tile.number, (EDGE + SIGN / 2, middle), SIGN))
     picture.texts += [
         Text(left, base, NAME, _names(column.names, room / (BOLD if column.leads else 1)), weight=weight, given=True),
-        Text(end, middle + TOTAL * 0.36, TOTAL, total, ACCENT if column.leads else INK, "end", 700),
+        Text(end, middle + TOTAL * 0.36, TOTAL, total, INK, "end", 700),
     ]
     if column.leads:
-        picture.stars.append(star((WIDE - EDGE - 22, middle), 24))
-        picture.texts.append(Text(left, base + SMALL + 2, SMALL, _word(board), ACCENT, weight=700))
+        picture.signs.append(crown(tile.number, (WIDE - EDGE - 25, middle), 50))
+        picture.texts.append(Text(left, base + SMALL + 2, SMALL, _word(board), weight=700))
     picture.strokes.append(level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2))
 
 
@@ -276,10 +273,8 @@ class Picture:
     width: float
     height: float = 0
     paper: str = PAPER
-    accent: str = ACCENT
     panels: list[Box] = field(default_factory=list)
     strokes: list[Stroke] = field(default_factory=list)
-    stars: list[str] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
 
@@ -290,17 +285,14 @@ def sign(number: int, middle: Point, size: float) -> Sign:
     return Sign(x, y, round(size / BOX, 3), COLOURS[number - 1], sign_of_side(number))
 
 
+def crown(number: int, middle: Point, size: float) -> Sign:
+    """The crown of a side that is ahead, around a point."""
+    return replace(sign(number, middle, size), shapes=drawing("crown"))
+
+
 def level(left: float, right: float, y: float, colour: str, width: float, dash: str = "") -> Stroke:
     """A line straight across."""
     return Stroke(svg_points((left, y), (right, y)), colour, width, dash)
-
-
-def star(middle: Point, size: float) -> str:
-    """A star with five points."""
-    turns = [(step * pi / 5, size if step % 2 == 0 else size * 0.45) for step in range(10)]
-    return svg_points(
-        *((round(middle[0] + far * sin(turn), 1), round(middle[1] - far * cos(turn), 1)) for turn, far in turns)
-    )
 
 
 def measured(text: str, size: float) -> float:

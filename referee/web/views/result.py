@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
 from referee import clock
+from referee.games.base.standing import LEFT
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
 from referee.sheet.results import sign_of
 from referee.sheet.scoresheet import Scoresheet
@@ -45,7 +46,7 @@ class Highlight:
 
 @dataclass(frozen=True)
 class GameResult:
-    """Who won and what the game is remembered by; `rest` are the sides below the podium."""
+    """Who won and what the game is remembered by; `rest` are the sides below the podium, without a place those who had left."""
 
     steps: tuple[PodiumStep, ...]
     rest: tuple[Tile, ...]
@@ -56,10 +57,17 @@ def ending_of(board: Board, tiles: Sequence[Tile]) -> GameResult | None:
     """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
     if not board.over or not board.scoresheet.hands:
         return None
-    best = ranked(tiles)
+    stayed = [tile for tile in ranked(tiles) if not _left(board, tile)]
+    best = [replace(tile, place=1 + sum(other.place < tile.place for other in stayed)) for tile in stayed]
     steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
-    rest = tuple(tile for tile in best if tile.place > STEPS)
-    return GameResult(tuple(steps), rest, tuple(highlights_of(board.scoresheet)))
+    rest = [tile for tile in best if tile.place > STEPS]
+    gone = [replace(tile, place=0) for tile in ranked(tiles) if _left(board, tile)]
+    return GameResult(tuple(steps), (*rest, *gone), tuple(highlights_of(board.scoresheet)))
+
+
+def _left(board: Board, tile: Tile) -> bool:
+    """Whether a side left in the course of the game, and has not won it all the same."""
+    return board.scoresheet.standing.status[tile.column.seats[0]] == LEFT and not tile.column.leads
 
 
 def looked_back(board: Board, changed: str) -> bool:

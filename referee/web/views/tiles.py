@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from flask import Flask
 
@@ -21,8 +22,8 @@ ROOMY = 2
 """So many tiles have room for more than one tap."""
 FEW_TILES = 4
 """So many tiles have room for those who have gone home too."""
-TEXT_SIZE = 7
-"""So many of a name stand beside its sign in full size."""
+TEXT_SIZE = 12
+"""So many letters of a name, wide ones counted twice, stand beside its sign in full size."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,9 @@ class Tile:
     @property
     def long(self) -> bool:
         """Whether a name has so many letters that it stands smaller."""
-        return any(len(name) > TEXT_SIZE for name in self.column.names)
+        return any(
+            len(name) + sum(east_asian_width(each) in "WF" for each in name) > TEXT_SIZE for name in self.column.names
+        )
 
 
 def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
@@ -112,12 +115,16 @@ def _bar(scoresheet: Scoresheet, total: int, lowest: int) -> Bar | None:
 
 
 def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
-    """What the last hand did to the game, in one sentence: who overtook whom, or who is about to win; often nothing."""
+    """What the last hand did to the game, in one sentence: who leads now, who overtook whom, who is about to win; often nothing."""
     if board.scoresheet.finished or len(board.scoresheet.hands) < 2:
         return None
     if won := _games_won(board):
         return together(*won)
     there = [each for each in tiles if not each.column.absent_words]
+    if leader := _new_leader(board, there):
+        if len(leader.column.names) > 1:
+            return say("{players} take the lead.", players=_called(leader))
+        return say("{player} takes the lead.", player=_called(leader))
     for tile in sorted(there, key=lambda each: each.place):
         passed = [
             each
@@ -130,6 +137,16 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
                 return say("{players} overtake {others}.", players=_called(tile), others=others)
             return say("{player} overtakes {others}.", player=_called(tile), others=others)
     return _near_the_end(board, tiles)
+
+
+def _new_leader(board: Board, there: Sequence[Tile]) -> Tile | None:
+    """Who is first alone since the last hand, where somebody else was before it who is still there."""
+    first = [tile for tile in there if tile.place == 1]
+    before = _places(board.scoresheet, len(board.scoresheet.hands) - 1)
+    led = [
+        tile for tile in there if before and before[tile.side - 1] == 1 and _was_there(board.scoresheet, tile.column)
+    ]
+    return first[0] if len(first) == 1 and led and first[0] not in led else None
 
 
 def _games_won(board: Board) -> list[Words]:

@@ -130,16 +130,21 @@ def test_a_meld_is_drawn_with_the_fewest_cards_that_it_may_have() -> None:
     assert shapes(ContractRules(min_run=3), "RG") == (shorter, group)
 
 
-def test_the_table_s_own_rules_are_on_the_board_and_lead_to_the_rules(mine: Browser) -> None:
+def test_the_table_s_own_rules_are_one_chip_on_the_board_that_opens_and_leads_to_the_rules(mine: Browser) -> None:
     mine.start("gin", "Ann", "Bob")
     assert not there(mine.text, "house-rules")
-    mine.start("gin", "Ann", "Bob", target="150", gin_bonus="30")
-    words = " ".join(seen(mine.text))
-    assert "Your rules:" in words
-    assert "Bonus for gin 30" in words
     table = mine.start("gin", "Ann", "Bob", target="150", gin_bonus="30", box_bonus="21", game_bonus="90")
-    assert "and 1 more" in part(mine.text, "house-rules")
-    assert f'id="house-rules" href="{table}/rules"' in mine.text
+    told = part(mine.text, "house-rules")
+    assert told.startswith("4 house rules ")
+    assert "Bonus for gin 30" in told
+    assert f'href="{table}/rules" id="all-rules"' in mine.text
+
+
+def test_what_the_board_shows_of_a_game_anyway_is_no_house_rule_on_it(mine: Browser) -> None:
+    mine.start("gin", "Ann", "Bob", hollywood="yes")
+    assert not there(mine.text, "house-rules")
+    mine.start("gin", "Ann", "Bob", hollywood="yes", gin_bonus="30")
+    assert part(mine.text, "house-rules").startswith("1 house rule ")
 
 
 def test_three_games_are_columns_that_add_up(mine: Browser) -> None:
@@ -149,9 +154,9 @@ def test_three_games_are_columns_that_add_up(mine: Browser) -> None:
     shown = mine.see(table)
     rows = re.findall(r"<tr[^>]*>.*?</tr>", shown[shown.index("<tbody>") :], re.DOTALL)
     cells = [[" ".join(seen(cell)) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)] for row in rows]
-    assert cells[0] == ["+25 25", "", "", "", "", ""]
+    assert cells[0] == ["35", "10", "0", "0", "0", "0"]
     assert cells[1] == ["+10 35", "+10 10", "", "", "", ""]
-    assert cells[2] == ["35", "10", "0", "0", "0", "0"]
+    assert cells[2] == ["+25 25", "", "", "", "", ""]
     assert mine.totals(table) == ["45", "0"]
     assert "×2" in part(mine.text, "brought-1")
     assert shown.count('scope="colgroup"') == 2

@@ -13,7 +13,18 @@ from hypothesis import given, strategies as st
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Scoresheet
-from referee.web.views.charts import APART, DASHES, MOST_ACROSS, SIGN, TurnMark, chart_of, dash_of, round_ticks, spaced
+from referee.web.views.charts import (
+    APART,
+    DASHES,
+    MOST_ACROSS,
+    SIGN,
+    TurnMark,
+    chart_of,
+    dash_of,
+    round_ticks,
+    ruling_of,
+    spaced,
+)
 from tests.past import game_of
 from tests.tables import table
 
@@ -160,6 +171,12 @@ SPREAD = [
     ("level ones in the order of the sides", [10, 10, 10], [10, 20, 30]),
     ("none below the lowest", [95, 100, 90], [90, 100, 80]),
 ]
+
+
+@pytest.mark.parametrize(("low", "lowest", "first"), [(-10, -10, 0), (-90, -90, 0), (-110, -200, -200), (0, 0, 0)])
+def test_a_few_points_below_zero_have_no_line_far_below_all_totals(low: int, lowest: int, first: int) -> None:
+    begins, marks = ruling_of(low, 520)
+    assert (begins, marks[0]) == (lowest, first)
 
 
 @table("why, heights, wanted", SPREAD)
