@@ -39,6 +39,8 @@ LITERALS = {
     ".drawing .face": {"card": "a card in the picture of a game, with its edge"},
     ".fan .card": {"fan-shadow": "under it"},
     ".lifted > input": {"lifted-shadow": "under it"},
+    ".card.turned": {"accent": "the pattern of its back", "card": "around it", "edge": "around that"},
+    ".heap:first-child .turned": {"edge": "the cards under it"},
     ".code": {"white": "for cameras"},
     ".qrline": {"black": "on it"},
 }
@@ -59,7 +61,7 @@ FAINT = {
 WITHOUT_COLOUR = frozenset(
     (
         "auto", "center", "currentcolor", "dashed", "dotted", "double", "important", "inherit", "inset", "line-through", "no-repeat",
-        "none", "solid", "transparent", "underline", "linear-gradient", "calc", "env",
+        "none", "solid", "transparent", "underline", "linear-gradient", "repeating-linear-gradient", "calc", "env",
     )
 )  # fmt: skip
 WORD = re.compile(r"var\(--([\w-]+)\)|(#[\da-fA-F]{3,8})\b|(?<![\w.-])([a-zA-Z][a-zA-Z-]*)")
@@ -301,6 +303,8 @@ def _colours(value: str) -> Iterator[str]:
 def test_who_lays_a_ground_of_its_own_writes_on_it(ground: str) -> None:
     filled = FILLED | OF_A_SIDE
     for rule in ON_SCREEN:
+        if ground in LITERALS.get(rule.selector, ()):
+            continue
         values = dict(rule.values)
         alike = {each for each in filled if filled[each] == filled[ground]}
         laid = not alike.isdisjoint(_colours(values.get("background", "")))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import astuple
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others
 
 OPTIONS = [(game, key, option) for game in GAMES for key, option in options(game.rules).items()]
+OPTIONS_OF = {game.slug: [each for each in OPTIONS if each[0] is game] for game in GAMES}
 CALLED = {game.slug: game for game in GAMES}
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 
@@ -146,9 +147,14 @@ def test_an_option_has_its_words_bounds_and_clauses(game: Game, key: str, option
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
 def test_an_option_changes_the_sentence_of_a_clause_that_it_names(game: Game, key: str, option: Field) -> None:
+    beside = [(other, field) for _, other, field in OPTIONS_OF[game.slug] if set(field.clauses) & set(option.clauses)]
     for preset in game.presets:
-        rules = game.rules(**preset.changes)
-        for value in others(option, getattr(rules, key)):
+        usual = game.rules(**preset.changes)
+        tables = [usual]
+        for other, field in beside:
+            if other != key:
+                tables += [type(usual)(**{**vars(usual), other: it}) for it in others(field, getattr(usual, other))]
+        for rules, value in product(tables, others(option, getattr(usual, key))):
             changed = type(rules)(**{**vars(rules), key: value})
             if any(
                 str(game.book.clauses[each](rules)) != str(game.book.clauses[each](changed)) for each in option.clauses

@@ -27,7 +27,7 @@ OF_THE_WHOLE = (
 )
 """What is packed, installed, written about, and seen in a browser, is tried with all that there is."""
 FEW = (
-    *("tests/web/test_about.py", "tests/web/test_archived.py", "tests/web/test_health.py", "tests/web/test_kill.py"),
+    *("tests/web/test_about.py", "tests/web/test_archive.py", "tests/web/test_health.py", "tests/web/test_kill.py"),
     *("tests/web/http/test_errors.py", "tests/cli/test_usage.py"),
 )
 

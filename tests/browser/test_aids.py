@@ -193,7 +193,10 @@ def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> N
 def test_options_and_rules_are_found_by_a_word(page: Page, scripts: bool) -> None:
     start(page, "500-rum", ("Ann", "Bob"))
     table = page.url
-    for address, item, word in (("/rules/change", ".field", "boathouse"), ("/rules", ".entry", "go out without a discard")):
+    for address, item, word in (
+        ("/rules/change", ".field", "boathouse"),
+        ("/rules", ".entry", "go out without a discard"),
+    ):
         page.goto(f"{table}{address}")
         if item == ".field":
             page.click("#others > summary")

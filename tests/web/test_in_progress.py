@@ -457,7 +457,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     assert "you need exactly 3 to open" in wrong(mine)
     lay(mine, contract, "9S 9H 9C")
     lay(mine, contract, "8D", status=422, on="1")
-    assert "You opened in this turn" in wrong(mine)
+    assert "you opened in this turn" in wrong(mine)
     assert len(piles(mine.text)) == 2
     for _ in range(3):
         step(mine, contract)

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from referee import clock
 from referee.cards import Card
+from referee.games import GAMES
 from referee.web import create_app
 from referee.web.http import language
 from referee.web.http.phrases import BREAK, MARK, inked, marked, placed
@@ -181,5 +182,8 @@ def test_but_for_the_marks_a_page_is_what_it_would_be_without(
     }
     app.extensions["boards"].cache_clear()
     monkeypatch.setattr(language, "marked", str)
+    by_hand = {f"lesson of {game.slug}" for game in GAMES if (told := game.book.lesson) and not told.chapters}
     for name, html in read(app, world, "ja"):
+        if name.removeprefix("more of the ") in by_hand:
+            continue
         assert with_marks[name] == OWN.sub("", html), name

@@ -114,6 +114,11 @@ class Board:
         return max(len(str(points)) for column in self.columns for points in (column.total, column.final))
 
     @property
+    def below_zero(self) -> bool:
+        """Whether a total has a minus, which is wider than a digit."""
+        return any(points < 0 for column in self.columns for points in (column.total, column.final))
+
+    @property
     def why(self) -> Words | None:
         """Why the game is over."""
         return ended_text(self.scoresheet)
