@@ -104,6 +104,17 @@ const carry = (form, { hand, state }) => {
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: key, value: text }));
   }
 };
+// Rules that were typed where all are asked are asked again.
+const unfold = (form, { state }) => {
+  const all = form.querySelector("#all-rules");
+  const there = named(form).map(([name]) => name);
+  const away = Object.entries(state).filter(([name, value]) => all && value && name.startsWith("rule-") && !there.includes(name));
+  for (const [name, value] of away) {
+    const [key, choice] = name.split("=");
+    all.closest("section").append(Object.assign(document.createElement("input"), { hidden: true, name: key, value: value === true ? choice : value }));
+  }
+  if (away.length) all.click();
+};
 const refill = (form, draft, marks) => {
   filling = true;
   // What one field brings forth on the page is there for the next turn only.
@@ -138,6 +149,7 @@ const bring = (form) => {
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
   carry(form, draft);
+  unfold(form, draft);
   const filled = own || draft.send || !draft.hand ? refill(form, { ...draft, began: undefined }) : renew(form, draft);
   if (filled) {
     brought.add(form);

@@ -95,10 +95,10 @@ def wake(page: Page) -> None:
 
 
 def stands(page: Page, table: str, *hands: str) -> None:
-    """The table has exactly these totals of the first player after each hand, and nothing waits to be sent."""
+    """The table has exactly these totals of the first player after each hand, the newest first, and nothing waits to be sent."""
     page.goto(table)
     expect(page.locator("tbody th a[id^=hand-]")).to_have_count(len(hands))
-    assert page.locator("tbody tr:has(a[id^=hand-]) td:nth-of-type(1) .sum").all_inner_texts() == list(hands)
+    assert page.locator("tbody tr:has(a[id^=hand-]) td:nth-of-type(1) .sum").all_inner_texts() == list(reversed(hands))
     nothing_kept(page)
 
 

@@ -82,7 +82,7 @@ def test_a_tap_says_that_an_ace_is_low_then_high_then_nothing(keys: Keys) -> Non
     page.locator("#meld").fill("2-AS")
     tap(page, "end", "end")
     expect(page.locator("#meld")).to_have_value("2-^AS")
-    expect(page.get_by_role("button", name="Take back two to high ace of spades")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back 2 to high ace of spades")).to_be_visible()
     page.locator("#upcard").focus()
     tap(page, "AH")
     expect(end).to_be_hidden()

@@ -336,7 +336,7 @@ def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: P
     page.click("#referee")
     thumb(page, "#key-JS")
     ruling(page, "legal", "It may be laid off")
-    expect(page.locator("#ask-layoff-1[aria-current]")).to_have_text("On Ann’s 8-9-10♠?")
+    expect(page.locator("#ask-layoff-1[aria-current]")).to_have_text("On Ann's 8-9-10♠?")
     page.locator("#ask-count").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#verdict.legal .because")).to_have_text("J♠: 10 points.")

@@ -31,10 +31,10 @@ def test_totals_are_read_from_the_other_side_of_the_table(page: Page, players: i
 def one_hand(page: Page, players: int, *scores: int) -> None:
     """A hand as the table counted it, after which the board has all that a tile and the foot can have."""
     page.click("#record-hand")
-    page.click("#counted > summary")
+    page.click("label:has(#count)")
     for seat in range(1, players + 1):
         page.fill(f"#scores-{seat}", str(scores[seat - 1] if scores else 100 + seat))
-    page.click("#save")
+    press_save(page)
     expect(page.locator("#undo")).to_be_visible()
     expect(page.locator(".tile .total[data-run]")).to_have_count(0)
 
