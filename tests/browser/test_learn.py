@@ -86,6 +86,8 @@ def test_after_a_right_answer_the_next_question_comes_by_itself_but_not_while_so
     expect(page).to_have_url(re.compile(r"n=5"))
     page.goto(f"{drill}&answer=no")
     expect(page.locator("#next")).not_to_have_attribute("data-onward", "")
+    page.wait_for_timeout(2500)
+    expect(page).to_have_url(re.compile(r"n=4"))
     page.goto(f"{drill}&answer=yes")
     page.locator("#told").click()
     page.wait_for_timeout(2500)

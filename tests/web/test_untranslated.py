@@ -50,7 +50,8 @@ BY_HAND = "".join(JAPANESE.sub("", page.read_text()) for page in sorted(LESSONS.
 
 def written_by_hand(text: str) -> bool:
     """Whether a text is a part of a lesson: what comes from the catalogue has other letters."""
-    return not re.search("[A-Za-z]{2}|[⟦⟧]", text) and JAPANESE.sub("", text) in BY_HAND
+    letters = JAPANESE.sub("", text)
+    return bool(letters) and not re.search("[A-Za-z]{2}|[⟦⟧]", text) and letters in BY_HAND
 
 
 class Reader:
@@ -74,7 +75,8 @@ class Reader:
 
     def _judged(self, response: TestResponse) -> str:
         texts = pseudo.untranslated(SAME.sub("", response.text), self.keys)
-        found = [text for text in texts if not written_by_hand(text)]
+        lesson = response.request.path.startswith("/learn/")
+        found = [text for text in texts if not (lesson and written_by_hand(text))]
         assert not found, (response.request.path, response.status_code, found)
         return response.text
 

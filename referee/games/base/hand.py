@@ -113,7 +113,7 @@ class Hand:
     def __post_init__(self) -> None:
         """Refuses what cannot be said of a hand that was thrown in."""
         if self.factor and self.scores is not None:
-            words = say("“factor” cannot be used with “scores”: scores as counted are final.")
+            words = say("“factor” cannot be used with “scores”: the scores of “Just the points” are final.")
             raise Fault(words, "factor")
         for each in fields(self) if self.void else ():
             usual = each.default if each.default_factory is MISSING else each.default_factory()

@@ -24,7 +24,7 @@ from referee.words import Fault, Words, placed, say, say_n
 def _played(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     """The lines of the cards and their bonuses."""
     if hand.boxes is not None:
-        raise Fault(say("boxes are entered only with scores as counted. Otherwise they follow from the hand."), "boxes")
+        raise Fault(say("boxes are entered only with “Just the points”. Otherwise they follow from the hand."), "boxes")
     found = games_of(rules, hand, before)
     if not rules.partners:
         return _score_game(rules, hand, found[0][1], before)

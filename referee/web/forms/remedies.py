@@ -135,7 +135,7 @@ def changed_since(began: str, by_now: str) -> Words | None:
     if began.split()[:1] != by_now.split()[:1]:
         return say("The table has changed while you were typing. This hand does not include the change.")
     if _who(began) != _who(by_now):
-        return say("Who plays has changed while you were typing. Check the players and their points.")
+        return say("The players changed while you were typing. Check the players and their points.")
     return say("A remedy was applied or undone while you were typing. This hand does not take it into account.")
 
 

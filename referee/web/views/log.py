@@ -18,7 +18,7 @@ from referee.web.views.filters import minus
 from referee.words import Words, say, say_n, together
 
 _LOGGED = {
-    "attendance": say("Who plays was changed."),
+    "attendance": say("The players were changed."),
     "stakes": say("The stakes were changed."),
     "created": say("The game was started."),
     "imported": say("The game was imported from a record."),
@@ -140,7 +140,7 @@ def init_app(app: Flask) -> None:
 
 
 DONE = {
-    "attendance": say("Who plays is changed."),
+    "attendance": say("The players are changed."),
     "recorded": say("Hand {number} is saved."),
     "inserted": say("Hand {number} is inserted."),
     "corrected": say("Hand {number} is corrected."),
@@ -155,7 +155,7 @@ DONE = {
     "withdrawn": say("The remedy is undone."),
 }
 UNDONE = {
-    "attendance": say("The change to who plays is undone."),
+    "attendance": say("The change of players is undone."),
     "recorded": say("Hand {number} is undone."),
     "inserted": say("Inserting hand {number} is undone."),
     "corrected": say("The correction of hand {number} is undone."),
