@@ -95,12 +95,12 @@ const fill = (form, draft, marks = []) => {
   return moved.length;
 };
 // What an earlier release asked in the form of a hand, as who plays, goes along with it.
-const carry = (form, { hand, state }) => {
+const carry = (form, { hand, state, began }) => {
   const there = named(form).map(([name]) => name);
   for (const [name, value] of Object.entries(hand ? state : {})) {
     const [key, choice] = name.split("=");
     const text = value === true ? choice : value;
-    if (!text || there.includes(name) || !/^(absent|joins|leaves|seats|new|melded|held|scores|adjust)-/.test(key)) continue;
+    if (!text || there.includes(name) || began?.[name] === value || !/^(absent|joins|leaves|seats|new|melded|held|scores|adjust)-/.test(key)) continue;
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: key, value: text }));
   }
 };
@@ -108,7 +108,7 @@ const carry = (form, { hand, state }) => {
 const unfold = (form, { state }) => {
   const all = form.querySelector("#all-rules");
   const there = named(form).map(([name]) => name);
-  const away = Object.entries(state).filter(([name, value]) => all && value && name.startsWith("rule-") && !there.includes(name));
+  const away = Object.entries(state).filter(([name, value]) => all && value !== undefined && value !== false && name.startsWith("rule-") && !there.includes(name));
   for (const [name, value] of away) {
     const [key, choice] = name.split("=");
     all.closest("section").append(Object.assign(document.createElement("input"), { hidden: true, name: key, value: value === true ? choice : value }));

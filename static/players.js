@@ -14,7 +14,7 @@ const renumber = () => {
   });
   // From when new seats hold is asked once somebody has one.
   const since = document.getElementById("since");
-  if (since) since.hidden = shown().filter((row) => !row.matches(".joins")).every((row, place, all) => !place || number(all[place - 1]).defaultValue < number(row).defaultValue);
+  if (since) since.hidden = shown().filter((row) => !row.matches(".joins")).every((row, place, all) => !place || Number(all[place - 1].dataset.seat) < Number(row.dataset.seat));
 };
 const move = (from, to) => {
   const seats = shown();

@@ -375,7 +375,7 @@ CALLED_ALIKE = {
     "games.questions.facts": {"blocked", "gin", "joker_use"},
     "games.remedies.shared_laws": {"gin"},
     "games.remedies.ruling": {"gin"},
-    "games.lessons.lesson": {"contracts", "knock"},
+    "games.lessons.lesson": {"contracts"},
     "melds.meld": {"ace_high"},
     "melds.readings": {"jokers_apart", "jokers_per_run"},
     "melds.refusals": {"jokers_per_run"},

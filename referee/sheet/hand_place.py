@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from referee.fields import fields_of
 from referee.games.base.deal import Aim
 from referee.games.base.hand import Hand
 from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
@@ -27,8 +26,8 @@ DUEL = 2
 class WhoPlays:
     """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
 
-    It is `asked` where players may come and go, or may change their seats; `moves` says the first: not in a game for two. It was `used` where
-    somebody of this game has done so, and `waits` is why those at the table are not as many as may play.
+    It is `asked` where players may come and go, or may change their seats; `moves` says the first: not in a game for two. `waits` is why
+    those at the table are not as many as may play.
     """
 
     here: tuple[str, ...]
@@ -36,7 +35,6 @@ class WhoPlays:
     new: tuple[Newcomer, ...]
     next_id: str
     moves: bool
-    used: bool
     waits: Words | None
 
     @property
@@ -123,7 +121,6 @@ class HandPlace:
         away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
         numbers = [int(each) for each in (*ids, *(each.id for each in self.new)) if each.isdecimal()]
         least, most = record.game.seating.players(rules)
-        moves = [key for key, field in fields_of(record.game.hand).items() if field.says_who_plays]
         return WhoPlays(
             here=tuple(ids[seat] for seat in standing.table),
             back=tuple(away),
@@ -131,7 +128,6 @@ class HandPlace:
             next_id=str(max(numbers) + 1),
             moves=record.alone and (least < most or most > DUEL),
             waits=why_waiting(record.game, rules, standing),
-            used=any(getattr(hand, key) for hand in record.hands for key in moves),
         )
 
     def sitting_out(self, dealer: str, said: HandJson) -> tuple[str, ...]:

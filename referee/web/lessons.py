@@ -29,6 +29,7 @@ from referee.games.lessons.lesson import (
 from referee.games.questions.question import QuestionKind
 from referee.sheet.lessons import answered, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
+from referee.web.forms.fields import whole
 from referee.web.http.language import offered, tell
 from referee.words import together
 
@@ -142,22 +143,22 @@ class Run:
     def read(cls, args: MultiDict[str, str]) -> Run:
         """A run as an address has it; what is left out or out of bounds is made fit."""
 
-        def whole(name: str, usual: int, least: int, most: int) -> int:
+        def bounded(name: str, usual: int, least: int, most: int) -> int:
             return min(max(least, args.get(name, usual, type=int)), most)
 
         seed = args.get("seed", type=int)
-        number = whole("n", 1, 1, MOST_DRILLS)
-        question = whole("q", number, 1, MOST_DRILLS)
-        right = whole("right", 0, 0, number - 1)
-        again = [int(each) for each in args.get("again", "").split(".") if each.isascii() and each.isdigit()]
+        number = bounded("n", 1, 1, MOST_DRILLS)
+        question = bounded("q", number, 1, MOST_DRILLS)
+        right = bounded("right", 0, 0, number - 1)
+        again = [whole(each, 4) for each in args.get("again", "").split(".")]
         return cls(
             randbelow(SEEDS) if seed is None else seed % SEEDS,
             number,
             question,
-            whole("fresh", question, 1, MOST_DRILLS),
+            bounded("fresh", question, 1, MOST_DRILLS),
             right,
-            whole("streak", 0, 0, right),
-            tuple(each for each in again[:MOST_WAITING] if 1 <= each <= MOST_DRILLS),
+            bounded("streak", 0, 0, right),
+            tuple(each for each in again[:MOST_WAITING] if each),
         )
 
     def answered(self, *, right: bool) -> Run:

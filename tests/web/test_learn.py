@@ -112,7 +112,17 @@ def test_a_drill_without_a_seed_begins_another_run_each_time(mine: Browser) -> N
     assert len(begun) > 1
 
 
-@pytest.mark.parametrize("odd", ["seed=x", "seed=-5&n=-3", "n=99999999999&right=99999999", "kind=none", "right=-4&n=0"])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "seed=x",
+        "seed=-5&n=-3",
+        "n=99999999999&right=99999999",
+        "kind=none",
+        "right=-4&n=0",
+        "again=0.9.x." + "9" * 5000,
+    ],
+)
 def test_odd_numbers_in_the_address_of_a_drill_are_made_fit(mine: Browser, odd: str) -> None:
     right, of = re.findall(r"\d+", count(mine.see(f"/learn/kaluki/drill?{odd}&answer=1&answer=yes")))
     assert 0 <= int(right) <= int(of)

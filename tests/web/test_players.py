@@ -33,7 +33,7 @@ def test_whoever_joins_or_sits_out_does_so_with_the_next_hand_and_for_that_one(m
     assert mine.totals(table) == ["0", "24", "14", "27"]
     assert not there(mine.text, "coming")
     log = mine.see(f"{table}/log")
-    assert "Who plays was changed. Dan joins. Bob sits out." in log
+    assert "The players were changed. Dan joins. Bob sits out." in log
     assert "Hand 2 was recorded: Ann 0, Bob +4, Cat +3, Dan +7. Dan joins. Bob sits out." in log
     assert [there(mine.see(f"{table}/hands/new"), f"line-{each}") for each in (2, 4)] == [True, True]
     correcting = mine.see(f"{mine.hands(table)[1]}/correct")
@@ -48,7 +48,7 @@ def test_it_is_taken_back_on_the_page_or_by_undo(mine: Browser, table: str) -> N
     assert not changed(mine, table, name_4="")
     mine.send("/undo")
     assert part(mine.see(table), "coming") == "Next hand: Dan joins."
-    assert "The change to who plays is undone." in mine.told
+    assert "The change of players is undone." in mine.told
 
 
 def test_a_hand_that_was_open_when_somebody_joined_is_asked_about_and_nobody_is_lost(
@@ -65,7 +65,7 @@ def test_a_hand_that_was_open_when_somebody_joined_is_asked_about_and_nobody_is_
     assert there(other.text, "line-4")
     answer = other.post(f"{table}/hands/new", {**typed, "held-4-points": "7"})
     assert answer.status_code == 409
-    assert "Who plays has changed while you were typing." in answer.text
+    assert "The players changed while you were typing." in answer.text
     other.send("/hands/new")
     assert mine.totals(table) == ["0", "21", "13", "27"]
 
@@ -77,7 +77,7 @@ def test_points_of_somebody_who_sits_out_by_now_are_asked_about(mine: Browser, o
     changed(mine, table, is_2="absent")
     answer = other.post(f"{table}/hands/new", {**opened, "out": "1", "held-2-points": "9", "held-3-points": "2"})
     assert answer.status_code == 409
-    assert "Who plays has changed while you were typing." in answer.text
+    assert "The players changed while you were typing." in answer.text
     assert mine.totals(table) == ["0", "20", "11"]
 
 
@@ -92,6 +92,27 @@ def test_two_phones_that_change_who_plays_do_not_overwrite_each_other(
     assert answer.status_code == 409
     assert "Somebody else has just changed this game." in answer.text
     assert part(mine.see(table), "coming") == "Next hand: Dan joins."
+    assert other.form("/players").values["name-4"] == "Dan"
+    assert other.form("/players").values["name-5"] == "Eve"
+    other.send("/players")
+    assert part(mine.see(table), "coming") == "Next hand: Dan, Eve join."
+
+
+def test_nobody_is_called_as_somebody_who_joins(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan")
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-2": "dan"}, status=422)
+    assert "“Dan” appears twice" in part(mine.text, "name-4-wrong")
+
+
+def test_points_of_somebody_who_has_left_by_now_are_asked_about(mine: Browser, other: Browser, table: str) -> None:
+    other.join(mine, table)
+    other.see(f"{table}/hands/new")
+    opened = other.form("/hands/new").values
+    changed(mine, table, is_2="counts")
+    answer = other.post(f"{table}/hands/new", {**opened, "out": "1", "held-2-points": "9", "held-3-points": "2"})
+    assert answer.status_code == 409
+    assert mine.totals(table) == ["0", "20", "11"]
 
 
 def test_who_leaves_does_so_after_the_last_hand_and_may_come_back(mine: Browser, table: str) -> None:

@@ -298,7 +298,7 @@ document.addEventListener("htmx:afterSettle", () => {
     if (now === field || now?.value) continue;
     const later = waiting.get(id);
     forget(id);
-    if (now && later.length) put(now, later, "", { picture: later[0][0][SEEN]?.picture });
+    if (now && later?.length) put(now, later, "", { picture: later[0][0][SEEN]?.picture });
   }
 });
 document.addEventListener("keys:drawn", draw);

@@ -140,7 +140,6 @@ TITLES: Mapping[str, Words] = {
     "claim": say("May I?"),
     "calls": say("Pon and chi"),
     "pickup": say("Taking from the pile"),
-    "knock": say("Knocking and gin"),
     "swap": say("Exchanging a joker"),
     "out": say("Going out"),
     "scoring": say("Scoring"),

@@ -44,15 +44,20 @@ class PlayersForm(Form):
         self.who = self.place.who
         self.sent = bool(values)
         self.coming: Mapping[str, str] = coming_with(sheet.ledger.setup)
+        self.names = dict(zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True))
+        self._renumber(self.values.get("next", ""))
         self.over = sheet.ledger.scoresheet.finished
         self.moves = self.who.moves and not self.over
         self.asked = asked_fields(self.record)
-        self.names = dict(zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True))
         self.rows = self._rows()
+        known: set[str] = set()
         for row in self.everybody:
             if row.name or not row.new:
                 with self.at(row.id):
                     read_name(row.name)
+                    if row.name.casefold() in known:
+                        raise Fault(say("“{name}” appears twice: every player needs a different name.", name=row.name))
+                    known.add(row.name.casefold())
         places = [row.place for row in self.rows if row.name]
         if not self.faults and len({*places}) < len(places):
             self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
@@ -96,7 +101,11 @@ class PlayersForm(Form):
         seats = [(each, names[each]) for each in (self._from_the_start(order) if self._moved(order) else self.names)]
         renamed = change_players(ledger, seats) if seats != [*self.names.items()] else None
         if renamed:
-            read_players([name for _, name in seats], ledger.record.game)
+            try:
+                read_players([name for _, name in seats], ledger.record.game)
+            except Fault as fault:
+                at = next((part for part in fault.path if isinstance(part, int)), None)
+                raise fault if at is None else Fault(fault.words, f"name-{seats[at][0]}") from None
         moved = self._attendance(renamed.ledger if renamed else ledger, order) if not self.over else None
         if renamed and moved:
             return Change(moved.ledger, renamed.kind, {**moved.detail, **renamed.detail})
@@ -104,11 +113,9 @@ class PlayersForm(Form):
 
     def refuse(self, fault: Fault) -> None:
         """Puts a fault at the player whom it is about, or says it above all."""
-        at = next((part for part in fault.path if isinstance(part, int)), None)
-        known = fault.path[:1] == ("players",) and at is not None
         first = str(fault.path[0]) if fault.path else ""
-        player = first.partition("-")[2] if first.startswith(("new-", "as-")) else ""
-        self.faults[[*self.names][at] if known and at is not None else player] = fault_words(fault)
+        player = first.partition("-")[2] if first.startswith(("name-", "new-", "as-")) else ""
+        self.faults[player] = fault_words(fault)
 
     def _rows(self) -> list[Row]:
         """Those at the table in their seats, with those who join, and an empty one for one more."""
@@ -125,6 +132,15 @@ class PlayersForm(Form):
             name = self._name(player, known.get(player, ""))
             rows.append(Row(player, name, usual if typed is None else typed, player not in self.names))
         return rows
+
+    def _renumber(self, sent: str) -> None:
+        """Gives whoever joins the next id and the last seat, where somebody else has joined under the id that the page had."""
+        if not sent or sent == self.next_id:
+            return
+        self.values.pop(f"seat-{sent}", None)
+        for field in ("name-{}", "as-{}", "as-{}-points"):
+            if (typed := self.values.pop(field.format(sent), None)) is not None:
+                self.values[field.format(self.next_id)] = typed
 
     @property
     def next_id(self) -> str:

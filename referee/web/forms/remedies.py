@@ -123,8 +123,9 @@ WHO = "who-"
 
 def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] | None = None) -> str:
     """What the form of a new hand began with beside the hands: the version of what lies on the table, remedies, and who comes."""
-    coming = sheet.ledger.setup.get("coming")
-    who = (f"{WHO}{zlib.crc32(json.dumps(coming, sort_keys=True).encode())}",) if coming else ()
+    entries = sheet.ledger.entries
+    moves = sheet.ledger.setup.get("coming"), entries[-1].body.get("leaves") if entries else None
+    who = (f"{WHO}{zlib.crc32(json.dumps(moves, sort_keys=True).encode())}",) if any(moves) else ()
     return " ".join(map(str, (table_version, *(each.ruling for each in pending_remedies(sheet, rulings)), *who)))
 
 
