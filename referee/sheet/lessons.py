@@ -121,7 +121,14 @@ def _answered(example: Example, slug: str, called: tuple[str, ...]) -> Answered:
 def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
     """The hands of an example scored, its players called as the reader calls them."""
     names = {name: tell(words) for name, words in part.players.items()}
-    data = {"format": FORMAT, "game": slug, "players": list(names.values()), "hands": _named(part.hands, names)}
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "game": slug,
+        "players": list(names.values()),
+        "hands": _named(part.hands, names),
+    }
+    if part.sides:
+        data["sides"] = _named(part.sides, names)
     return replay(read_record(data))
 
 

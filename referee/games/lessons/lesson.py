@@ -75,6 +75,8 @@ class Scored:
     players: Mapping[str, Words]
     hands: Sequence[Mapping[str, Any]]
     means: Mapping[str, int]
+    sides: Sequence[Sequence[str]] = ()
+    """Who play together, where they are partners."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,11 +218,13 @@ class PlayedHand:
     """The hand as a record has it, from the table at its end."""
     means: Mapping[str, int]
     """What everybody scores in it."""
+    sides: Sequence[Sequence[str]] = ()
+    """Who play together, where they are partners."""
 
     @property
     def scored(self) -> Scored:
         """The hand as the score engine counts it."""
-        return Scored(None, self.players, (self.reported(self.replay.end),), self.means)
+        return Scored(None, self.players, (self.reported(self.replay.end),), self.means, self.sides)
 
 
 @dataclass(frozen=True)

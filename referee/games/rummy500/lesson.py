@@ -18,25 +18,26 @@ from referee.games.lessons.lesson import (
     STOCK,
     WILD_JOKER,
     Example,
-    Grid,
     Lesson,
-    LessonChapter,
-    Notes,
+    Pick,
+    PlayedHand,
+    PlayedLesson,
     Scored,
-    Steps,
     discard,
     held,
     layoff,
     meld,
     pickup,
     swap,
-    wild_chapter,
 )
+from referee.games.lessons.replay import Replay, Scene
 from referee.games.rummy500.book import brief
 from referee.words import Words, say
 
+ANN, BOB, CAT, DAN = say("Ann"), say("Bob"), say("Cat"), say("Dan")
+PLAYERS = {"Ann": ANN, "Bob": BOB, "Cat": CAT}
 PILE = "4C 7S 8D KH"
-"""The discard pile of the examples, its top last."""
+"""The discard pile of the exercises, its top last."""
 
 
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
@@ -47,192 +48,193 @@ def _laid(words: Words | None, *melds: str, means: int) -> Example:
     return Example(words, {"ask": "count", "melds": list(melds)}, means)
 
 
-ASKED_PILE, FIXED = "4C 7S 8D KH", "6C 7C *8C"
+def _taken(scene: Scene, card: str, means: bool, **more: Any) -> Example:
+    """Whether the reader may take a card of the pile in a picture."""
+    table = [write_cards(meld.cards) for meld in scene.melds]
+    return pickup(None, write_cards(scene.pile), card, means, held=scene.held(scene.reader), table=table, **more)
 
 
-def _laid_off(words: Words, cards: str, on: str, means: int) -> Example:
-    return Example(words, {"ask": "count", "melds": [{"cards": cards, "on": on}]}, means)
+def reported(end: Scene) -> Mapping[str, Any]:
+    """The hand as a record has it, the reader having gone out."""
+    left = {name: end.held(name) for name, cards in end.hands.items() if cards}
+    return {"out": end.reader, "plays": list(end.plays), "held": left}
 
 
-def _take(words: Words, pile: str, card: str, means: bool, **more: Any) -> Example:
-    return pickup(words, pile, card, means, table=[], **more)
+HAND_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {"Ann": "7H QS 3C 9D KS 7D 4C", "Bob": "AS KD 8D 6C 2H JC 4S", "Cat": "QH 8H QD 4H TC QC 5D"},
+        "5S",
+        """
+        [deal] 7H QS 3C 9D KS 7D 4C
+        [sorted] 7H 7D / QS KS / 3C 4C / 9D
+        [first] 7H 7D / QS KS / 3C 4C / 9D
+        Ann: draw JS
+        [drawn] 7H 7D / JS QS KS / 3C 4C / 9D
+        Ann: JS QS KS
+        [laid] 7H 7D / 3C 4C / 9D
+        Ann: discard 9D
+        Bob: draw TH
+        Bob: AS > 1
+        Bob: discard KD
+        Cat: draw 2C
+        Cat: QH QD QC
+        Cat: discard 8H
+        [guests] 7H 7D / 3C 4C
+        Ann: draw TS
+        [ten] 7H 7D / 3C 4C / TS
+        Ann: TS > 1
+        Ann: discard 7H
+        Bob: draw 8S
+        Bob: discard JC
+        Cat: draw 7S
+        Cat: discard 7S
+        [pile] 7D / 3C 4C
+        Ann: take 7H
+        [taken] 7H 7S 7D / 3C 4C / JC
+        Ann: 7H 7S 7D
+        Ann: discard JC
+        Bob: take 8H
+        Bob: 8D 8S 8H
+        Bob: discard JC
+        Cat: draw 9S
+        Cat: 9S > 1
+        Cat: discard TC
+        Ann: draw *
+        [joker] 3C 4C / *
+        Ann: 3C 4C *5C
+        Bob: show
+        Cat: show
+        [out]
+        """,
+        jokers=2,
+        spread=True,
+    ),
+    reported,
+    {"Ann": 83, "Bob": 17, "Cat": 28},
+)
+SCENES = HAND_PLAYED.replay.scenes
+RUN_WITH_JOKER = "3C 4C *5C"
+WILD_TWOS = {"wild_ranks": ("2",)}
 
+QUESTIONS: Mapping[str, Example | Pick] = {
+    "set": meld(None, "7H 7S 7D", means=True),
+    "run": meld(None, "JS QS KS", means=True),
+    "ace-high": meld(None, "QS KS AS", means=True),
+    "corner": meld(None, "KS AS 2S", means=False),
+    "joker-run": meld(None, RUN_WITH_JOKER, means=True),
+    "seven": _taken(SCENES["pile"], "7H", means=True),
+    "alone": _taken(SCENES["pile"], "7H", means=False, take="7H 7S"),
+    "deeper": _taken(SCENES["pile"], "8H", means=False),
+    "top-card": _taken(SCENES["first"], "5S", means=True),
+    "low-ace": _laid(None, "AD 2D 3D", means=6),
+    "worth": _laid(None, "JS QS KS", means=30),
+    "throw": Pick(
+        {card: {"ask": "count", "held": SCENES["laid"].without("Ann", card)} for card in ("3C", "9D", "7H")}, "9D"
+    ),
+    "after-ace": layoff(None, "2S", write_cards(SCENES["guests"].melds[0].cards), means=False),
+    "front": layoff(None, "TS", write_cards(SCENES["ten"].melds[0].cards), means=True),
+    "throw-jack": discard(None, "JC", "7H JC 7S", means=True),
+    "joker": _laid(None, RUN_WITH_JOKER, means=22),
+    "no-discard": Example(None, {"ask": "out", "by": "meld"}, True),
+    "changed-mind": discard(None, "7S", "7S", means=False),
+    "nothing-laid": layoff(None, "8C", "9C TC JC", means=True),
+    "swap": swap(None, "5C", RUN_WITH_JOKER, means=False, table=[]),
+    "moved-joker": layoff(None, "AC", RUN_WITH_JOKER, means=False),
+    "rum": Example(None, {"ask": "rum", "discard": "8S", "table": ["5S 6S 7S"]}, False),
+    "wild-stands": Example(None, {"ask": "meld", "cards": "9S TS 2D*JS"}, True, rules=WILD_TWOS),
+    "wild-itself": Example(None, {"ask": "meld", "cards": "AS 2S 3S"}, True, rules=WILD_TWOS),
+    "wild-held": Example(None, {"ask": "count", "held": "2H KD"}, 30, rules=WILD_TWOS),
+}
+GAMES = {
+    "below": Scored(
+        None,
+        PLAYERS,
+        (
+            {
+                "out": "Cat",
+                "plays": [{"by": "Bob", "meld": "QH KH AH"}, {"by": "Cat", "meld": "AD 2D 3D"}],
+                "held": {"Ann": "AS KC 9H", "Bob": "4C"},
+            },
+        ),
+        {"Ann": -34, "Bob": 31, "Cat": 6},
+    ),
+}
 
-OFTEN_ASKED = LessonChapter(
-    "asked",
-    (
-        _take(say("The cards above 7♠ make a run with it."), "4C 7S 8S 9S", "7S", means=True, held="QD KD 2C"),
-        _take(say("You want to take 7♠ alone."), ASKED_PILE, "7S", means=False, held="7H 7D 2C", take="7S"),
-        _take(say("You want only the top card, to keep."), ASKED_PILE, "KH", means=True, held="7H 2C"),
-        discard(say("You took these three cards for 7♠."), "KH", "7S 8D KH", means=True),
-        discard(say("You took only 7♠."), "7S", "7S", means=False),
-        meld(say("There is no fifth king."), "KS KH KD KC *", means=False),
-        meld(say("A suit must not appear twice in a set."), "9S 9H 9S", means=False),
-        layoff(say("A real card of a suit that the set does not have."), "9D", "9S 9H *9", means=True),
-        layoff(say("The joker was laid as 8♣, so it cannot be 5♣ now."), "4C", FIXED, means=False),
-        layoff(say("The ace is at the end of the run."), "2S", "QS KS AS", means=False),
-        swap(say("You hold the card that the joker stands for."), "8C", FIXED, means=False, table=[]),
-        _laid_off(say("You lay off an ace above a king."), "AS", "JS QS KS", 15),
-        _laid_off(say("You lay off an ace below a two."), "AS", "2S 3S 4S", 1),
-        Example(
-            say("Ann discards 8♠. Bob calls rum, because it fits."),
-            {"ask": "rum", "discard": "8S", "table": ["5S 6S 7S"]}, means=False,
-        ),
+PERSIAN_SIDES = (("Ann", "Cat"), ("Bob", "Dan"))
+PERSIAN_HAND = PlayedHand(
+    {**PLAYERS, "Dan": DAN},
+    Replay(
+        {
+            "Ann": "8H * KC 8S 4D * 8D",
+            "Bob": "TS JS QS 5D 9D 2C AH",
+            "Cat": "KS AS 7D 7H 7C 6C 3D",
+            "Dan": "8C JH QD 5C 4S 2H TD",
+        },
+        "6H",
+        """
+        [deal] 8S 8H 8D / * * / 4D KC
+        Ann: draw *
+        [jokers] 8S 8H 8D / * * * / 4D KC
+        Ann: * * *
+        Ann: discard 4D
+        Bob: draw 3H
+        Bob: TS JS QS
+        Bob: discard 2C
+        Cat: draw 9H
+        Cat: 7D 7H 7C
+        Cat: KS AS > 2
+        Cat: discard 6C
+        Dan: draw 6D
+        Dan: discard 8C
+        [pile] 8S 8H 8D / KC
+        Ann: take
+        [taken] 8S 8H 8D 8C / KC
+        Ann: 8S 8H 8D 8C
+        Ann: discard KC
+        Bob: show
+        Cat: show
+        Dan: show
+        [out]
+        """,
+        jokers=4,
+        spread=True,
     ),
-    printed=False,
-)  # fmt: skip
-CHAPTERS = (
-    LessonChapter(
-        "object",
-        (
-            say("Lay as many points as you can on the table, and keep few in your hand."),
-            say("The game ends when somebody has 500 points. Then the highest total wins."),
+    reported,
+    {"Ann": 155, "Bob": -40, "Cat": 155, "Dan": -40},
+    PERSIAN_SIDES,
+)
+PERSIAN_SCENES = PERSIAN_HAND.replay.scenes
+PERSIAN = PlayedLesson(
+    PERSIAN_HAND,
+    {
+        "no-wild": meld(None, "8S 8H *", means=False),
+        "three-jokers": _laid(None, "* * *", means=60),
+        "keep-top": _taken(PERSIAN_SCENES["deal"], "6H", means=False),
+        "lay-off-eight": pickup(
+            None,
+            write_cards(PERSIAN_SCENES["pile"].pile),
+            "8C",
+            means=False,
+            held="KC",
+            table=["8S 8H 8D"],
+            use={"layoff": "8C", "on": "8S 8H 8D"},
         ),
-    ),
-    LessonChapter(
-        "players",
-        (
-            say("Two to eight players. Up to four use one pack, five or more use two packs."),
-            say("Each pack has two jokers. A joker stands for any card that the meld could really have."),
-            say("The ace is low (A-2-3) or high (Q-K-A)."),
-        ),
-    ),
-    LessonChapter(
-        "deal",
-        (
-            Steps(
-                (
-                    say("Everybody draws a card. The player with the lowest card deals first."),
-                    say("Two players get thirteen cards each, three or more get seven each."),
-                    say("The next card is turned up and begins the discard pile. The rest is the stock."),
-                    say("The player on the dealer's left plays first. After each hand the next player deals."),
-                )
+        "four": _laid(None, "8S 8H 8D 8C", means=40),
+    },
+    {
+        "game": Scored(
+            None,
+            PERSIAN_HAND.players,
+            (
+                {"scores": {"Ann": 125, "Bob": 10, "Cat": 30, "Dan": -50}},
+                {"scores": {"Ann": 15, "Bob": 110, "Cat": 5, "Dan": 60}},
             ),
+            {"Ann": 225, "Bob": 130, "Cat": 225, "Dan": 130},
+            PERSIAN_SIDES,
         ),
-    ),
-    LessonChapter(
-        "turn",
-        (
-            Steps(
-                (
-                    say("Draw the top card of the stock, or take from the discard pile."),
-                    say("Lay melds and lay off cards, as many as you like, or wait."),
-                    say("Discard one card. Spread the pile so that every card can be seen."),
-                )
-            ),
-        ),
-    ),
-    LessonChapter(
-        "pickup",
-        (
-            say("You may take any card in the pile, with all the cards above it."),
-            say("You must use the card you wanted at once, in a new meld or as a lay-off."),
-            say("The cards above it come into your hand. You may use them together with it."),
-            say("If you take only the top card, you do not have to use it."),
-            _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
-            _pickup(say("With these cards you cannot use it at once."), "7S", "7H 9C 2C", means=False),
-        ),
-    ),
-    LessonChapter(
-        "melds",
-        (
-            meld(say("A set: three or four cards of one rank, in different suits."), "7S 7H 7D", means=True),
-            meld(say("A run: three or more consecutive cards of one suit."), "9C TC JC", means=True),
-            meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
-            meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
-            meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
-            meld(say("In a set a joker needs no suit."), "9S 9H *9", means=True),
-        ),
-    ),
-    LessonChapter(
-        "layoff",
-        (
-            say("In your turn you may add cards to any meld on the table, your own or another player's."),
-            say("A card that you lay off counts for you. Put it in front of you."),
-            layoff(say("The next card of a run."), "QC", "9C TC JC", means=True),
-            layoff(say("A fourth suit in a set."), "7C", "7S 7H 7D", means=True),
-            layoff(say("There is a gap."), "KC", "9C TC JC", means=False),
-        ),
-    ),
-    LessonChapter(
-        "out",
-        (
-            say("The hand ends at once when a player has no cards, with or without a last discard."),
-            say("If the stock is gone, play from the pile. The hand ends when a player does not take from it."),
-        ),
-    ),
-    LessonChapter(
-        "scoring",
-        (
-            Grid(
-                (say("Card"), say("Points")),
-                (
-                    (say("2 to 10"), say("their number")),
-                    (say("Jack, queen, king"), "10"),
-                    (say("Ace below a two"), "1"),
-                    (say("Any other ace"), "15"),
-                    (say("A joker"), "15"),
-                ),
-            ),
-            say("Add up the cards you laid. Subtract the cards left in your hand."),
-            Scored(
-                say("Ann went out. Bob laid a run and has two cards left, Cat laid nothing."),
-                {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")},
-                (
-                    {
-                        "out": "Ann",
-                        "plays": [{"by": "Bob", "meld": "QH KH AH"}, {"by": "Ann", "meld": "7S 7H 7D"}],
-                        "held": {"Bob": "4H 9D", "Cat": "KS 8D 2C"},
-                    },
-                ),
-                {"Ann": 21, "Bob": 22, "Cat": -20},
-            ),
-        ),
-    ),
-    LessonChapter(
-        "end",
-        (
-            say("The game ends when a total reaches 500 at the end of a hand. The highest total wins."),
-            say("If the highest totals are equal, play on until one player leads."),
-        ),
-    ),
-    LessonChapter(
-        "more",
-        (
-            Notes(
-                (
-                    say("If you took only the top card of the pile, you must discard a different card."),
-                    say("If you took several cards, you may discard one of them, but not the one that you wanted."),
-                    say("Lay cards only in your own turn. If a card fits two melds, say which one it joins."),
-                    say("You may lay off before you have a meld of your own."),
-                    say("Nobody takes a discard out of turn: calling “rum” is not played."),
-                    say("Say which card a joker in a run stands for. Its place never changes after that."),
-                    say("A joker in a set has no suit. You may still lay off a real card of a suit that is missing."),
-                    say("A joker may stand for a card that is already on the table."),
-                    say("Jokers on the table stay there: you cannot swap the real card for one."),
-                    say("A set has at most four cards, jokers included. An ace at the end of a run closes that end."),
-                    say("A joker in a meld counts 15 too. A total may be below zero."),
-                    say("Left in your hand, an ace counts 15. Melds that you have not laid count against you too."),
-                )
-            ),
-        ),
-        printed=False,
-    ),
-    wild_chapter("9S TS 2D*JS", "AS 2S 3S", ("2H KD", 30)),
-    LessonChapter(
-        "mistakes",
-        (
-            _pickup(
-                say("Taking 8♦ only for the king above it. 8♦ itself must be used at once."), "8D", "KS KD 2C", means=False
-            ),
-            _laid(say("Counting the ace as 15 in a low run. Here it counts 1."), "AS 2S 3S", means=6),
-            held(say("Keeping a meld in your hand for later. If another player goes out, it counts against you."),
-                  "TH TD TC", means=30),
-        ),
-        printed=False,
-    ),
-    OFTEN_ASKED,
-)  # fmt: skip
+    },
+)
 
 EXERCISES = (
     meld(None, "QD KD AD", means=True),
@@ -274,6 +276,16 @@ GLOSSARY = (
 )
 
 LESSON = Lesson(
-    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(say("It is your turn.")), drills.count(jokers=True), Drill("pickup", _pile, lambda _facts: say("There are no melds on the table."))),
+    brief,
+    (),
+    EXERCISES,
+    (
+        drills.meld(jokers=True),
+        drills.layoff(say("It is your turn.")),
+        drills.count(jokers=True),
+        Drill("pickup", _pile, lambda _facts: say("There are no melds on the table.")),
+    ),
     GLOSSARY,
-)  # fmt: skip
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
+    {"persian": PERSIAN},
+)
