@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -40,6 +40,8 @@ _REPLICA = re.compile(r"_litestream_\w+")
 _INDEX = re.compile(r"CREATEVIRTUALTABLE(\w+)USINGfts[345]\b", re.IGNORECASE)
 _PARTS = ("data", "idx", "content", "docsize", "config", "segments", "segdir", "stat")
 """How the tables end in which a full-text index keeps its own."""
+STATEMENTS = 512
+"""More than a file of ours has."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,8 @@ def refuse_unknown(path: Path, found: Iterable[SchemaPart], version: int) -> Non
 def ours(found: Iterable[SchemaPart]) -> list[SchemaPart]:
     """What of a file is its own, without what replicas, indexes for searching, steps and SQLite itself keep there."""
     there = {part.name: part for part in found}
-    return [part for part in there.values() if not _is_declared(part, there)]
+    searching = set(_searching(there.values()))
+    return [part for name, part in there.items() if name not in searching and not _is_declared(part)]
 
 
 def digest(own: Iterable[SchemaPart]) -> str:
@@ -121,8 +124,8 @@ def columns() -> dict[str, list[Column]]:
         return {name: db.table(name).columns for name, part in present().items() if part.kind == "table"}
 
 
-def _is_declared(part: SchemaPart, there: dict[str, SchemaPart]) -> bool:
-    """Whether it is of a kind that others may add: a table of a replica, of an index for searching, of SQLite itself."""
+def _is_declared(part: SchemaPart) -> bool:
+    """Whether it is of a kind that others may add: an index of a step, a table of a replica or of SQLite itself."""
     if part.kind == "index":
         return part.name in _OF_STEPS
     if part.kind != "table":
@@ -131,7 +134,7 @@ def _is_declared(part: SchemaPart, there: dict[str, SchemaPart]) -> bool:
         return part.plain == _plain(_OWN[part.name])
     if part.name == "kept_key":
         return part.plain == _plain(KEPT_KEY)
-    return part.name == STEPS or bool(_REPLICA.fullmatch(part.name)) or part.name in set(_searching(there.values()))
+    return part.name == STEPS or bool(_REPLICA.fullmatch(part.name))
 
 
 def _searching(found: Iterable[SchemaPart]) -> Iterator[str]:
@@ -142,5 +145,6 @@ def _searching(found: Iterable[SchemaPart]) -> Iterator[str]:
             yield from (f"{part.name}_{end}" for end in _PARTS)
 
 
+@lru_cache(STATEMENTS)
 def _plain(sql: str) -> str:
     return re.sub(r"[\s\"\[\]`]", "", sql)
