@@ -293,7 +293,7 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
             "The turn": ("kaluki.draw", True),
             "Melds": ("kaluki.group", True),
             "Opening and laying off": ("kaluki.opening", True),
-            "Scoring a hand": ("kaluki.values", 17),
+            "Scoring a hand": ("kaluki.values", 56),
         },
     ),
 ]

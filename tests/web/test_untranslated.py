@@ -33,8 +33,8 @@ from tests.test_house import LESSONS
 
 READER = {"Accept-Language": "ja"}
 """Dates are Babel's own; in Japanese they have no letters of ours."""
-SAME = re.compile(r"(?<=⟦Rule ⟧)[\w.-]+|★[AJQK]\b|8 10 A|↓A↑?|A↑|\b(?:(?:10|[2-9AJQK])[-・])+(?:10|[2-9AJQK])\b")
-"""What is the same in every language: the id of a clause, a joker with the rank for which it stands, an ace at one end, ranks in a row."""
+SAME = re.compile(r"(?<=⟦Rule ⟧)[\w.-]+|★[AJQK]\b|8 10 A|>A<|↓A↑?|A↑|\b(?:(?:10|[2-9AJQK])[-・])+(?:10|[2-9AJQK])\b")
+"""What is the same in every language: the id of a clause, a joker with the rank for which it stands, an ace alone or at one end, ranks in a row."""
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
 ONE_EACH = [pytest.param(game, game.presets[0], id=game.slug) for game in GAMES]
 KNOCK = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20"}

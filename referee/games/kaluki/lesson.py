@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards import Card, write_cards
 from referee.games.base.wild_ranks import wild_in_short
-from referee.games.kaluki.options import ROMME, SCALA_40, SCALA_40_HOUSE, KalukiRules
+from referee.games.kaluki.options import KalukiRules
 from referee.games.lessons import drills
 from referee.games.lessons.drills import Draw, Drill, a_meld, a_set
 from referee.games.lessons.lesson import (
@@ -19,12 +19,11 @@ from referee.games.lessons.lesson import (
     STOCK,
     WILD_JOKER,
     Example,
-    Grid,
     Lesson,
-    LessonChapter,
-    Notes,
+    Pick,
+    PlayedHand,
+    PlayedLesson,
     Scored,
-    Steps,
     discard,
     held,
     layoff,
@@ -32,8 +31,8 @@ from referee.games.lessons.lesson import (
     opening,
     pickup,
     swap,
-    wild_chapter,
 )
+from referee.games.lessons.replay import Replay, Scene
 from referee.words import Words, say, say_n
 
 
@@ -91,231 +90,263 @@ def _limit(rules: KalukiRules) -> Iterator[Words]:
         yield say("The game is over when somebody has more than {n} points.", n=rules.limit)
 
 
-KINGS, HEARTS, GROUP = "KS KH KD", "6H 7H 8H", "KS KH *KD"
+PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
+KINGS, HEARTS, GROUP = "KS KH KD", "5H 6H 7H", "KS KH *KD"
 
-OFTEN_ASKED = LessonChapter(
-    "asked",
-    (
-        meld(say("There is no fifth king."), "KS KH KD KC *", means=False),
-        meld(say("Two jokers in one sequence: K♥ and A♥."), "QH *KH *AH", means=True),
-        opening(say("A low ace counts 15 too: 24 and 30 points."), ("AS 2S 3S 4S", KINGS), means=True),
-        opening(say("You took 2♣ from the pile to open."), (KINGS, HEARTS), means=False, took_discard="2C"),
-        pickup(
-            say("You have not opened. With K♦ you lay kings and the sequence."), "4C KD", "KD", means=True,
-            held="KS KH 6H 7H 8H 2C", opened=False,
-        ),
-        pickup(say("9♣ is below the top card."), "9C KD", "9C", means=False),
-        layoff(say("You opened earlier in this turn."), "9H", HEARTS, means=True, opened_now=True),
-        layoff(say("The joker is K♦, so K♦ itself has no place there."), "KD", GROUP, means=False),
-        layoff(say("The suit that is still missing."), "KC", GROUP, means=True),
-        swap(say("You hold K♦, and you have not opened."), "KD", GROUP, means=True, opened=False),
-        discard(say("You took K♦ from the pile in this turn."), "KD", "KD", means=True),
+
+def reported(end: Scene) -> Mapping[str, Any]:
+    """The hand as a record has it: who went out, what the others hold, and every play."""
+    out = next(name for name in end.hands if not end.count(name))
+    return {"out": out, "held": {name: end.held(name) for name in end.hands if name != out}, "plays": end.plays}
+
+
+HAND_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {
+            "Ann": "8S KD 4C 6H QC 9D KS 8D AD 5H 2C KH 8S JS 7H",
+            "Bob": "TC 4S KC AS 9H * 4H 6S JC AH TH 4D 6H KC 3D",
+            "Cat": "QH 3C KD 5C * JC 7H QS 6C 5D TD 4C 3S 7C 6S",
+        },
+        "JH",
+        """
+        [deal] 8S KD 4C 6H QC 9D KS 8D AD 5H 2C KH 8S JS 7H
+        [sorted] KS KH KD / 5H 6H 7H / 8S 8S 8D / 9D / JS QC / 2C 4C / AD
+        [first] KS KH KD / 5H 6H 7H / 8S 8S JS / 8D 9D / QC / 2C 4C / AD
+        Ann: draw 9S
+        [drawn] KS KH KD / 5H 6H 7H / 8S 8S 9S JS / 8D 9D / QC / 2C 4C / AD
+        Ann: discard AD
+        Bob: draw 2H
+        Bob: TC JC *QC KC
+        Bob: 4S 4H 4D
+        Bob: discard 3D
+        [bob-opens] KS KH KD / 5H 6H 7H / 8S 8S 9S JS / 8D 9D / QC / 2C 4C
+        Cat: draw 2S
+        Cat: discard 2S
+        Ann: draw 3H
+        [second] KS KH KD / 5H 6H 7H / 8S 8S 9S JS / 8D 9D / QC / 2C 4C / 3H
+        Ann: QC swap 1
+        [joker] KS KH KD / 5H 6H 7H / 8S 8S 9S JS / 8D 9D / * / 2C 4C / 3H
+        Ann: KS KH KD
+        Ann: 5H 6H 7H
+        Ann: 8S 9S *TS JS
+        [opened] 8S / 8D 9D / 2C 4C / 3H
+        Ann: 4C > 2
+        Ann: discard 8S
+        [laid-off] 8D 9D / 2C / 3H
+        Bob: draw QD
+        Bob: KC > 3
+        Bob: discard QD
+        Cat: take
+        Cat: QH QD QS
+        Cat: 3C 4C 5C 6C 7C
+        Cat: discard TD
+        [cat-opens] 8D 9D / 2C / 3H
+        Ann: take
+        Ann: 8D 9D TD
+        [taken] 2C / 3H
+        Ann: 2C > 7
+        Ann: discard 3H
+        Bob: show
+        Cat: show
+        [out]
+        """,
+        packs=2,
+        jokers=4,
     ),
-    printed=False,
-)  # fmt: skip
-RELATIVES = LessonChapter(
-    "relatives",
-    (
-        say("German Rommé has its own presets: 13 cards each, six jokers, and 40 points to open."),
-        Example(
-            say("Rommé: an ace below a two counts 1. 30 and 6 points are too few."),
-            {"ask": "opening", "melds": ["KS KH KD", "AH 2H 3H"], "left": 7},
-            False,
-            rules=ROMME,
-        ),
-        Example(
-            say("Rommé: you open and go out in this turn, which needs no points."),
-            {"ask": "opening", "melds": ["KS KH KD", "AH 2H 3H"], "left": 1},
-            True,
-            rules=ROMME,
-        ),
-        Notes(
-            (
-                say("Rommé: anyone may take the discard. A joker that you take must be used in the same turn."),
-                say("Sources for Rommé differ. These rules follow encyclopedias and rule pages in German and English."),
-                say("Some tables ask for 30, 50 or 51 points to open in Rommé, or count a joker 25 or 30."),
-                say("Some tables let Rommé sequences go round the corner, as in Q-K-A-2."),
-                say("Some play Rommé with one joker in a meld, or take the discard only for a meld at once."),
-            )
-        ),
-        say(
-            "Scala 40 has two presets: the Italian federation's rules and rules for home. You need 40 "
-            "points to open here too."
-        ),
-        Example(
-            say("Scala 40: a meld may have at most one joker."),
-            {"ask": "meld", "cards": "5H 8H * *"},
-            False,
-            rules=SCALA_40,
-        ),
-        Example(
-            say("Scala 40: 8♦ could be laid off, so it must not be discarded."),
-            {"ask": "discard", "card": "8D", "table": ["5D 6D 7D"]},
-            False,
-            rules=SCALA_40,
-        ),
-        Example(
-            say("Scala 40 at home: you may open with the discard."),
-            {"ask": "pickup", "pile": "9C 9S", "card": "9S", "held": "9H 9D 5-8C 2H", "opened": False},
-            True,
-            rules=SCALA_40_HOUSE,
-        ),
-        Notes(
-            (
-                say("Scala 40: only a player who has opened may take the discard, and must use it in that turn."),
-                say("Scala 40: nobody goes out in the first round. A player who reaches 101 points is out."),
-                say("At home a player who goes out in one turn needs no 40 points, and the others pay double."),
-                say("Scala 40: the federation's rules as commonly published. House rules differ."),
-                say(
-                    "Scala 40 is played to 101, 201, 301 or 501. Tables differ on who may discard a card "
-                    "that could be laid off."
-                ),
-            )
-        ),
-    ),
-    printed=False,
+    reported,
+    {"Ann": 0, "Bob": 63, "Cat": 66},
 )
-CHAPTERS = (
-    LessonChapter(
-        "object",
-        (
-            say("Open with melds worth 51 points or more, then go out first."),
-            say("Cards left in your hand are penalty points. The lowest total wins."),
-        ),
+SCENES = HAND_PLAYED.replay.scenes
+CLUBS, FOURS = (write_cards(each.first) for each in SCENES["bob-opens"].melds)
+MELDED = (*KINGS.split(), *HEARTS.split())
+SPADES = "8S 9S JS"
+LAID_OFF = {"cards": "4C", "on": FOURS}
+
+
+def left(scene: str, *gone: str) -> Mapping[str, Any]:
+    """What the reader's cards count but for those that lie in melds."""
+    return {"ask": "count", "held": SCENES[scene].without("Ann", *MELDED, *gone)}
+
+
+QUESTIONS: Mapping[str, Example | Pick] = {
+    "group": meld(None, KINGS, means=True),
+    "sequence": meld(None, "6H *7H 8H", means=True),
+    "enough": opening(None, [KINGS, "6H 7H 8H"], means=True),
+    "take": pickup(None, "QD TD", "TD", means=True, held=SCENES["laid-off"].held("Ann"), opened=True),
+    "left": held(None, SCENES["out"].held("Cat"), 66),
+    "eights": meld(None, "8S 8S 8D", means=False),
+    "short": opening(None, [KINGS, HEARTS], means=False),
+    "upcard": pickup(None, "JH", "JH", means=False, held=SCENES["first"].held("Ann"), opened=False),
+    "throw": Pick({card: left("drawn", card) for card in ("2C", "JS", "AD")}, "AD"),
+    "worth": Example(None, {"ask": "count", "melds": [CLUBS, FOURS]}, 52),
+    "early": layoff(None, "4C", FOURS, means=False, opened=False),
+    "exchange": swap(None, "QC", CLUBS, means=True, opened=False),
+    "becomes": Pick(
+        {
+            "8H": left("joker", "*"),
+            "TD": left("joker", "*", "8D", "9D"),
+            "TS": left("joker", "*", *SPADES.split()),
+        },
+        "TS",
     ),
-    LessonChapter(
-        "players",
+    "at-once": layoff(None, "4C", FOURS, means=True, opened_now=True),
+    "second-eight": layoff(None, "8S", "8S 9S *TS JS", means=False, opened_now=True),
+    "fits": layoff(None, "2C", "3C 4C 5C 6C 7C", means=True),
+    "ace-high": meld(None, "QD KD AD", means=True),
+    "around": meld(None, "KD AD 2D", means=False),
+    "fifth": meld(None, "KS KH KD KC *", means=False),
+    "two-jokers": meld(None, "QH *KH *AH", means=True),
+    "low-ace": opening(None, ["AS 2S 3S 4S", KINGS], means=True),
+    "counts-too": opening(None, [KINGS, HEARTS], means=False, layoffs=[LAID_OFF]),
+    "took": opening(None, [KINGS, "6H 7H 8H"], means=False, took_discard="4C", layoffs=[LAID_OFF]),
+    "same-card": discard(None, "KD", "KD", means=True),
+    "own-place": layoff(None, "KD", GROUP, means=False),
+    "real-king": swap(None, "KD", GROUP, means=True),
+    "wild": Example(None, {"ask": "meld", "cards": "9S TS 2D*JS"}, True, rules={"wild_ranks": ("2",)}),
+    "wild-itself": Example(None, {"ask": "meld", "cards": "AS 2S 3S"}, True, rules={"wild_ranks": ("2",)}),
+    "wild-held": Example(None, {"ask": "count", "held": "2H KD"}, 30, rules={"wild_ranks": ("2",)}),
+}
+GAMES = {
+    "game": Scored(
+        None,
+        PLAYERS,
         (
-            say("Two to six players use two packs and four jokers."),
-            say("The ace is low (A-2-3) or high (Q-K-A). A joker stands for any card."),
+            {"out": "Ann", "held": {"Bob": 63, "Cat": 66}},
+            {"out": "Bob", "held": {"Ann": 12, "Cat": 31}},
+            {"out": "Ann", "held": {"Bob": 20, "Cat": 57}},
         ),
+        {"Ann": 12, "Bob": 83, "Cat": 154},
+    )
+}
+
+
+def reported_at_once(end: Scene) -> Mapping[str, Any]:
+    """The same where the player went out in one turn."""
+    return {**reported(end), "kaluki": True}
+
+
+ROMME_PLAYED = PlayedHand(
+    {"Ann": PLAYERS["Ann"], "Bob": PLAYERS["Bob"]},
+    Replay(
+        {"Ann": "4S AH KD 8C 3H JC 5C KS 8D 6C 2H KH 4D", "Bob": "QS 6D AS JD QD 9C * 3D TH QC 7S 7D 5H"},
+        "7C",
+        """
+        [dealt] KS KH KD / AH 2H 3H / 5C 6C 8C / 4S 4D / 8D / JC
+        Ann: take
+        [taken] KS KH KD / AH 2H 3H / 5C 6C 7C 8C / 4S 4D / 8D / JC
+        Ann: discard JC
+        Bob: draw 2C
+        Bob: QS QD QC
+        Bob: 6D 7D *8D
+        Bob: discard 5H
+        Ann: draw 9H
+        [second] KS KH KD / AH 2H 3H / 5C 6C 7C 8C / 4S 4D / 8D / 9H
+        Ann: KS KH KD
+        Ann: AH 2H 3H
+        Ann: 5C 6C 7C 8C
+        [opened] 4S 4D / 8D / 9H
+        Ann: 8D swap 2
+        [swapped] 4S 4D / * / 9H
+        Ann: 4S 4D *4H
+        Ann: discard 9H
+        Bob: show
+        [out]
+        """,
+        packs=2,
+        jokers=6,
     ),
-    LessonChapter(
-        "deal",
-        (
-            Steps(
-                (
-                    say("The table chooses the first dealer. Later the player on the dealer's left deals."),
-                    say("Two to four players get 15 cards each, five get 13, six get 11."),
-                    say("The next card is turned up and begins the discard pile. The rest is the stock."),
-                    say("The player on the dealer's left plays first."),
-                )
-            ),
-        ),
+    reported_at_once,
+    {"Ann": 0, "Bob": 104},
+)
+IN_ROMME = ROMME_PLAYED.replay.scenes
+ROMME_QUESTIONS: Mapping[str, Example | Pick] = {
+    "short": opening(None, [KINGS, "AH 2H 3H"], means=False, left=7),
+    "upcard": pickup(None, "7C", "7C", means=True, held=IN_ROMME["dealt"].held("Ann"), opened=False),
+    "early": swap(None, "8D", "6D 7D *8D", means=False, opened=False),
+    "now": swap(None, "8D", "6D 7D *8D", means=True, opened_now=True),
+    "left": held(None, IN_ROMME["out"].held("Bob"), 52),
+    "high-ace": opening(None, ["JS QS *KS AS"], means=True, left=9),
+    "at-once": opening(None, [KINGS, "AH 2H 3H"], means=True, left=1),
+    "same-card": discard(None, "KD", "KD", means=True),
+    "two-jokers": meld(None, "QH *KH *AH", means=True),
+    "around": meld(None, "KD AD 2D", means=False),
+}
+
+SCALA_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {
+            "Ann": "8D 3S QH 5C * KD TH 8S 2S 3H 6C JH 4D",
+            "Bob": "QS KS 5D 2D QD AC 6D JC QC 6S 7D TS 9C",
+            "Cat": "TD 8H AH 3C 9S TC 7S AD 2H 6H 4S 4H 2S",
+        },
+        "8H",
+        """
+        [dealt] TH JH QH / * / 3S 3H / 5C 6C / 8S 8D / 4D / 2S / KD
+        Ann: draw JS
+        [drawn] TH JH QH / * / 3S 3H / 5C 6C / 8S 8D / 4D / 2S / JS / KD
+        Ann: TH JH QH
+        Ann: 5C 6C *7C
+        [opened] 3S 3H / 8S 8D / 4D / 2S / JS / KD
+        Ann: discard KD
+        Bob: draw 5H
+        Bob: 5D 6D 7D
+        Bob: QS QD QC
+        Bob: discard 9C
+        Cat: draw 5S
+        Cat: discard 8H
+        [offered] 3S 3H / 8S 8D / 4D / 2S / JS
+        Ann: take
+        Ann: 8S 8D 8H
+        [second] 3S 3H / 4D / 2S / JS
+        Ann: 4D > 3
+        Ann: discard JS
+        Bob: draw 4S
+        Bob: discard KS
+        Cat: draw JD
+        Cat: discard 3C
+        Ann: take
+        [third] 3S 3H 3C / 2S
+        Ann: 3S 3H 3C
+        Ann: discard 2S
+        Bob: show
+        Cat: show
+        [out]
+        """,
+        packs=2,
+        jokers=4,
     ),
-    LessonChapter(
-        "turn",
-        (
-            Steps(
-                (
-                    say("Draw the top card of the stock."),
-                    say("You may take the top discard instead if you have opened, or open with it at once."),
-                    say("Open, if you can. Once you have opened, lay melds and lay off."),
-                    say("Discard one card, unless you have none left."),
-                )
-            ),
-        ),
+    reported,
+    {"Ann": 0, "Bob": 48, "Cat": 91},
+)
+IN_SCALA = SCALA_PLAYED.replay.scenes
+LYING = [write_cards(each.cards) for each in IN_SCALA["second"].melds]
+SCALA_QUESTIONS: Mapping[str, Example | Pick] = {
+    "upcard": pickup(None, "8H", "8H", means=False, held=IN_SCALA["dealt"].held("Ann"), opened=False),
+    "becomes": Pick(
+        {
+            "3D": {"ask": "opening", "melds": ["TH JH QH", "3S 3H *3D"], "left": 8},
+            "7C": {"ask": "opening", "melds": ["TH JH QH", "5C 6C *7C"], "left": 8},
+        },
+        "7C",
     ),
-    LessonChapter(
-        "melds",
-        (
-            meld(say("A group: three or four cards of one rank, all in different suits."), "KS KH KD", means=True),
-            meld(say("A sequence: three or more consecutive cards of one suit."), "6H 7H 8H", means=True),
-            meld(say("A suit must not appear twice in a group."), "KS KH KS", means=False),
-            meld(say("The joker stands for 7♥."), "6H *7H 8H", means=True),
-        ),
+    "take": pickup(None, "9C 8H", "8H", means=True, held=IN_SCALA["offered"].held("Ann"), opened=True),
+    "throw": Pick(
+        {card: {"ask": "discard", "card": card, "took": "8H", "table": LYING} for card in ("4D", "JS")}, "JS"
     ),
-    LessonChapter(
-        "opening",
-        (
-            say("Your first melds count 51 points or more together, and are laid in one turn."),
-            say("An ace counts 15, even below a two. Face cards (J, Q, K) count 10."),
-            say("A joker counts as the card it stands for."),
-            opening(say("30 and 21 points."), ["KS KH KD", "7S 7H 7D"], means=True),
-            opening(say("30 and 18 points."), ["KS KH KD", "5H 6H 7H"], means=False),
-        ),
-    ),
-    LessonChapter(
-        "layoff",
-        (
-            say("Once you have opened you may add cards to any player's melds, even in the same turn."),
-            say("A lay-off counts for nothing when you open: only your melds count."),
-            layoff(say("The next card of a sequence."), "9H", "6H 7H 8H", means=True),
-            layoff(say("The same card, before you have opened."), "9H", "6H 7H 8H", means=False, opened=False),
-        ),
-    ),
-    LessonChapter(
-        "swap",
-        (
-            say("If you hold exactly the card that a joker stands for, you may exchange the two."),
-            say("That is allowed on any player's meld, even before you have opened. The joker comes into your hand."),
-            swap(say("You hold 7♥ and lay it in the joker's place."), "7H", "6H *7H 8H", means=True),
-            swap(say("It must be exactly that card, in rank and suit."), "7S", "6H *7H 8H", means=False),
-        ),
-    ),
-    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."), say("You may open and go out in one turn."))),
-    LessonChapter(
-        "scoring",
-        (
-            Grid(
-                (say("Card left in hand"), say("Penalty points")),
-                (
-                    (say("2 to 10"), say("their number")),
-                    (say("Jack, queen, king"), "10"),
-                    (say("An ace"), "15"),
-                    (say("A joker"), "25"),
-                ),
-            ),
-            Scored(
-                say("Ann went out. The others add up what they have left."),
-                {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")},
-                ({"out": "Ann", "held": {"Bob": "AS KD 7C *", "Cat": "4S 4H"}},),
-                {"Ann": 0, "Bob": 57, "Cat": 8},
-            ),
-        ),
-    ),
-    LessonChapter(
-        "end",
-        (
-            say("The game is over when somebody has 150 penalty points or more at the end of a hand."),
-            say("The lowest total wins. Tied players share the win."),
-        ),
-    ),
-    LessonChapter(
-        "more",
-        (
-            Notes(
-                (
-                    say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
-                    say("When you lay a joker, say which card it stands for; in a group, name the suit too."),
-                    say("A meld may have any number of jokers. A group has at most four cards, jokers included."),
-                    say("You cannot lay off a card that a joker already stands for, but you may swap it "
-                        "for the joker."),
-                    say("Lay cards only in your own turn. Melds, lay-offs and exchanges may come in any order."),
-                    say("Exchanging a joker does not count as opening. You may open with the joker that you took."),
-                    say("You may discard any card, even the one that you have just taken."),
-                    say("If the stock is gone, all discards are shuffled and become the new stock."),
-                )
-            ),
-        ),
-        printed=False,
-    ),
-    RELATIVES,
-    wild_chapter("9S TS 2D*JS", "AS 2S 3S", ("2H KD", 30)),
-    LessonChapter(
-        "mistakes",
-        (
-            opening(
-                say("Counting a lay-off towards the 51 points. Only the melds count."), ["KS KH KD", "5H 6H 7H"], means=False,
-                layoffs=[{"cards": "8H", "on": "5H 6H 7H"}],
-            ),
-            opening(say("Counting a joker as 25 when you open. It counts as the card it stands for."), ["JS QS *KS AS"], means=False),
-            held(say("Keeping a joker for later. Left in your hand it counts 25 points."), "* 2H", means=27),
-        ),
-        printed=False,
-    ),
-    OFTEN_ASKED,
-)  # fmt: skip
+    "empty": pickup(None, "3C", "3C", means=False, held="3S 3H", opened=True, table=LYING),
+    "left": held(None, IN_SCALA["out"].held("Cat"), 91),
+    "one-joker": meld(None, "5H 8H * *", means=False),
+    "low-ace": opening(None, ["9S 9H 9D", "AC 2C 3C"], means=False, left=7),
+    "taken-card": discard(None, "8H", "8H", means=False),
+    "early": swap(None, "8D", "6D 7D *8D", means=False, opened=False),
+    "joker": Example(None, {"ask": "discard", "card": "*"}, False),
+}
+RELATIVES = {
+    "romme": PlayedLesson(ROMME_PLAYED, ROMME_QUESTIONS),
+    "scala-40": PlayedLesson(SCALA_PLAYED, SCALA_QUESTIONS),
+}
 
 EXERCISES = (
     meld(None, "QD KD AD", means=True),
@@ -353,6 +384,16 @@ GLOSSARY = (
 )
 
 LESSON = Lesson(
-    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(say("You opened in an earlier turn.")), drills.count(jokers=True), Drill("opening", _opening)),
+    brief,
+    (),
+    EXERCISES,
+    (
+        drills.meld(jokers=True),
+        drills.layoff(say("You opened in an earlier turn.")),
+        drills.count(jokers=True),
+        Drill("opening", _opening),
+    ),
     GLOSSARY,
-)  # fmt: skip
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
+    RELATIVES,
+)
