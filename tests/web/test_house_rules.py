@@ -235,7 +235,7 @@ def test_what_stands_in_a_link_is_text_and_nothing_else(mine: Browser) -> None:
 
 
 def test_a_link_may_say_its_language(mine: Browser) -> None:
-    assert "ルールブックと違うルールは2個です。" in mine.see(f"{LINK}&lang=ja")
+    assert "ルールブックと違うルールは2件です。" in mine.see(f"{LINK}&lang=ja")
     (address,) = re.findall(r'id="address-rules" value="([^"]+)"', mine.see(LINK.replace("?", "/share?") + "&lang=ja"))
     assert html.unescape(address) == f"http://localhost{LINK}"
 
