@@ -284,6 +284,7 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
             "Melds": ("contract.group", True),
             "Opening": ("contract.exact", False),
             "After the opening": ("contract.layoff", True),
+            "The end of a deal": ("contract.last-deal", True),
             "Scoring": ("contract.values", 45),
         },
     ),
