@@ -9,7 +9,7 @@ from referee.cards import write_cards
 from referee.games.contract.book import brief
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.notation import in_words
-from referee.games.contract.options import CARIOCA, CONTINENTAL, ContractRules
+from referee.games.contract.options import CARIOCA, ContractRules
 from referee.games.lessons import drills
 from referee.games.lessons.drills import Draw, Drill, a_run, a_set, nearly
 from referee.games.lessons.lesson import (
@@ -159,8 +159,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
     "from-group": swap(None, "KS", "KH KC *K", means=False),
     "twice": claim(FOUR_PLAYERS, "Ann", "Cat", means=False, last_claim="Cat"),
     "same-card": discard(None, "KD", "KD", means=True),
-    "continental-ace": Example(None, {"ask": "meld", "cards": "QS KS AS 2S"}, True, rules=CONTINENTAL),
-    "continental-jokers": Example(None, {"ask": "meld", "cards": "5H *6H *7H 8H"}, False, rules=CONTINENTAL),
     "carioca-dirty": Example(
         None,
         {"ask": "opening", "melds": ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], "deal": 9},
@@ -188,6 +186,61 @@ GAMES = {
         {"Ann": 140, "Bob": 179, "Cat": 144},
     ),
 }
+
+
+def reported_in_one_turn(end: Scene) -> Mapping[str, Any]:
+    """The deal of Continental as a record has it: its winner opened and went out in one turn."""
+    return {**reported(end), "one_turn": True}
+
+
+CONTINENTAL_PLAYED = PlayedHand(
+    {"Ann": PLAYERS["Ann"], "Bob": PLAYERS["Bob"]},
+    Replay(
+        {"Ann": "KD 9H 5H KS AS 9S 6D", "Bob": "7C 5D * 7H 5C 7D 5S"},
+        "2H",
+        """
+        [dealt] KD KS / 9H 9S / 5H 6D / AS
+        Ann: draw KH
+        [drawn] KD KS KH / 9H 9S / 5H 6D / AS
+        Ann: discard AS
+        Bob: draw QD
+        Bob: 5C 5D 5S
+        Bob: 7C 7D 7H
+        Bob: discard QD
+        [bob-opens] KD KS KH / 9H 9S / 5H 6D
+        Ann: draw 9C
+        [ready] KD KS KH / 9H 9S 9C / 5H 6D
+        Ann: KD KS KH
+        Ann: 9H 9S 9C
+        [opened] 5H 6D
+        Ann: 5H > 1
+        Ann: discard 6D
+        Bob: show
+        [out]
+        """,
+        packs=2,
+        jokers=6,
+    ),
+    reported_in_one_turn,
+    {"Ann": -10, "Bob": 50},
+)
+IN_CONTINENTAL = CONTINENTAL_PLAYED.replay.scenes
+CONTINENTAL_QUESTIONS: Mapping[str, Example | Pick] = {
+    "throw": Pick(
+        {card: {"ask": "count", "held": IN_CONTINENTAL["drawn"].without("Ann", card)} for card in ("6D", "AS", "5H")},
+        "AS",
+    ),
+    "longer": opening(None, ["5C 5D 5S", "7C 7D 7H *"], means=True, deal=1),
+    "ready": opening(None, ["KD KS KH", "9H 9S 9C"], means=True, deal=1),
+    "same-turn": layoff(None, "5H", "5C 5D 5S", means=True, opened=False, opened_now=True),
+    "left": held(None, IN_CONTINENTAL["out"].held("Bob"), 50),
+    "around": meld(None, "QS KS AS 2S", means=True),
+    "jokers-apart": meld(None, "5H *6H *7H 8H", means=False),
+    "joined": opening(None, ["5H 6H 7H 8H", "9H TH JH QH"], means=True, deal=3),
+    "new-meld": Example(None, {"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
+    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
+}
+RELATIVES = {"continental": PlayedLesson(CONTINENTAL_PLAYED, CONTINENTAL_QUESTIONS)}
 
 EXERCISES = (
     meld(None, "JD QD KD AD", means=True),
@@ -244,4 +297,5 @@ LESSON = Lesson(
     ),
     GLOSSARY,
     PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
+    RELATIVES,
 )
