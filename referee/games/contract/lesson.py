@@ -9,7 +9,7 @@ from referee.cards import write_cards
 from referee.games.contract.book import brief
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.notation import in_words
-from referee.games.contract.options import CARIOCA, ContractRules
+from referee.games.contract.options import ContractRules
 from referee.games.lessons import drills
 from referee.games.lessons.drills import Draw, Drill, a_run, a_set, nearly
 from referee.games.lessons.lesson import (
@@ -95,8 +95,8 @@ HAND_PLAYED = PlayedHand(
         Ann: 9S TS JS *QS
         Ann: 8C > 1
         Ann: discard 3H
-        [one-card] 2C
         Bob: draw AS
+        [one-card] 2C
         Bob: QS swap 5
         Bob: *KS > 5
         [swapped] 2C
@@ -159,13 +159,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
     "from-group": swap(None, "KS", "KH KC *K", means=False),
     "twice": claim(FOUR_PLAYERS, "Ann", "Cat", means=False, last_claim="Cat"),
     "same-card": discard(None, "KD", "KD", means=True),
-    "carioca-dirty": Example(
-        None,
-        {"ask": "opening", "melds": ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], "deal": 9},
-        True,
-        rules=CARIOCA,
-    ),
-    "carioca-jokers": Example(None, {"ask": "meld", "cards": "5H * 7H *"}, False, rules=CARIOCA),
     "wild": Example(None, {"ask": "meld", "cards": "9S TS 2D*JS QS"}, True, rules=TWOS),
     "wild-itself": Example(None, {"ask": "meld", "cards": "AS 2S 3S 4S"}, True, rules=TWOS),
     "wild-held": Example(None, {"ask": "count", "held": "2H KD"}, 30, rules=TWOS),
@@ -240,7 +233,71 @@ CONTINENTAL_QUESTIONS: Mapping[str, Example | Pick] = {
     "new-meld": Example(None, {"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
     "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
 }
-RELATIVES = {"continental": PlayedLesson(CONTINENTAL_PLAYED, CONTINENTAL_QUESTIONS)}
+
+CARIOCA_PLAYED = PlayedHand(
+    {"Ann": PLAYERS["Ann"], "Bob": PLAYERS["Bob"]},
+    Replay(
+        {"Ann": "7C JH 5S KC * 2H JS AD 9S 7D 5H JD", "Bob": "5D KH AC 8C 5C KD 4D AS 5S KS QC 8H"},
+        "4C",
+        """
+        [dealt] JH JS JD / 7C 7D / * / 5S 5H / 2H 9S KC AD
+        Ann: draw TS
+        Ann: JH JS JD
+        Ann: 7C 7D *
+        [opened] 5S 5H / 2H / 9S TS / KC / AD
+        Ann: discard AD
+        Bob: draw 9D
+        Bob: 5D 5C 5S
+        Bob: KH KD KS
+        Bob: discard QC
+        Ann: draw 7S
+        [bob-opens] 5S 5H / 7S / 2H / 9S TS / KC
+        Ann: 5S 5H > 3
+        Ann: KC > 4
+        Ann: 7S > 2
+        Ann: discard TS
+        Bob: draw 3C
+        Bob: discard AC
+        Ann: draw JC
+        Ann: JC > 1
+        Ann: discard 9S
+        Bob: draw 6C
+        Bob: discard AS
+        Ann: draw 7H
+        [last] 2H / 7H
+        Ann: 7H > 2
+        Ann: discard 2H
+        Bob: show
+        [out]
+        """,
+        packs=2,
+        jokers=4,
+    ),
+    reported,
+    {"Ann": 0, "Bob": 38},
+)
+IN_CARIOCA = CARIOCA_PLAYED.replay.scenes
+CARIOCA_QUESTIONS: Mapping[str, Example | Pick] = {
+    "ready": opening(None, ["JH JS JD", "7C 7D *"], means=True, deal=1),
+    "throw": Pick(
+        {card: {"ask": "count", "held": IN_CARIOCA["opened"].without("Ann", card)} for card in ("2H", "KC", "AD")},
+        "AD",
+    ),
+    "fits": layoff(None, "5S 5H", "5D 5C 5S", means=True),
+    "swap": swap(None, "QS", SPADES, means=False),
+    "last": layoff(None, "7H", "7C 7D * 7S", means=True),
+    "left": held(None, IN_CARIOCA["out"].held("Bob"), 38),
+    "two-jokers": meld(None, "5H * 7H *", means=False),
+    "new-meld": Example(None, {"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
+    "throw-joker": Example(None, {"ask": "discard", "card": "*"}, False),
+    "around": meld(None, "QS KS AS 2S", means=True),
+    "dirty": opening(None, ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], means=True, deal=9),
+    "royal": opening(None, ["AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QD KH"], means=False, deal=10),
+}
+RELATIVES = {
+    "continental": PlayedLesson(CONTINENTAL_PLAYED, CONTINENTAL_QUESTIONS),
+    "carioca": PlayedLesson(CARIOCA_PLAYED, CARIOCA_QUESTIONS),
+}
 
 EXERCISES = (
     meld(None, "JD QD KD AD", means=True),
