@@ -237,7 +237,7 @@ CONTINENTAL_QUESTIONS: Mapping[str, Example | Pick] = {
 CARIOCA_PLAYED = PlayedHand(
     {"Ann": PLAYERS["Ann"], "Bob": PLAYERS["Bob"]},
     Replay(
-        {"Ann": "7C JH 5S KC * 2H JS AD 9S 7D 5H JD", "Bob": "5D KH AC 8C 5C KD 4D AS 5S KS QC 8H"},
+        {"Ann": "7C JH 5S KC * 2H JS AD 9S 7D 5H JD", "Bob": "5D KH AC 8C 5C KD 4D AS 5C KS QC 8H"},
         "4C",
         """
         [dealt] JH JS JD / 7C 7D / * / 5S 5H / 2H 9S KC AD
@@ -247,7 +247,7 @@ CARIOCA_PLAYED = PlayedHand(
         [opened] 5S 5H / 2H / 9S TS / KC / AD
         Ann: discard AD
         Bob: draw 9D
-        Bob: 5D 5C 5S
+        Bob: 5D 5C 5C
         Bob: KH KD KS
         Bob: discard QC
         Ann: draw 7S
@@ -283,7 +283,7 @@ CARIOCA_QUESTIONS: Mapping[str, Example | Pick] = {
         {card: {"ask": "count", "held": IN_CARIOCA["opened"].without("Ann", card)} for card in ("2H", "KC", "AD")},
         "AD",
     ),
-    "fits": layoff(None, "5S 5H", "5D 5C 5S", means=True),
+    "fits": layoff(None, "5S 5H", "5D 5C 5C", means=True),
     "swap": swap(None, "QS", SPADES, means=False),
     "last": layoff(None, "7H", "7C 7D * 7S", means=True),
     "left": held(None, IN_CARIOCA["out"].held("Bob"), 38),
