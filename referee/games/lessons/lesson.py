@@ -140,7 +140,6 @@ TITLES: Mapping[str, Words] = {
     "opening": say("Opening"),
     "layoff": say("Laying off"),
     "claim": say("May I?"),
-    "calls": say("Pon and chi"),
     "pickup": say("Taking from the pile"),
     "swap": say("Exchanging a joker"),
     "out": say("Going out"),

@@ -16,12 +16,11 @@ from referee.games.lessons.lesson import (
     STOCK,
     WILD_JOKER,
     Example,
-    Grid,
     Lesson,
-    LessonChapter,
-    Notes,
+    Pick,
+    PlayedHand,
+    PlayedLesson,
     Scored,
-    Steps,
     discard,
     held,
     layoff,
@@ -29,9 +28,11 @@ from referee.games.lessons.lesson import (
     pickup,
     swap,
 )
+from referee.games.lessons.replay import Replay, Scene
 from referee.games.seven.options import SevenRules
 from referee.words import Words, say, say_n
 
+PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
 SAID = say("You laid a meld in this hand.")
 
 
@@ -61,160 +62,110 @@ def brief(rules: SevenRules) -> Iterator[Words]:
         yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
 
 
-OFTEN_ASKED = LessonChapter(
-    "asked",
-    (
-        meld(say("A seven and an eight of different suits are not a meld."), "7H 8S", means=False),
-        meld(say("Six and eight need the seven between them."), "6H 8H", means=False),
-        meld(say("The joker is 8♣ here, the seven is real."), "7C *8C", means=True),
-        meld(say("In a meld of two cards the joker is never the seven."), "*7C 8C", means=False),
-        meld(say("With three cards the joker may be the seven too."), "*7C 8C 9C", means=True),
-        layoff(say("The seven became a run when 8♠ was laid off."), "7H", "7S 8S", means=False),
-        layoff(say("Two sevens are a set, and grow by sevens."), "8S", "7S 7H", means=False),
-        layoff(say("Both together make a run."), "5S 6S", "7S", means=True),
-        layoff(say("You have laid no meld in this hand."), "JS", "8S 9S TS", means=False, opened=False),
-        pickup(say("You must meld a claimed card at once; you cannot keep it."), "9H", "9H", means=False, held="2C 4D"),
-        pickup(say("9♥ is below the top card."), "9H 2C", "9H", means=False),
-        swap(say("Jokers stay on the table. You cannot swap the real card for one."), "8C", "7C *8C", means=False),
-        discard(say("You may discard any other card."), "9S", "9H", means=True),
-        discard(say("You claimed 9♥ in this turn."), "9H", "9H", means=False),
-        Example(
-            say("Bob calls chi, then Dan calls pon. Dan gets it."),
-            {
-                "ask": "claim", "seats": ["Ann", "Bob", "Cat", "Dan"], "turn": "Bob", "callers": ["Bob", "Dan"],
-                "calls": {"Bob": "chi", "Dan": "pon"},
-            },
-            True,
-            {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat"), "Dan": say("Dan")},
-        ),
+def claim(turn: str, calls: Mapping[str, str], means: bool, **more: Any) -> Example:
+    """Whether anybody who calls gets the discard."""
+    case = {"ask": "claim", "seats": [*PLAYERS], "turn": turn, "callers": [*calls], "calls": calls, **more}
+    return Example(None, case, means, PLAYERS)
+
+
+def reported(end: Scene) -> Mapping[str, Any]:
+    """The hand as its table lies at the end: who went out, every meld and lay-off, and what the others hold."""
+    return {
+        "out": end.reader,
+        "held": {name: end.held(name) for name in end.hands if name != end.reader},
+        "plays": end.plays,
+    }
+
+
+HAND_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {"Ann": "9C KH 5S 7H 2D 9D 6S", "Bob": "AD 9S * 5H 3D 7C 4H", "Cat": "QD 2S KS TD KC 2H JD"},
+        "",
+        """
+        [deal] 9C KH 5S 7H 2D 9D 6S
+        [sorted] 5S 6S / 7H / 9C 9D / 2D KH
+        Ann: draw 3C
+        [drawn] 5S 6S / 7H / 9C 9D / 2D 3C KH
+        Ann: 7H
+        [seven] 5S 6S / 9C 9D / 2D 3C KH
+        Ann: discard KH
+        [too-early] 5S 6S / 9C 9D / 2D 3C
+        Bob: draw TH
+        Bob: discard TH
+        Cat: draw 4S
+        Cat: TD JD QD
+        Cat: discard 4S
+        [chi] 5S 6S / 9C 9D / 2D 3C
+        Ann: take
+        Ann: 4S 5S 6S
+        [melded] 9C 9D / 2D 3C
+        Ann: discard 2D
+        [quarrel] 9C 9D / 3C
+        Cat: take
+        Cat: 2S 2H 2D
+        Cat: discard KS
+        [passed-over] 9C 9D / 3C
+        Ann: draw 8H
+        Ann: 8H > 1
+        [grown] 9C 9D / 3C
+        Ann: discard 3C
+        Bob: draw 4C
+        Bob: AD *2D 3D
+        Bob: discard 9S
+        [pon] 9C 9D
+        Ann: take
+        Ann: 9C 9D 9S
+        Bob: show
+        Cat: show
+        [out]
+        """,
+        jokers=1,
     ),
-    printed=False,
-)  # fmt: skip
-CHAPTERS = (
-    LessonChapter(
-        "object",
+    reported,
+    {"Ann": 50, "Bob": -40, "Cat": -10},
+)
+SCENES = HAND_PLAYED.replay.scenes
+
+QUESTIONS: Mapping[str, Example | Pick] = {
+    "set": meld(None, "KS KH KD", means=True),
+    "run": meld(None, "9H TH JH", means=True),
+    "alone": meld(None, "7D", means=True),
+    "short": meld(None, "6H 7H", means=True),
+    "sevens": meld(None, "7S 7H", means=True),
+    "pair": meld(None, "9C 9D", means=False),
+    "lone": meld(None, "7H", means=True),
+    "kept": held(None, SCENES["drawn"].without("Ann", "3C"), 96),
+    "throw": Pick(
+        {card: {"ask": "count", "held": SCENES["seven"].without("Ann", card)} for card in ("KH", "9D", "2D")}, "KH"
+    ),
+    "too-early": claim("Bob", {"Cat": "KS KC"}, means=False, card="KH", had_turn=["Ann"]),
+    "chi": pickup(None, "4S", "4S", means=True, held=SCENES["chi"].held("Ann")),
+    "same-turn": layoff(None, "9D", "TD JD QD", means=True, claimed=True),
+    "quarrel": claim("Bob", {"Bob": "AD 3D", "Cat": "2S 2H"}, means=True, card="2D"),
+    "just-take": Example(None, {"ask": "turn", "wants": "discard"}, False),
+    "another-seven": layoff(None, "7S", "7H 8H", means=False),
+    "pon": claim("Cat", {"Ann": "9C 9D"}, means=True, card="9S"),
+    "paid": held(None, SCENES["out"].held("Bob"), 40),
+    "with-joker": held(None, "* KH 5D", 75),
+    "joker-seven": meld(None, "*7C 8C", means=False),
+    "unmelded": layoff(None, "JS", "8S 9S TS", means=False, opened=False),
+    "claim-layoff": pickup(None, "9H", "9H", means=False, use={"layoff": "9H", "on": "TH JH QH"}),
+    "swap": swap(None, "8C", "7C *8C", means=False),
+    "same-rank": discard(None, "9S", "9H", means=True),
+}
+GAMES = {
+    "evening": Scored(
+        None,
+        PLAYERS,
         (
-            say("Lay your cards on the table as melds, and be the first to run out of cards."),
-            say("Then the others pay you for the cards in their hands."),
+            reported(HAND_PLAYED.replay.end),
+            {"out": "Cat", "held": {"Ann": "KD 7C 2H AS", "Bob": "KH 5D"}},
+            {"out": "Bob", "held": {"Ann": "8S", "Cat": "* QS 3H"}},
         ),
+        {"Ann": -16, "Bob": 18, "Cat": -2},
     ),
-    LessonChapter(
-        "players",
-        (
-            say("Two to six players, best three to five, use one pack and one joker."),
-            say("The ace is low (A-2-3) or high (Q-K-A). A joker stands for any card."),
-        ),
-    ),
-    LessonChapter(
-        "deal",
-        (
-            Steps(
-                (
-                    say("The table chooses the first dealer. Later the player on the dealer's left deals."),
-                    say("Everybody gets seven cards, one at a time."),
-                    say("The rest is the stock. No card is turned up."),
-                    say("The dealer plays first."),
-                )
-            ),
-        ),
-    ),
-    LessonChapter(
-        "turn",
-        (
-            Steps(
-                (
-                    say("Draw the top card of the stock."),
-                    say("Lay melds and lay off, as much as you like. Nobody has to."),
-                    say("Discard one card, unless you have none left."),
-                )
-            ),
-        ),
-    ),
-    LessonChapter(
-        "melds",
-        (
-            meld(say("A set: three or four cards of one rank."), "KS KH KD", means=True),
-            meld(say("A run: three or more consecutive cards of one suit."), "9H TH JH", means=True),
-            meld(say("A seven alone is a meld."), "7D", means=True),
-            meld(say("A seven with the six or eight of its suit is one too."), "6H 7H", means=True),
-            meld(say("Two sevens are a set."), "7S 7H", means=True),
-            meld(say("Other pairs are not melds."), "8S 8H", means=False),
-        ),
-    ),
-    LessonChapter(
-        "layoff",
-        (
-            say("Once you have laid a meld in this hand you may add cards to any player's melds."),
-            layoff(say("6♠ makes a run of the lone seven."), "6S", "7S", means=True),
-            layoff(say("5♠ is not next to it."), "5S", "7S", means=False),
-            layoff(say("The next card of a run, if you have laid a meld."), "JS", "8S 9S TS", means=True),
-        ),
-    ),
-    LessonChapter(
-        "calls",
-        (
-            say("Instead of drawing you may claim the last discard, once everybody has had a turn."),
-            Notes(
-                (
-                    say("Pon: anyone except the player who discarded may claim it for a set."),
-                    say("Chi: only the next player may claim it for a run."),
-                    say("A pon beats a chi, whoever spoke first."),
-                    say("The card is melded at once, in a new meld of three cards or more."),
-                    say("The turn is then yours. Players in between are passed over."),
-                )
-            ),
-            pickup(say("9♥ was discarded. You have 9♠ and 9♦: pon."), "9H", "9H", means=True, held="9S 9D 2C"),
-        ),
-    ),
-    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."),)),
-    LessonChapter(
-        "scoring",
-        (
-            Grid(
-                (say("Card left in hand"), say("Points")),
-                (
-                    (say("2 to 10"), say("their number")),
-                    (say("Ace, jack, queen, king"), "10"),
-                    (say("Each seven"), say("doubles the whole hand")),
-                    (say("The joker"), say("multiplies the whole hand by five")),
-                ),
-            ),
-            Scored(
-                say("Ann went out. The others pay Ann for what they have left."),
-                {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")},
-                ({"out": "Ann", "held": {"Bob": "KD 7C 2H AS", "Cat": "KH 5D"}},),
-                {"Ann": 73, "Bob": -58, "Cat": -15},
-            ),
-        ),
-    ),
-    LessonChapter("end", (say("The players decide when the game ends."), say("The player with the highest total wins."))),
-    LessonChapter(
-        "more",
-        (
-            Notes(
-                (
-                    say("A lone seven is neither a set nor a run until a card is laid off on it."),
-                    say("Two lone sevens on the table stay two melds."),
-                    say("Jokers on the table stay there: you cannot swap the real card for one."),
-                    say("A discarded joker cannot be claimed."),
-                    say("If the stock is gone, all discards but the top one are shuffled into a new stock."),
-                    say("Nobody has to meld or to claim."),
-                )
-            ),
-        ),
-        printed=False,
-    ),
-    LessonChapter(
-        "mistakes",
-        (
-            held(say("Keeping a seven for later. It doubles what you have left."), "7S KH", 34),
-            held(say("Keeping the joker. The whole hand counts five times."), "* KH 5D", 75),
-            layoff(say("Laying off before your first meld."), "JS", "8S 9S TS", means=False, opened=False),
-        ),
-        printed=False,
-    ),
-    OFTEN_ASKED,
-)  # fmt: skip
+}
 
 EXERCISES = (
     meld(None, "7C", means=True),
@@ -278,7 +229,9 @@ def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 LESSON = Lesson(
-    brief, CHAPTERS, EXERCISES,
+    brief,
+    (),
+    EXERCISES,
     (
         Drill("meld", _with_sevens),
         Drill("layoff", _on_a_seven, lambda _facts: SAID),
@@ -286,4 +239,5 @@ LESSON = Lesson(
         drills.count(jokers=True),
     ),
     GLOSSARY,
-)  # fmt: skip
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
+)
