@@ -130,7 +130,7 @@ def test_odd_numbers_in_the_address_of_a_drill_are_made_fit(mine: Browser, odd: 
 
 
 def test_only_games_that_have_a_lesson_are_taught(mine: Browser) -> None:
-    for address in ("/learn/whist", "/learn/whist/drill", "/learn/oklahoma/sheet"):
+    for address in ("/learn/whist", "/learn/whist/drill", "/learn/hollywood/sheet"):
         assert mine.client.get(address).status_code == 404
 
 

@@ -198,6 +198,83 @@ GAMES = {
     ),
 }
 
+
+def reported_with_upcard(end: Scene) -> Mapping[str, Any]:
+    """The same where the upcard counts."""
+    return {**reported(end), "upcard": str(end.pile[0])}
+
+
+OKLAHOMA_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {"Ann": "QD 5H 2C 9S 4D 7H JD QS 3D 6H", "Bob": "8C KD 2D TS 6C KH 9H 3S 7C 8D"},
+        "4S",
+        """
+        [upcard] 5H 6H 7H / QS QD / 3D 4D / 2C 9S JD
+        Ann: draw QC
+        Ann: discard JD
+        Bob: draw AH
+        Bob: discard TS
+        Ann: draw AC
+        [ten] 5H 6H 7H / QS QD QC / 3D 4D / AC 2C 9S
+        Ann: discard 9S
+        Bob: draw JH
+        Bob: discard JH
+        Ann: draw 5D
+        [run] 5H 6H 7H / QS QD QC / 3D 4D 5D / AC 2C
+        Ann: discard 2C down
+        Ann: 5H 6H 7H
+        Ann: QS QD QC
+        Ann: 3D 4D 5D
+        Ann: show
+        Bob: 6C 7C 8C
+        Bob: show
+        [knocked]
+        Bob: 2D > 3
+        [laid-off]
+        """,
+    ),
+    reported_with_upcard,
+    {"Ann": 80, "Bob": 0},
+)
+OKLAHOMA_SCENES = OKLAHOMA_PLAYED.replay.scenes
+
+
+def limit(points: int, upcard: str, means: bool) -> Example:
+    """Whether a player may knock with so many points of deadwood after an upcard."""
+    return Example(None, {"ask": "knock", "deadwood": points, "upcard": upcard}, means)
+
+
+OKLAHOMA = PlayedLesson(
+    OKLAHOMA_PLAYED,
+    {
+        "limit": limit(5, "4S", means=False),
+        "ten": knock(None, OKLAHOMA_SCENES["ten"].held("Ann"), "9S", means=False, upcard="4S"),
+        "now": knock(None, OKLAHOMA_SCENES["run"].held("Ann"), "2C", means=True, upcard="4S"),
+        "left": deadwood(
+            None,
+            OKLAHOMA_SCENES["knocked"].held("Bob"),
+            41,
+            against=[write_cards(meld.first) for meld in OKLAHOMA_SCENES["knocked"].melds if meld.by == "Ann"],
+        ),
+        "king": limit(10, "KH", means=True),
+        "ace": limit(1, "AD", means=False),
+        "gin-always": limit(0, "AD", means=True),
+    },
+    {
+        "doubled": Scored(
+            None,
+            PLAYERS,
+            (
+                {"end": "knock", "by": "Ann", "held": {"Ann": 7, "Bob": 4}, "upcard": "8S"},
+                {"end": "gin", "by": "Bob", "held": {"Ann": 30, "Bob": 0}, "upcard": "KH"},
+            ),
+            {"Ann": 0, "Bob": 111},
+        ),
+    },
+)
+"""The short lesson of Oklahoma."""
+
 EXERCISES = (
     meld(None, "TC JC QC KC", means=True),
     meld(None, "5S 5H 5D 6D", means=False),
@@ -260,4 +337,5 @@ LESSON = Lesson(
     ),
     GLOSSARY,
     PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
+    {"oklahoma": OKLAHOMA},
 )
