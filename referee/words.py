@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -103,6 +103,25 @@ class Written(Value):
     def into(self, voice: Voice) -> str:
         """The sentence with letters for cards."""
         return self.words.into(replace(voice, script="letters"))
+
+
+@dataclass(frozen=True, slots=True)
+class Names(Value):
+    """Names as a sentence lists them, such as “Ann, Bob and Cat”."""
+
+    names: tuple[object, ...]
+
+    def into(self, voice: Voice) -> str:
+        """The names, the last two joined by a word."""
+        *others, last = (shown(each, voice) for each in self.names)
+        if len(others) < 2:
+            return voice.gettext("{first} and {second}").format(first=others[0], second=last) if others else last
+        return voice.gettext("{names} and {last}").format(names=voice.gettext(", ").join(others), last=last)
+
+
+def named(names: Iterable[object]) -> Names:
+    """At least one name, for a sentence that lists them."""
+    return Names(tuple(names))
 
 
 def _stopped(found: re.Match[str], values: Mapping[str, str]) -> str:

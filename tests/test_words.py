@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.words import Fault, Voice, Words, say, say_n, shown
+from referee.words import Fault, Voice, Words, named, say, say_n, shown
 from tests.tables import table
 
 
@@ -21,6 +21,14 @@ ENGLISH = [
     ("a value", say("To {n} points", n=5), "To 5 points"),
     ("a negative number has a real minus", say("{n} points", n=-12), "\N{MINUS SIGN}12 points"),
     ("a list is written with commas", say("one of {keys}", keys=["a", "b"]), "one of a, b"),
+    ("one name", say("{who} join.", who=named(["Ann"])), "Ann join."),
+    ("two names", say("{who} join.", who=named(["Ann", "{Bob}"])), "Ann and {Bob} join."),
+    ("three names", say("{who} join.", who=named(["Ann", "Bob", "Cat"])), "Ann, Bob and Cat join."),
+    (
+        "the last name with a full stop of its own",
+        say("Won by {who}.", who=named(["Al", "Bo Jr."])),
+        "Won by Al and Bo Jr.",
+    ),
     ("words inside words", say("{what}!", what=say("gin for {n}", n=1)), "gin for 1!"),
     ("one", say_n("{n} box", "{n} boxes", n=1), "1 box"),
     ("many", say_n("{n} box", "{n} boxes", n=3), "3 boxes"),

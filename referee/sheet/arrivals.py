@@ -11,7 +11,7 @@ from referee.sheet.attendance import MOVES
 from referee.sheet.json_types import HandJson
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import Line, totals
-from referee.words import Words, say, say_n
+from referee.words import Words, named, say, say_n
 
 Name = Callable[[Any], str]
 """The name of a player, from the seat or the id."""
@@ -98,4 +98,4 @@ def moves_words(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Wor
 
 
 def _players(words: Words, players: Iterable[Any], name: Name) -> Words:
-    return Words(words.text, words.plural, {**words.values, "players": [name(each) for each in players]})
+    return Words(words.text, words.plural, {**words.values, "players": named(name(each) for each in players)})

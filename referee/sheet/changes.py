@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from referee.fields import options
 from referee.games.base.hand import Hand, write_hand
 from referee.sheet.arrivals import apart, made_in, moves_of
+from referee.sheet.coming import Coming, Newcomer, coming_of, with_newcomers, without_coming
 from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, TypedJson
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import write_rules
@@ -28,9 +28,13 @@ class Change:
 def record_hand(
     ledger: Ledger, hand: Hand, typed: TypedJson, place: int | None = None, new: Sequence[Newcomer] = ()
 ) -> Change:
-    """A hand added at the end, or inserted so that it becomes the hand at this index; `new` players join in it."""
+    """A hand added at the end, or inserted so that it becomes the hand at this index; `new` players join in it.
+
+    At the end it is the one with which those come and go of whom that was said.
+    """
     index = len(ledger.entries) if place is None else place
-    longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
+    setup = with_newcomers(ledger.setup, new)
+    longer = replace(ledger, setup=without_coming(setup) if place is None else setup)
     entry = Entry(write_hand(hand, ids_of(longer)), typed)
     if place is None and (ahead := ledger.setup.get("ahead")):
         entry = _ruled(entry, ahead)
@@ -100,8 +104,8 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
     return with_setup(ledger, setup, "players", {"seats": ledger.setup["seats"], "is": setup["seats"]})
 
 
-def change_attendance(ledger: Ledger, coming: TypedJson, leaves: Mapping[str, str], detail: Detail) -> Change:
-    """Who comes, sits out or changes seats with the next hand, as its form begins; who leaves has done so with the last one."""
+def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str], detail: Detail) -> Change:
+    """Who comes, sits out or changes seats with the next hand; who leaves has done so with the last one."""
     if leaves:
         scoresheet, ids = ledger.scoresheet, ids_of(ledger).names
         index = len(scoresheet.hands) - 1
@@ -109,29 +113,11 @@ def change_attendance(ledger: Ledger, coming: TypedJson, leaves: Mapping[str, st
         gone = {**hand.leaves, **{ids.index(each): how for each, how in leaves.items()}}
         typed = {**ledger.entries[index].typed, **{f"leaves-{each}": how for each, how in leaves.items()}}
         ledger = correct_hand(ledger, index, replace(hand, leaves=gone), typed).ledger
-    setup = dict(without_coming(ledger).setup)
-    if coming:
-        names = {key.partition("-")[2]: name for key, name in coming.items() if NEWCOMER.fullmatch(key)}
-        typed = {key: value for key, value in coming.items() if not NEWCOMER.fullmatch(key)}
-        setup["coming"] = {"typed": typed, "new": [{"id": each, "name": name} for each, name in names.items()]}
+    setup = without_coming(ledger.setup)
+    if coming != Coming():
+        new = [{"id": each.id, "name": each.name, "after": each.after} for each in coming.new]
+        setup = {**setup, "coming": {"moves": dict(coming.moves), "new": new}}
     return with_setup(ledger, setup, "attendance", detail)
-
-
-NEWCOMER = re.compile(r"new-\d+")
-"""The field of the form of a hand that names a player who joins."""
-
-
-def coming_with(setup: Setup) -> dict[str, str]:
-    """What the form of the next hand begins with of who joins, sits out or has another seat."""
-    coming = setup.get("coming", {"typed": {}, "new": ()})
-    return {**{f"new-{each['id']}": each["name"] for each in coming["new"]}, **coming["typed"]}
-
-
-def without_coming(ledger: Ledger) -> Ledger:
-    """The ledger as if nobody came or went with the next hand."""
-    if "coming" not in ledger.setup:
-        return ledger
-    return replace(ledger, setup={key: value for key, value in ledger.setup.items() if key != "coming"})
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
@@ -268,7 +254,7 @@ def apply_remedy(ledger: Ledger, ruling: int) -> Change:
 
 def throw_in(ledger: Ledger, ruling: int, hand: Hand, typed: TypedJson) -> Change:
     """A remedy applied that throws a hand in."""
-    made = record_hand(apply_remedy(ledger, ruling).ledger, hand, typed)
+    made = record_hand(apply_remedy(ledger, ruling).ledger, hand, typed, new=coming_of(ledger.setup).new)
     return replace(made, detail={**made.detail, "ruling": ruling})
 
 
@@ -276,24 +262,6 @@ def withdraw_remedy(ledger: Ledger, ruling: int) -> Change:
     """A remedy that was applied by mistake, and waits no longer."""
     rest = [each for each in remedies(ledger) if each != ruling]
     return with_setup(ledger, {**ledger.setup, "remedies": rest}, "withdrawn", {"ruling": ruling})
-
-
-@dataclass(frozen=True)
-class Newcomer:
-    """A player who is not on the sheet yet: the id, the name, and the id of whoever they sit behind."""
-
-    id: str
-    name: str
-    after: str = ""
-
-
-def with_newcomers(setup: Setup, found: Sequence[Newcomer]) -> Setup:
-    """The set-up with more players, each behind whom they sit, else behind the last."""
-    seats = list(setup["seats"])
-    for each in found:
-        places = [place for place, seat in enumerate(seats, 1) if seat["id"] == each.after]
-        seats.insert(places[0] if places else len(seats), {"id": each.id, "name": each.name})
-    return {**setup, "seats": seats} if found else setup
 
 
 def without_strangers(setup: Setup, before: Iterable[HandJson], after: Sequence[HandJson]) -> Setup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from referee.cards import Card, write_cards
@@ -41,7 +42,8 @@ class HandNotes:
 
     def hand(self, scoresheet: Scoresheet) -> Hand:
         """The hand that was played so far, as far as it was noted."""
-        noted: dict[str, Any] = {"plays": self.plays, ABSENT: self.absent, **self.said}
+        absent = tuple(sorted({*self.absent, *scoresheet.resting}))
+        noted: dict[str, Any] = {"plays": self.plays, ABSENT: absent, **self.said}
         hand: Hand = scoresheet.record.game.hand(**noted)
         return hand
 
@@ -218,10 +220,12 @@ def table_now(scoresheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
 
 
 def _read(ids: Seats, body: Any) -> HandNotes:
+    """What was noted, to the first play of somebody who joined and then did not."""
     said = dict(body or {})
     plays, turn, absent = said.pop("plays", ()), said.pop("turn", None), said.pop(ABSENT, ())
     resting = tuple(seat for seat, each in enumerate(ids.names) if each in absent)
-    return HandNotes(tuple(read_play(each, ids) for each in plays), turn, resting, said)
+    known = takewhile(lambda each: each["by"] in ids.names, plays)
+    return HandNotes(tuple(read_play(each, ids) for each in known), turn, resting, said)
 
 
 def _standing(scoresheet: Scoresheet, noted: HandNotes) -> Standing:

@@ -12,7 +12,8 @@ from referee.games.base.hand import Hand
 from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.games.fields.players import Seats
 from referee.sheet.attendance import latecomers, next_standing, why_waiting
-from referee.sheet.changes import Change, Newcomer, correct_hand, record_hand, with_newcomers, without_coming
+from referee.sheet.changes import Change, correct_hand, record_hand
+from referee.sheet.coming import Newcomer, with_newcomers
 from referee.sheet.json_types import HandJson, TypedJson
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.record import Record
@@ -162,7 +163,7 @@ class HandPlace:
             return correct_hand(self.ledger, self.index, hand, typed, self.new)
         if self.inserting:
             return record_hand(self.ledger, hand, typed, self.index, self.new)
-        return record_hand(without_coming(self.ledger), hand, typed, new=self.new)
+        return record_hand(self.ledger, hand, typed, new=self.new)
 
 
 def next_place(ledger: Ledger) -> HandPlace:

@@ -18,8 +18,8 @@ HandJson = Mapping[str, Any]
 Setup = Mapping[str, Any]
 """All of a stored sheet but its hands, with ids for names: `game`, `rules`, `sides`, `first_dealer`, `started` and
 `finished` of RecordJson, `seats` (objects with the `id` and the `name` of each player, in seat order), `carried`
-(points by id, which the first hand adds), `coming` (what the form of the next hand begins with of who plays: what is `typed`, and the `id`
-and `name` of those who are `new`) and `remedies` (the ids of the rulings whose remedies were applied)."""
+(points by id, which the first hand adds), `coming` (who plays the next hand: the `moves` as HandJson has them, and those who are `new`, each the `id`, the `name`
+and the id of whoever they sit `after`) and `remedies` (the ids of the rulings whose remedies were applied)."""
 
 TypedJson = Mapping[str, Any]
 """What was typed into the form of a hand, text by the name of its box; empty where no form was used."""

@@ -9,10 +9,12 @@ from itertools import takewhile
 
 from referee.games.base.hand import Hand, read_hand
 from referee.games.fields.players import Seats
+from referee.sheet.coming import coming_of, with_newcomers
 from referee.sheet.json_types import HandJson, Setup, TypedJson
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay
 from referee.sheet.scoresheet import Played, Scoresheet
+from referee.words import Fault
 
 
 @dataclass(frozen=True)
@@ -48,12 +50,13 @@ class Ledger:
     """What is kept of a sheet: its set-up and the entries of its hands in order; its record and sheet follow from them.
 
     `earlier` is what followed before a change: hands that are still the same are not read again, nor scored until the
-    first that differs.
+    first that differs. `moves` is what the next hand says of who plays it, where the sheet is seen as that hand begins.
     """
 
     setup: Setup
     entries: tuple[Entry, ...] = ()
     earlier: WorkedOut | None = field(default=None, compare=False, repr=False)
+    moves: HandJson = field(default_factory=dict)
 
     @cached_property
     def _read(self) -> tuple[Record, HandsRead]:
@@ -62,12 +65,15 @@ class Ledger:
             for key, value in self.setup.items()
             if key not in ("seats", "carried", "ahead", "coming", "remedies")
         }
-        bodies = [entry.body for entry in self.entries]
+        bodies = [entry.body for entry in self.entries] + ([{"void": True, **self.moves}] if self.moves else [])
         data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}
         reader = _Reader(self.earlier.read if self.earlier else None)
         record = read_record(data, reader.read)
         record = replace(
-            record.named([seat["name"] for seat in self.setup["seats"]]), ahead=self.setup.get("ahead", {})
+            record.named([seat["name"] for seat in self.setup["seats"]]),
+            hands=record.hands[: len(self.entries)],
+            ahead=self.setup.get("ahead", {}),
+            coming=record.hands[-1] if self.moves else None,
         )
         return record, HandsRead(record.game.hand, ids_of(self).names, tuple(reader.bodies), tuple(reader.hands))
 
@@ -142,6 +148,19 @@ def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Led
 def ids_of(ledger: Ledger) -> Seats:
     """The ids of the players in seat order; they stay when names and seats change."""
     return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
+
+
+def with_next_players(ledger: Ledger) -> Ledger:
+    """The ledger as its next hand begins, with those who come and without those who rest; as it is where nobody does, or nobody can."""
+    coming = coming_of(ledger.setup)
+    if ledger.moves or not coming.moves or ledger.scoresheet.finished:
+        return ledger
+    begun = Ledger(with_newcomers(ledger.setup, coming.new), ledger.entries, ledger.worked_out, coming.moves)
+    try:
+        _ = begun.scoresheet
+    except Fault:
+        return ledger
+    return begun
 
 
 def carried_over(ledger: Ledger) -> dict[int, int]:

@@ -36,6 +36,7 @@ class Record:
     """A game as its record tells it; seats are numbered from 0 in the order of `players`.
 
     `stakes` are what is played for, all of them or none; `ahead` are options that hold from the next hand on; a record has them once that hand is played.
+    `coming` says who plays the next hand, where that is known before it.
     """
 
     game: Game
@@ -49,6 +50,7 @@ class Record:
     finished: str | None = None
     ahead: Mapping[str, Any] = field(default_factory=dict)
     stakes: Mapping[str, int] = field(default_factory=dict)
+    coming: Hand | None = None
 
     @property
     def seats(self) -> Seats:

@@ -87,7 +87,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier:
     names its dealer only where the rotation says otherwise. `earlier` are the hands of the same game as they were played
     before a change: nothing is scored again until the first that differs.
     """
-    standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
+    standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(_all_hands(record)))
     rules, winners = record.rules, None
     hands: list[Hand] = []
     played: list[Played] = []
@@ -109,9 +109,15 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier:
         standing, winners = step.after, step.winners
         played.append(step)
     if record.ahead and winners is None:
-        rules = in_force(record.game, rules, record.ahead, standing.deal, len(standing.table))
+        there = at_the_table(standing, record.coming) if record.coming else len(standing.table)
+        rules = in_force(record.game, rules, record.ahead, standing.deal, there)
     struck = tuple(hands[len(played) :])
     return _sheet(replace(record, hands=tuple(hands)), rules, played, struck, standing, winners)
+
+
+def _all_hands(record: Record) -> tuple[Hand, ...]:
+    """The hands of a record, with the one of which nothing is known but who plays it."""
+    return (*record.hands, record.coming) if record.coming else record.hands
 
 
 def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] | None) -> Hand:
@@ -143,6 +149,8 @@ def _sheet(
     standing = next_standing(game, rules, after)
     if winners is not None:
         standing = replace(standing, counted=after.counted)
+    elif record.coming:
+        standing = _beginning(game, rules, after, record.coming)
     parts = game.scoring.side_games(rules, standing)
     bonuses: tuple[Line, ...] = ()
     if winners is not None:
@@ -153,6 +161,7 @@ def _sheet(
     if winners is None and record.finished:
         judged = in_the_running(game, rules, replace(standing, totals=final))
         winners = judged.leaders(lowest=game.scoring.lowest_wins(rules))
+    waits = not record.coming and why_waiting(game, rules, standing)
     scoresheet = Scoresheet(
         record=record,
         rules=rules,
@@ -165,13 +174,20 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or why_waiting(game, rules, standing) else _next(game, rules, standing),
+        next=None if winners is not None or waits else _next(game, rules, standing),
         finished=winners is not None,
         staked=_paid(record, played, standing, winners),
     )
     return (
         replace(scoresheet, margin=margin(scoresheet, final, scoresheet.winners)) if scoresheet.finished else scoresheet
     )
+
+
+def _beginning(game: Game, rules: Any, after: Standing, coming: Hand) -> Standing:
+    """What stands before the next hand with those who play it, and their totals; who joins is judged from then on."""
+    before = seated(game, rules, after, coming)
+    begun = totals([*joining_lines(game, rules, before, coming)], before.size)
+    return replace(before, totals=before.with_points(begun), counted=after.counting().counted)
 
 
 def _paid(

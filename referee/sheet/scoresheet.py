@@ -115,6 +115,11 @@ class Scoresheet:
         """Whose deal it is, or would be if the game went on."""
         return self.standing.dealer
 
+    @property
+    def resting(self) -> tuple[int, ...]:
+        """Who is at the table and sits the next hand out, as far as that is said."""
+        return self.record.coming.absent if self.record.coming else ()
+
     def has_begun(self, hands: int) -> bool:
         """Whether one of the first so many hands counts."""
         return any(not played.hand.void for played in self.hands[: max(hands, 0)])

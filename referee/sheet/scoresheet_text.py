@@ -14,7 +14,7 @@ from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, book_rules, chapters, not_played, settings
 from referee.sheet.scoresheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
-from referee.words import Words, say, say_n
+from referee.words import Words, named, say, say_n
 
 NONE = "\N{EN DASH}"
 """What stands for a score that there is not."""
@@ -129,14 +129,16 @@ def _bonuses(scoresheet: Scoresheet, tell: Tell) -> list[str]:
 
 def won_text(scoresheet: Scoresheet) -> Words:
     """Who won, and by how much."""
-    names = [scoresheet.record.players[seat] for seat in scoresheet.winners]
-    if scoresheet.margin and len(names) < len(scoresheet.record.players):
+    if not scoresheet.winners:
+        return say("Nobody has won: everybody has left.")
+    players = named(scoresheet.record.players[seat] for seat in scoresheet.winners)
+    if scoresheet.margin and len(scoresheet.winners) < len(scoresheet.record.players):
         if scoresheet.margin < 0:
-            return say("Won by {players}, with {margin} fewer.", players=names, margin=_ahead(scoresheet))
-        return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(scoresheet))
-    if len(names) > 1:
-        return say("Won jointly by {players}.", players=names)
-    return say("Won by {players}.", players=names) if names else say("Nobody has won: everybody has left.")
+            return say("Won by {players}, with {margin} fewer.", players=players, margin=_ahead(scoresheet))
+        return say("Won by {players}, ahead by {margin}.", players=players, margin=_ahead(scoresheet))
+    if len(scoresheet.winners) > 1:
+        return say("Won jointly by {players}.", players=players)
+    return say("Won by {players}.", players=players)
 
 
 def ended_text(scoresheet: Scoresheet) -> Words | None:

@@ -155,7 +155,8 @@ class PlayPage:
             or len(scoresheet.standing.table) <= least
         ):
             return []
-        return [(self.places[seat], seat in out) for seat in scoresheet.standing.table]
+        there = (seat for seat in scoresheet.standing.table if seat not in scoresheet.resting)
+        return [(self.places[seat], seat in out) for seat in there]
 
 
 def last_play_words(table: TableNow) -> Words:
@@ -175,6 +176,7 @@ def _sheet(sheet: OpenedSheet) -> Scoresheet:
 def _play_page(
     sheet: OpenedSheet, in_progress: HandInProgress, typed: PlayForm | None = None, fault: Words | None = None
 ) -> PlayPage:
+    sheet = sheet.with_next_players()
     table = table_now(_sheet(sheet), ids_of(sheet.ledger), in_progress.body)
     return PlayPage(
         sheet, in_progress, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None)
@@ -301,6 +303,7 @@ def _change(
     seen: list[OpenedSheet] = []
 
     def stored(sheet: OpenedSheet, in_progress: HandInProgress) -> Any:
+        sheet = sheet.with_next_players()
         seen.append(sheet)
         if sheet.deleted:
             raise Stale(sheet)

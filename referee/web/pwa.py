@@ -80,5 +80,5 @@ def offline() -> str:
 @bp.get("/s/<look:key>/last")
 def last(key: Credential) -> str:
     """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
-    board = board_of(store().load(key).ledger)
+    board = board_of(store().load(key).with_next_players().ledger)
     return render_template("offline_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())

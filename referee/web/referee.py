@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.games.base.hand import read_hand
-from referee.games.fields.players import Seats
 from referee.games.game import Game
 from referee.games.questions.question import Question
 from referee.games.remedies.facts import MOMENTS
@@ -18,7 +17,7 @@ from referee.games.remedies.irregularities import AFTER_HAND
 from referee.sheet.cases import find_question
 from referee.sheet.changes import Change, apply_remedy, throw_in, withdraw_remedy
 from referee.sheet.hand_in_progress import TableNow, table_melds
-from referee.sheet.ledger import ids_of
+from referee.sheet.ledger import ids_of, with_next_players
 from referee.sheet.record import write_rules
 from referee.store import Credential, OpenedSheet, Stale
 from referee.web.forms.hand.values import typed_of
@@ -74,7 +73,7 @@ def free(preset: str, question: str = "") -> Answer:
 @bp.get("/s/<look:key>/referee/<question>")
 def sheet(key: Credential, question: str = "") -> Answer:
     """The tray under the rules of a sheet, or one question, with what lies on its table."""
-    sheet = store().load(key)
+    sheet = store().load(key).with_next_players()
     if question:
         return _page(_on_sheet(sheet, question, request.args), sheet)
     record = sheet.ledger.scoresheet.as_played
@@ -200,7 +199,7 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
 @bp.post("/s/<keep:key>/rulings/<question>")
 def keep(key: Credential, question: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
-    sheet = opened(key)
+    sheet = opened(key).with_next_players()
     if sheet.deleted:
         raise Stale(sheet)
     form = _on_sheet(sheet, question, request.form)
@@ -279,8 +278,9 @@ def apply(sheet: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand
 
 def _void(sheet: OpenedSheet, note: str, ruling: int) -> Change:
     """A hand that was thrown in, with its note."""
-    record, ids = sheet.ledger.record, ids_of(sheet.ledger)
-    if sheet.ledger.scoresheet.next is None:
+    begun = with_next_players(sheet.ledger)
+    record, ids = begun.record, ids_of(begun)
+    if begun.scoresheet.next is None:
         raise Stale(sheet)
-    hand = read_hand(record.game.hand, {"void": True, "note": note}, Seats(record.players))
+    hand = replace(record.coming or record.game.hand(void=True), note=note)
     return throw_in(sheet.ledger, ruling, hand, typed_of(hand, record, ids))

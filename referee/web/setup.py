@@ -20,7 +20,7 @@ from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner
 from referee.web.http.preferences import local_address
 from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
-from referee.web.views.log import altered
+from referee.web.views.log import altered, moved, names_by_id
 from referee.words import Fault
 
 bp = Blueprint("setup", __name__)
@@ -100,7 +100,7 @@ def set_players(key: Credential) -> Answer:
 
 def _seated(sheet: OpenedSheet, form: PlayersForm, made: Change) -> Answer:
     """Saves a change of the players; the form again where somebody else was faster."""
-    if made.kind == "players":
+    if "seats" in made.detail:
         return _show_or_save(sheet, lambda _: made, at_once=True)
     if sent_version() != sheet.version:
         again = {"version": sheet.version, "form_key": sent_form_key() or new_form_key()}
@@ -138,6 +138,7 @@ def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_on
         sheet=sheet,
         changed=changed,
         what=[] if same else altered(made, sheet.ledger.record.game),
+        moves=moved(made, names_by_id(sheet), sheet.ledger.record.game),
         kept=beyond_rules(sheet.ledger) if made.kind == "rules" else None,
         stale=stale,
         since=made.detail.get("since", 1),

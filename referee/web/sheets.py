@@ -11,12 +11,13 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee import clock
+from referee.sheet.arrivals import moves_words
 from referee.sheet.changes import finish, reopen
+from referee.sheet.coming import coming_of
 from referee.sheet.ledger import ids_of
 from referee.sheet.rulebook import changed_settings, own_by_option
 from referee.store import Credential, LogRow, OpenedSheet, Right, Stale
 from referee.web.forms.fields import SureForm
-from referee.web.forms.hand.form import coming_of
 from referee.web.forms.remedies import in_force, in_one_line, pending_remedies
 from referee.web.hand_in_progress import Answer, followed
 from referee.web.http.converters import credential_for
@@ -31,6 +32,7 @@ from referee.web.views.look import faces_of
 from referee.web.views.paging import numbers_on_pages, paged
 from referee.web.views.result import course_of, ending_of, looked_back, ranked
 from referee.web.views.tiles import Tile, asked_first, news_of, shortcuts, tiles_of
+from referee.words import Words
 
 bp = Blueprint("sheets", __name__)
 BOARDS = 500
@@ -104,7 +106,7 @@ def _drawn(secret: str, _right: Right, tag: str, part: str, _language: str, _pag
 
 def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
     """What the scoreboard shows, the big one no more than is read; its version tag was read first, so that nothing new is missed."""
-    sheet = store().load(key)
+    sheet = store().load(key).with_next_players()
     board = board_of(sheet.ledger)
     faces = faces_of(sheet)
     tiles = tiles_of(board, faces)
@@ -134,7 +136,7 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
         "melds_on_table": len(table.melds) if table else 0,
         "done": last_change(sheet),
         "waiting": [(each, each.by_name(sheet), is_newest(sheet, each.ruling)) for each in pending_remedies(sheet)],
-        "coming": coming_of(sheet),
+        "coming": _coming(sheet),
         "own": [
             each for each in changed_settings(record.game, record.preset, record.rules) if not each.option.on_board
         ],
@@ -143,6 +145,13 @@ def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequ
         "asked_first": asked_first(record),
         "ids": ids_of(sheet.ledger).names,
     }
+
+
+def _coming(sheet: OpenedSheet) -> tuple[Words, ...]:
+    """Who comes, sits out or changes seats with the next hand."""
+    coming = coming_of(sheet.ledger.setup)
+    names = {**{each.id: each.name for each in coming.new}, **names_by_id(sheet)}
+    return tuple(moves_words(sheet.ledger.record.game, coming.moves, names.__getitem__))
 
 
 @bp.get("/s/<look:key>/why")

@@ -80,7 +80,7 @@ WON = [
         },
         "Won by Ann, with 7 points fewer.",
     ),
-    ("kaluki.game: a shared place", {"game": "kaluki", "hands": []}, "Won jointly by Ann, Bob."),
+    ("kaluki.game: a shared place", {"game": "kaluki", "hands": []}, "Won jointly by Ann and Bob."),
 ]
 
 

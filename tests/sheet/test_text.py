@@ -71,7 +71,7 @@ def test_a_shared_place() -> None:
     data = {"format": FORMAT, "game": "kaluki", "players": names, "finished": "agreed"}
     hand = {"scores": {"Ann": 5, "Bob": 5, "Cat": 5}}
     assert sheet_text(replay_strictly(read_record({**data, "hands": [hand]})), str).endswith(
-        "Won jointly by Ann, Bob, Cat."
+        "Won jointly by Ann, Bob and Cat."
     )
 
 

@@ -15,6 +15,7 @@ import pytest
 from referee.fields import fields_of
 from referee.games.base.hand import read_hand
 from referee.sheet.changes import change_attendance, change_players, correct_hand, delete_hand, record_hand
+from referee.sheet.coming import Coming, Newcomer
 from referee.sheet.ledger import ids_of, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.summary import summary_of
@@ -453,8 +454,8 @@ def test_a_name_goes_that_somebody_only_announced(desk: StorePart) -> None:
     desk.start("Wilhelmina", "Bob")
     shown = desk.start("Ann", "Bob")
     said = {"newcomers": [{"id": "3", "name": "Wilhelmina"}]}
-    coming = {"new-3": "Wilhelmina", "new-3-after": "2", "new-3-as": "worst"}
+    coming = Coming({"joins": {"3": "worst"}}, (Newcomer("3", "Wilhelmina", "2"),))
     desk.store.change(shown, lambda held: change_attendance(held.ledger, coming, {}, said), when=AT)
     desk.remove("Wilhelmina")
     assert b"Wilhelmina" not in desk.bytes()
-    assert desk.store.load(shown).ledger.setup["coming"]["typed"]["new-3-as"] == "worst"
+    assert desk.store.load(shown).ledger.setup["coming"]["moves"] == {"joins": {"3": "worst"}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
@@ -25,7 +27,7 @@ def changed(who: Browser, table: str, **typed: str) -> str:
 
 def test_whoever_joins_or_sits_out_does_so_with_the_next_hand_and_for_that_one(mine: Browser, table: str) -> None:
     assert changed(mine, table, name_4="Dan", is_2="absent") == "Next hand: Dan joins. Bob sits out."
-    assert mine.totals(table) == ["0", "20", "11"]
+    assert mine.totals(table) == ["0", "20", "11", "20"]
     page = mine.see(f"{table}/hands/new")
     assert [there(page, f"line-{each}") for each in (1, 2, 3, 4)] == [True, False, True, True]
     assert part(page, "coming").startswith("Dan joins. Bob sits out.")
@@ -39,6 +41,72 @@ def test_whoever_joins_or_sits_out_does_so_with_the_next_hand_and_for_that_one(m
     correcting = mine.see(f"{mine.hands(table)[1]}/correct")
     assert part(correcting, "who-plays")
     assert mine.form("/correct").values["absent-2"] == "yes"
+
+
+def told(page: str) -> list[str]:
+    """What each tile says of its side, without place and points."""
+    tiles = page.split('<li class="tile')[1:]
+    return [
+        " ".join(re.findall(r'<span class="tag[^"]*">([^<]*)</span>', each.partition("</li>")[0])) for each in tiles
+    ]
+
+
+def test_the_board_shows_the_next_hand_as_it_will_be(mine: Browser, table: str) -> None:
+    assert told(mine.see(table)) == ["", "deals", "plays first"]
+    changed(mine, table, name_4="Dan", is_2="absent")
+    assert told(mine.text) == ["", "sits out", "deals", "joins plays first"]
+    mine.see(f"{table}/big")
+    assert re.findall(r'<dt>Dealer</dt><dd translate="no">(\w+)</dd>', mine.text) == ["Cat"]
+    mine.see(f"{table}/hands/new?out=4")
+    assert mine.form("/hands/new").values["out"] == "4"
+
+
+def test_who_comes_does_not_lead_before_the_hand(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", as_4="number", as_4_points="-30")
+    assert mine.totals(table) == ["0", "20", "11", "−30"]
+    assert re.findall(r'<li class="tile c-(\d)[^"]*leads', mine.text) == ["1"]
+
+
+def test_more_than_may_play_are_no_question_where_it_is_said_who_sits_out(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", "Cat", gin_table="dealer-out")
+    mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
+    changed(mine, table, name_4="Dan", is_3="absent")
+    assert "are at the table. Say who" not in mine.told
+    assert "10 cards each" in mine.told
+
+
+def test_on_the_felt_those_lay_who_play_the_next_hand(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", is_2="absent")
+    page = mine.see(f"{table}/laid")
+    assert [there(page, f"by-{each}") for each in (1, 2, 3, 4)] == [True, False, True, True]
+    assert mine.form("/laid").values["by"] == "4"
+    assert [there(page, f"rest-{each}") for each in (1, 2, 3, 4)] == [True, False, True, True]
+    mine.send("/laid", {"cards": "JS QS KS AS", "by": "4"}, status=200)
+    assert "Dan" in part(mine.text, "meld-1")
+    page = mine.see(f"{table}/hands/new")
+    assert mine.form("/hands/new").values["plays"].startswith("Dan: ")
+    assert [there(page, f"line-{each}") for each in (1, 2, 3, 4)] == [True, False, True, True]
+    asked = mine.see(f"{table}/referee/layoff")
+    assert [name in asked for name in ("Ann", "Bob", "Cat", "Dan")] == [True, False, True, True]
+
+
+def test_what_somebody_laid_who_does_not_come_after_all_lies_there_no_more(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan")
+    mine.see(f"{table}/laid")
+    mine.send("/laid", {"cards": "JS QS KS AS", "by": "4"}, status=200)
+    changed(mine, table, name_4="")
+    assert not there(mine.see(f"{table}/laid"), "meld-1")
+
+
+def test_a_hand_that_a_remedy_throws_in_is_the_one_with_which_they_come(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", is_2="absent")
+    mine.see(f"{table}/referee/remedy?what=pack&found=later")
+    mine.send("/rulings/remedy", {"remedy": ""})
+    assert not there(mine.see(table), "coming")
+    assert "Dan joins. Bob sits out." in mine.see(f"{table}/log")
+    assert [there(mine.see(f"{table}/hands/new"), f"line-{each}") for each in (1, 2, 3, 4)] == [True] * 4
+    mine.record(table, {"out": "1", "held-2-points": "1", "held-3-points": "3", "held-4-points": "7"})
+    assert mine.totals(table) == ["0", "21", "14", "27"]
 
 
 def test_it_is_taken_back_on_the_page_or_by_undo(mine: Browser, table: str) -> None:
@@ -95,7 +163,7 @@ def test_two_phones_that_change_who_plays_do_not_overwrite_each_other(
     assert other.form("/players").values["name-4"] == "Dan"
     assert other.form("/players").values["name-5"] == "Eve"
     other.send("/players")
-    assert part(mine.see(table), "coming") == "Next hand: Dan, Eve join."
+    assert part(mine.see(table), "coming") == "Next hand: Dan and Eve join."
 
 
 def test_nobody_is_called_as_somebody_who_joins(mine: Browser, table: str) -> None:
@@ -123,6 +191,27 @@ def test_who_leaves_does_so_after_the_last_hand_and_may_come_back(mine: Browser,
     assert changed(mine, table, as_2="own") == "Next hand: Bob comes back."
     mine.record(table, went_out(1, 0, 3, 4))
     assert mine.totals(table) == ["0", "23", "15"]
+
+
+def test_a_new_name_and_somebody_who_leaves_are_both_told(mine: Browser, table: str) -> None:
+    changed(mine, table, name_2="Bobby", is_2="counts", name_4="Dan")
+    assert "The players are changed." in mine.told
+    log = mine.see(f"{table}/log")
+    assert "The players were changed. Dan joins. Bobby leaves, and the total counts." in log
+    assert "Seat 2 Bob → becomes Bobby" in mine.told
+    mine.see(table)
+    mine.send("/undo")
+    assert "The change of players is undone." in mine.see(table)
+
+
+def test_a_change_that_is_asked_about_says_who_comes_too(mine: Browser, other: Browser, table: str) -> None:
+    other.join(mine, table)
+    other.see(f"{table}/players")
+    typed = other.form("/players").values
+    mine.record(table, went_out(1, 0, 3, 4))
+    answer = other.post(f"{table}/players", {**typed, "name-2": "Bobby", "name-4": "Dan"})
+    assert answer.status_code == 409
+    assert "Dan joins." in other.told
 
 
 def test_nobody_leaves_before_the_first_hand(mine: Browser) -> None:

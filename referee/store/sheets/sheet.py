@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.sheet.json_types import Detail, RulingJson
-from referee.sheet.ledger import Entry, Ledger
+from referee.sheet.ledger import Entry, Ledger, with_next_players
 from referee.store.faults import StoreFault
 from referee.store.sheets.rights import Credential, Right
 from referee.words import say
@@ -57,6 +57,10 @@ class OpenedSheet:
     def can_redo(self) -> bool:
         """Whether a change that was taken back can be made again."""
         return self.undone is not None
+
+    def with_next_players(self) -> OpenedSheet:
+        """The same as its next hand begins, with those who come and without those who rest."""
+        return replace(self, ledger=with_next_players(self.ledger))
 
     @property
     def keeps(self) -> bool:

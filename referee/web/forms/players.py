@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from referee.cards.points import parse_points
-from referee.sheet.changes import Change, change_attendance, change_players, coming_with
+from referee.sheet.changes import Change, change_attendance, change_players
+from referee.sheet.coming import Coming, Newcomer, coming_of
 from referee.sheet.hand_place import next_place
 from referee.sheet.ledger import Ledger, ids_of
 from referee.sheet.record import read_name, read_players
@@ -14,7 +16,7 @@ from referee.store import OpenedSheet
 from referee.web.forms.base import Form, FormValues
 from referee.web.forms.fields import whole
 from referee.web.forms.hand.fields import asked_fields
-from referee.web.forms.hand.players import as_joining, newcomers, said_of_moves, usual_total
+from referee.web.forms.hand.players import usual_total
 from referee.words import Fault, Words, placed, say
 
 STAYS, ABSENT, LEAVES = "", "absent", ("counts", "out")
@@ -29,7 +31,7 @@ class Row:
 
     id: str
     name: str
-    place: int
+    seat: int
     new: bool = False
 
 
@@ -43,11 +45,11 @@ class PlayersForm(Form):
         self.record = self.place.record
         self.who = self.place.who
         self.sent = bool(values)
-        self.coming: Mapping[str, str] = coming_with(sheet.ledger.setup)
+        self.coming = coming_of(sheet.ledger.setup)
         self.names = dict(zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True))
         self._renumber(self.values.get("next", ""))
         self.over = sheet.ledger.scoresheet.finished
-        self.moves = self.who.moves and not self.over
+        self.come_and_go = self.who.moves and not self.over
         self.asked = asked_fields(self.record)
         self.rows = self._rows()
         known: set[str] = set()
@@ -58,8 +60,8 @@ class PlayersForm(Form):
                     if row.name.casefold() in known:
                         raise Fault(say("“{name}” appears twice: every player needs a different name.", name=row.name))
                     known.add(row.name.casefold())
-        places = [row.place for row in self.rows if row.name]
-        if not self.faults and len({*places}) < len(places):
+        seats = [row.seat for row in self.rows if row.name]
+        if not self.faults and len({*seats}) < len(seats):
             self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
 
     @property
@@ -86,14 +88,14 @@ class PlayersForm(Form):
 
     def said(self, player: str) -> str:
         """What is said of somebody at the table."""
-        return self.values.get(f"is-{player}", ABSENT if self.coming.get(f"absent-{player}") else STAYS)
+        return self.values.get(f"is-{player}", ABSENT if player in self.coming.moves.get("absent", ()) else STAYS)
 
     def total(self, player: str) -> tuple[str, str]:
         """With which total somebody joins or comes back, and the number where one is typed; empty where they do not."""
-        key = f"new-{player}-as" if player not in self.names else f"joins-{player}"
         usual = usual_total(self.record) if player not in self.names else ""
-        as_it_is = self.coming.get(key, usual), self.coming.get(f"{key}-points", "")
-        return self.values.get(f"as-{player}", as_it_is[0]), self.values.get(f"as-{player}-points", as_it_is[1])
+        total = self.coming.moves.get("joins", {}).get(player, usual)
+        word, points = (total, "") if isinstance(total, str) else ("number", str(total))
+        return self.values.get(f"as-{player}", word) or usual, self.values.get(f"as-{player}-points", points)
 
     def change(self, ledger: Ledger) -> Change | None:
         """What saving changes; None where nothing does. A Fault where it cannot be."""
@@ -108,7 +110,7 @@ class PlayersForm(Form):
                 raise fault if at is None else Fault(fault.words, f"name-{seats[at][0]}") from None
         moved = self._attendance(renamed.ledger if renamed else ledger, order) if not self.over else None
         if renamed and moved:
-            return Change(moved.ledger, renamed.kind, {**moved.detail, **renamed.detail})
+            return Change(moved.ledger, moved.kind, {**moved.detail, **renamed.detail})
         return renamed or moved
 
     def refuse(self, fault: Fault) -> None:
@@ -119,12 +121,13 @@ class PlayersForm(Form):
 
     def _rows(self) -> list[Row]:
         """Those at the table in their seats, with those who join, and an empty one for one more."""
-        new, there = newcomers(self.names, self.coming), self._sitting()
-        for each in new:
+        there = self._sitting()
+        for each in self.coming.new:
             there.insert(there.index(each.after) + 1 if each.after in there else len(there), each.id)
-        there.sort(key=lambda each: whole(self.coming.get(f"seats-{each}", ""), 2) or 0)
-        known = {**self.names, **{each.id: each.name for each in new}}
-        if self.moves:
+        seats = self.coming.moves.get("seats", ())
+        there.sort(key=lambda each: seats.index(each) if each in seats else 0)
+        known = {**self.names, **{each.id: each.name for each in self.coming.new}}
+        if self.come_and_go:
             there.append(self.next_id)
         rows = []
         for usual, player in enumerate(there, 1):
@@ -145,7 +148,7 @@ class PlayersForm(Form):
     @property
     def next_id(self) -> str:
         """The id of whoever joins next."""
-        ids = [*self.names, *(each.id for each in newcomers(self.names, self.coming))]
+        ids = [*self.names, *(each.id for each in self.coming.new)]
         return str(max(int(each) for each in ids if each.isdecimal()) + 1)
 
     def _sitting(self) -> list[str]:
@@ -159,7 +162,7 @@ class PlayersForm(Form):
 
     def _order(self) -> list[str]:
         """The ids of those at the table and of those who join, by the seats that were typed."""
-        rows = sorted((row for row in self.rows if row.name), key=lambda row: row.place)
+        rows = sorted((row for row in self.rows if row.name), key=lambda row: row.seat)
         return [row.id for row in rows]
 
     def _moved(self, order: Sequence[str]) -> bool:
@@ -177,55 +180,54 @@ class PlayersForm(Form):
         leaves = {each: self.said(each) for each in order if each in self.names and self.said(each) in LEAVES}
         if leaves and not ledger.entries:
             raise Fault(say("Nobody can leave before the first hand: choose who sits out, or start a new game."))
-        coming = {**dict(self._coming(order, leaves)), **dict(self._seats(order, leaves))}
-        if coming == dict(self.coming) and not leaves:
+        new = tuple(self._new(order, leaves))
+        moves = {
+            "seats": self._seats(order, leaves),
+            "joins": dict(self._joins(new)),
+            "absent": [each for each in order if each in self.names and self.said(each) == ABSENT],
+        }
+        coming = Coming({key: each for key, each in moves.items() if each}, new)
+        if coming == self.coming and not leaves:
             return None
         left = change_attendance(ledger, coming, leaves, {})
         place = next_place(left.ledger)
-        new = newcomers(place.ids.names, coming)
         place = place.with_new(new) if new else place
-        said = said_of_moves(self.asked, as_joining(coming, self.record), place.ids)
-        if said:
-            place.sitting_out("", said)
-        moves = {**said, **({"leaves": leaves} if leaves else {})}
-        joined = [{"id": each.id, "name": each.name} for each in new]
-        return Change(left.ledger, left.kind, {"moves": moves, **({"newcomers": joined} if joined else {})})
+        if coming.moves:
+            place.sitting_out("", coming.moves)
+        detail: dict[str, Any] = {"moves": {**coming.moves, **({"leaves": leaves} if leaves else {})}}
+        if new:
+            detail["newcomers"] = [{"id": each.id, "name": each.name} for each in new]
+        return Change(left.ledger, left.kind, detail)
 
-    def _coming(self, order: Sequence[str], leaves: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """What the form of the next hand begins with, but for seats."""
+    def _new(self, order: Sequence[str], leaves: Collection[str]) -> Iterator[Newcomer]:
+        """Those who are not on the sheet yet, each behind the last who stays before them."""
         names = {row.id: row.name for row in self.rows}
-        for place, each in enumerate(order):
+        behind = ""
+        for each in order:
             if each not in self.names:
-                behind = [other for other in order[:place] if other not in leaves]
-                yield f"new-{each}", names[each]
-                yield f"new-{each}-after", behind[-1] if behind else ""
-                yield from self._with_total(f"new-{each}-as", each)
-            elif self.said(each) == ABSENT:
-                yield f"absent-{each}", "yes"
-        for row in self.away if self.moves else ():
-            yield from self._with_total(f"joins-{row.id}", row.id)
+                yield Newcomer(each, names[each], behind)
+            if each not in leaves:
+                behind = each
 
-    def _with_total(self, key: str, player: str) -> Iterator[tuple[str, str]]:
-        word, points = self.total(player)
-        if word:
-            yield key, word
-        if word == "number":
-            with placed(f"as-{player}"):
-                total = parse_points(points)
-            yield f"{key}-points", str(total)
+    def _joins(self, new: Sequence[Newcomer]) -> Iterator[tuple[str, Any]]:
+        """Who comes with the next hand, each with the total."""
+        for player in (*(each.id for each in new), *(row.id for row in self.away if self.come_and_go)):
+            word, points = self.total(player)
+            if word:
+                with placed(f"as-{player}"):
+                    yield player, parse_points(points) if word == "number" else word
 
-    def _seats(self, order: Sequence[str], leaves: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """The seats from the next hand on, where they are others than now."""
+    def _seats(self, order: Sequence[str], leaves: Collection[str]) -> list[str]:
+        """Who sits where from the next hand on, where that is elsewhere than now."""
         known = [each for each in order if each in self.names]
         if self.since == FROM_THE_START or known == self._sitting():
-            return
+            return []
         seated = [each for each in order if each not in leaves]
         for row in self.away:
             if self.total(row.id)[0]:
                 before = [each for each in [*self.names][: [*self.names].index(row.id)] if each in seated]
                 seated.insert(seated.index(before[-1]) + 1 if before else len(seated), row.id)
-        for number, each in enumerate(seated, 1):
-            yield f"seats-{each}", str(number)
+        return seated
 
 
 def fault_words(fault: Fault) -> Words:

@@ -14,12 +14,14 @@ from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Next, Played, Scoresheet
 from referee.sheet.scoresheet_text import ended_text, signed, won_text
-from referee.words import Words, say, say_n
+from referee.words import Words, named, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
 DEALS_ONLY = say("deals, sits out")
 """What is said of somebody who deals to others."""
 OUT_OF_IT = dict.fromkeys((OUT, ELIMINATED, OUT_AND_GONE), say("out"))
+SITS_OUT, JOINS, COMES_BACK = say("sits out"), say("joins"), say("comes back")
+"""What is said of somebody who is at the table and does not play the next hand, or comes with it."""
 GONE = {LEFT: say("has left"), AWAY: say("not there yet"), **OUT_OF_IT}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
@@ -39,6 +41,7 @@ class Column:
     plays_first: Words | None
     status_words: Words | None
     absent_words: Words | None = None
+    next_words: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -148,7 +151,7 @@ class Board:
             return say("{scores}.", scores=scores)
         if self.over or len(first) == len(self.columns):
             return say("{scores}. {won}", scores=scores, won=self.won or "")
-        lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=first)
+        lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=named(first))
         return say("{scores}. {lead}", scores=scores, lead=lead)
 
     @property
@@ -161,7 +164,7 @@ class Board:
         """Why nobody knows what comes next while the game is not over."""
         return (
             None
-            if self.over
+            if self.over or self.next
             else why_waiting(self.scoresheet.record.game, self.scoresheet.rules, self.scoresheet.standing)
         )
 
@@ -227,7 +230,16 @@ def _column(scoresheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int])
         plays_first=_said_of(scoresheet.next.first, side, names, PLAYS_FIRST) if scoresheet.next else None,
         status_words=_left(scoresheet, total) if side[0] in scoresheet.standing.table else None,
         absent_words=GONE.get(scoresheet.standing.status[side[0]]),
+        next_words=_next_words(scoresheet, side[0]),
     )
+
+
+def _next_words(scoresheet: Scoresheet, seat: int) -> Words | None:
+    """What is said of somebody who rests or comes with the next hand; nothing of all others."""
+    coming = scoresheet.record.coming
+    if coming and seat in coming.joins:
+        return COMES_BACK if coming.joins[seat] == "own" else JOINS
+    return SITS_OUT if seat in scoresheet.resting else None
 
 
 def _dealing(scoresheet: Scoresheet, side: tuple[int, ...]) -> Words | None:

@@ -176,14 +176,15 @@ def seats_at_table(sheet: OpenedSheet, table: TableNow | None) -> tuple[int, ...
     """Who is at the table for the next hand, or was for the last one where none comes: whom a question can be about."""
     scoresheet = sheet.ledger.scoresheet
     if table:
-        return tuple(seat for seat in scoresheet.standing.table if seat not in table.noted.absent)
+        return tuple(seat for seat in scoresheet.standing.table if seat not in table.hand.absent)
     if scoresheet.next or not scoresheet.hands:
-        return scoresheet.standing.table
+        return tuple(seat for seat in scoresheet.standing.table if seat not in scoresheet.resting)
     last = scoresheet.hands[-1]
     return tuple(seat for seat in last.before.table if seat not in last.hand.absent)
 
 
 def melds_to_take_over(sheet: OpenedSheet) -> list[PlayerView]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
+    sheet = sheet.with_next_players()
     table = table_on(sheet)
     return players_at(table, ids_of(sheet.ledger).names, side_faces(sheet)) if table and table.plays else []

@@ -52,9 +52,13 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
         return say("Undone: {change}", change=logged(_step(row), names, game))
     if row.kind == "redone":
         return say("Redone: {change}", change=logged(_step(row), names, game))
-    names = {**{each["id"]: each["name"] for each in row.detail.get("newcomers", ())}, **names}
-    moves = moves_words(game, row.detail.get("moves", {}), lambda each: names.get(each, str(each)))
-    return together(_changed(row, names, game), *moves)
+    return together(_changed(row, names, game), *moved(row, names, game))
+
+
+def moved(change: Change | LogRow, names: dict[str, str], game: Game) -> Iterator[Words]:
+    """Who comes, goes, rests or changes seats with a change."""
+    names = {**{each["id"]: each["name"] for each in change.detail.get("newcomers", ())}, **names}
+    return moves_words(game, change.detail.get("moves", {}), lambda each: names.get(each, str(each)))
 
 
 def _changed(row: LogRow, names: dict[str, str], game: Game) -> Words:
@@ -121,7 +125,7 @@ def altered(change: Change | LogRow, game: Game) -> list[OptionChange]:
         return [replace(each, before=each.after, after=each.before) for each in altered(_step(change), game)]
     if isinstance(change, LogRow) and change.kind == "redone":
         return altered(_step(change), game)
-    if change.kind == "players":
+    if "seats" in change.detail:
         return list(_seats(change.detail["seats"], change.detail["is"]))
     return altered_options(game, change.detail.get("changed", {}))
 

@@ -16,7 +16,7 @@ from referee.sheet.record import Record
 from referee.sheet.results import places_of
 from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board, Column
-from referee.words import Words, say, together
+from referee.words import Words, named, say, together
 
 ROOMY = 2
 """So many tiles have room for more than one tap."""
@@ -132,7 +132,7 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
             if each.place + each.places_gained < tile.place + tile.places_gained and each.place > tile.place
         ]
         if passed:
-            others = [_called(each) for each in passed] if len(passed) < 3 else say("{n} others", n=len(passed))
+            others = named(map(_called, passed)) if len(passed) < 3 else say("{n} others", n=len(passed))
             if len(tile.column.names) > 1:
                 return say("{players} overtake {others}.", players=_called(tile), others=others)
             return say("{player} overtakes {others}.", player=_called(tile), others=others)

@@ -10,7 +10,8 @@ from flask import request, url_for
 from referee.games.base.deal import Aim, Deal
 from referee.sheet.arrivals import made_in, moves_words
 from referee.sheet.attendance import MOVES
-from referee.sheet.changes import Change, coming_with
+from referee.sheet.changes import Change
+from referee.sheet.coming import coming_of
 from referee.sheet.difference import end_moved
 from referee.sheet.hand_place import HandPlace, next_place, place_of
 from referee.sheet.rulebook import aim_of
@@ -21,7 +22,7 @@ from referee.verdict import Line
 from referee.web.forms.base import FormValues
 from referee.web.forms.hand.fields import HandFields, mark_missing
 from referee.web.forms.hand.games import games_at_once
-from referee.web.forms.hand.players import newcomers, said_of_moves, said_who_plays, usual_total
+from referee.web.forms.hand.players import newcomers, said_of_moves, said_who_plays, usual_total, values_of
 from referee.web.forms.hand.values import rearranged, typed_of, typed_values
 from referee.web.forms.remedies import changed_since, start_tag
 from referee.web.http.request import sent_version
@@ -37,7 +38,7 @@ class HandForm(HandFields):
     """The form of a hand in its place on a sheet: of a new one, of one inserted before another, or of a recorded one."""
 
     def __init__(self, sheet: OpenedSheet, place: HandPlace, values: FormValues) -> None:
-        coming = coming_with(sheet.ledger.setup) if place.is_next else {}
+        coming = values_of(coming_of(sheet.ledger.setup)) if place.is_next else {}
         values = {**coming, **values}
         place, fault = _with_newcomers(place, values)
         counting = values.get("way") == "counted"
@@ -250,11 +251,6 @@ def _with_newcomers(place: HandPlace, values: FormValues) -> tuple[HandPlace, Fa
         return (place.with_new(new) if new else place), None
     except Fault as fault:
         return place, fault
-
-
-def coming_of(sheet: OpenedSheet) -> tuple[Words, ...]:
-    """Who comes, sits out or changes seats with the next hand of a sheet."""
-    return HandForm(sheet, next_place(sheet.ledger), {}).coming if sheet.ledger.setup.get("coming") else ()
 
 
 class NotSaved(Exception):

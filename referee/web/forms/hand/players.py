@@ -8,7 +8,7 @@ from typing import Any
 from referee.fields import Field
 from referee.games.fields.players import Seats
 from referee.sheet.attendance import MOVES
-from referee.sheet.changes import Newcomer
+from referee.sheet.coming import Coming, Newcomer
 from referee.sheet.json_types import HandJson
 from referee.sheet.record import Record, read_name
 from referee.web.forms.base import FormValues
@@ -21,6 +21,19 @@ NEW = "new"
 def usual_total(record: Record) -> str:
     """With which total a new player sits down before anything is chosen: chips must add up to nothing."""
     return "zero" if record.game.scoring.chips(record.rules) else "worst"
+
+
+def values_of(coming: Coming) -> dict[str, str]:
+    """What the form of the next hand begins with of who comes, sits out or has another seat."""
+    found = {f"absent-{each}": "yes" for each in coming.moves.get("absent", ())}
+    found |= {f"seats-{each}": str(seat) for seat, each in enumerate(coming.moves.get("seats", ()), 1)}
+    new = {each.id: each for each in coming.new}
+    for each, total in coming.moves.get("joins", {}).items():
+        key = f"{NEW}-{each}-as" if each in new else f"joins-{each}"
+        found |= {key: total} if isinstance(total, str) else {key: "number", f"{key}-points": str(total)}
+    for each in coming.new:
+        found |= {f"{NEW}-{each.id}": each.name, f"{NEW}-{each.id}-after": each.after}
+    return found
 
 
 def as_joining(typed: FormValues, record: Record) -> dict[str, str]:

@@ -44,7 +44,8 @@ def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> S
     """What the form of a new hand in its place begins with, after the tap that the address tells of."""
     last = _typed_last(sheet)
     table, remedies = ({}, {}) if place.inserting else (values_from_table(sheet), values_from_remedies(sheet))
-    tapped, declared = tapped_on(place, said_by), asked_fields(place.record)
+    ids = ids_of(sheet.with_next_players().ledger) if place.is_next else place.ids
+    tapped, declared = tapped_on(place, said_by, ids), asked_fields(place.record)
     counted = (
         not table
         and any(key.startswith("scores-") for key in last)
@@ -61,14 +62,14 @@ def _typed_last(sheet: OpenedSheet) -> FormValues:
     return next((entry.typed for entry, hand in reversed([*hands]) if not hand.thrown_in), {})
 
 
-def tapped_on(place: HandPlace, said_by: FormValues) -> dict[str, str]:
-    """What the tap on a tile has said already: who, and how the hand ended, of what these rules know."""
+def tapped_on(place: HandPlace, said_by: FormValues, ids: Seats) -> dict[str, str]:
+    """What the tap on a tile has said already: who of these, and how the hand ended, of what these rules know."""
     said = {}
     declared = asked_fields(place.record)
     for key in said_by.keys() & declared.keys() - set(FIELDS_OF_EVERY_HAND):
         each, word = declared[key], said_by[key]
         offered = isinstance(each, HandChoice) and word in each.values and each.offered(place.record.rules, word)
-        if offered or (isinstance(each, SeatField) and word in place.ids.names):
+        if offered or (isinstance(each, SeatField) and word in ids.names):
             said[key] = word
     return said
 
@@ -134,6 +135,7 @@ def rearranged(typed: FormValues, chosen: str) -> dict[str, str]:
 
 def values_from_table(sheet: OpenedSheet) -> dict[str, str]:
     """What the table hands over to the form of the hand: the plays, and what was said before."""
+    sheet = sheet.with_next_players()
     table = table_on(sheet)
     if table is None:
         return {}

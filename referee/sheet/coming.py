@@ -1,0 +1,45 @@
+"""Who comes, sits out or changes seats with the next hand, as the set-up of a sheet keeps it until that hand is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from referee.sheet.json_types import HandJson, Setup
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A player who is not on the sheet yet: the id, the name, and the id of whoever they sit behind."""
+
+    id: str
+    name: str
+    after: str = ""
+
+
+def with_newcomers(setup: Setup, found: Sequence[Newcomer]) -> Setup:
+    """The set-up with more players, each behind whom they sit, else behind the last."""
+    seats = list(setup["seats"])
+    for each in found:
+        places = [place for place, seat in enumerate(seats, 1) if seat["id"] == each.after]
+        seats.insert(places[0] if places else len(seats), {"id": each.id, "name": each.name})
+    return {**setup, "seats": seats} if found else setup
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What is said of who plays the next hand: the `moves` as it will store them, and those who are `new`."""
+
+    moves: HandJson = field(default_factory=dict)
+    new: tuple[Newcomer, ...] = ()
+
+
+def coming_of(setup: Setup) -> Coming:
+    """What is said of who plays the next hand of a sheet."""
+    coming = setup.get("coming", {"moves": {}, "new": ()})
+    return Coming(coming["moves"], tuple(Newcomer(**each) for each in coming["new"]))
+
+
+def without_coming(setup: Setup) -> Setup:
+    """The set-up as if nobody came or went with the next hand."""
+    return {key: value for key, value in setup.items() if key != "coming"}
