@@ -4,11 +4,11 @@ Each word means one thing here, in code, in records and on the pages.
 
 pack          52 cards; some games add jokers, some use two or more packs
 meld          a legal combination on the table: a set (one rank) or a run (one suit, in sequence)
-lay off       add a card to a meld that lies, one's own or another's
+lay off       add a card to a meld on the table, your own or another player's
 stock         the face-down pile; the discard pile is the face-up one
 held          the cards still in somebody's hand
-hand          one deal, from shuffling to scoring, as it is reported when it ends
-going out     emptying one's hand, which ends the hand
+hand          one deal, from shuffling to scoring, as the players report it when it ends
+going out     getting rid of your last card, which ends the hand
 deadwood      in gin, the held cards in no meld, and their points
 sheet         one sitting: a game, its players, the rules in force, and its hands so far
 seat, side    a player's place on the sheet; what scores: one seat, or partners who share a total

@@ -1,6 +1,6 @@
-"""The clock: the only module that asks what time it is, so that tests can set it in one place.
+"""The clock: the only module that asks for the time, so that tests can set it in one place.
 
-Others import the module, not its functions: then nobody keeps a clock of their own that a test would replace in vain.
+Other modules import it whole, not its functions, so that none keeps a reference that a test cannot replace.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from zoneinfo import ZoneInfo
 
 
 def moment() -> datetime:
-    """The moment, with the offset from UTC of the zone that TZ names, else of the machine."""
+    """The current time, with the UTC offset of the zone that TZ names, otherwise of the machine."""
     return datetime.now().astimezone(_zone(os.environ.get("TZ", "")))
 
 
 def now() -> str:
-    """The moment to the second, as it is kept and written."""
+    """The current time to the second, as it is stored and written."""
     return moment().isoformat(timespec="seconds")
 
 
 @cache
 def _zone(name: str) -> ZoneInfo | None:
-    """A zone by its name, also where the system has no list of zones; None for one that is written out, or none."""
+    """The zone with this name, even if the system has no zone database; None if it is not the name of a zone."""
     try:
         return ZoneInfo(name.removeprefix(":"))
     except (ValueError, OSError, LookupError):

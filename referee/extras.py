@@ -1,4 +1,4 @@
-"""The parts that can be taken away: each is there where its folder is, and the rest does without."""
+"""The parts that can be taken away: a part is available if its folder exists, and the rest works without it."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ _PACKAGE = Path(__file__).parent
 
 
 class Extra(Protocol):
-    """What a part says of itself."""
+    """What a part adds to the app and to the command line."""
 
     def init_app(self, app: Flask) -> None:
-        """Adds what it does to an app."""
+        """Adds what the part does to an app."""
 
     def settings(self, environ: Mapping[str, str]) -> Mapping[str, Any]:
-        """What of the arguments of `create_app` it reads from the environment."""
+        """The arguments of `create_app` that the part reads from the environment."""
 
     def commands(self) -> Sequence[Command]:
-        """What it adds to the command line, or puts in the place of a command of the same name."""
+        """The commands that the part adds, or that replace a command with the same name."""
 
 
 def extras() -> list[Extra]:
-    """The parts that are there."""
+    """The parts that are available."""
     return [cast(Extra, import_module(f"referee.{each}")) for each in PARTS if find_spec(f"referee.{each}")]
 
 
 def folders(name: str) -> list[Path]:
-    """The folders of this name that the parts bring along: their templates, their static files."""
+    """The folders with this name in the parts: their templates or their static files."""
     return [folder for each in PARTS if (folder := _PACKAGE / each / name).is_dir()]

@@ -16,63 +16,63 @@ NO = frozenset({"no", "false", "off"})
 NO_VALUE = say("none")
 
 Applies = Callable[[Any], bool]
-"""Whether something is asked at all under the rules in force."""
+"""Whether something is asked at all under the current rules."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """What is declared of one field: its words, and how its value is read, written and shown."""
+    """The declaration of one field: its words, and how its value is read, written and shown."""
 
     widget: ClassVar[str]
-    """Which macro of a form draws it."""
+    """The macro of a form that draws it."""
     by_player: ClassVar[bool] = False
-    """Whether every player has a part of it."""
+    """Whether every player has a part in it."""
     asks_cards: ClassVar[bool] = False
     """Whether cards are typed in it."""
     is_checkbox: ClassVar[bool] = False
-    """Whether the form of a hand has it as a box to be ticked."""
+    """Whether it is a checkbox in the form of a hand."""
     says_nobody: ClassVar[bool] = False
-    """Whether nobody is a value of its own."""
+    """Whether "nobody" is one of its values."""
     compares_players: ClassVar[bool] = False
-    """Whether what a player has in it counts only beside what the others have."""
+    """Whether a player's value counts only in comparison with the other players'."""
     beside_counted_scores: ClassVar[bool] = False
-    """Whether it is asked where the table counted the scores itself."""
+    """Whether it is asked for when the table counted the scores itself."""
     says_who_plays: ClassVar[bool] = False
     """Whether it says who plays the hand."""
     label: Words
     help: Words
     _: KW_ONLY
     group: Words = NO_VALUE
-    """The heading under which an option stands."""
+    """The heading under which an option is listed."""
     clauses: tuple[str, ...] = ()
     """The clauses that depend on an option."""
     when: Applies = lambda _rules: True
-    """Whether a field of a hand is asked under the rules in force."""
+    """Whether a field of a hand is asked for under the current rules."""
     needed: bool = False
-    """Whether there is no question without this fact."""
+    """Whether the question needs this fact."""
     folded: bool = False
     """Whether it is shown on request only."""
     written_when_null: bool = False
-    """Whether a record has it where it is null, too."""
+    """Whether a record includes it even if it is null."""
     for_whole_game: bool = False
-    """Whether an option stays what it is as long as a game lasts."""
+    """Whether an option must stay the same for a whole game."""
     on_board: bool = False
-    """Whether the board shows what an option makes of a game, so that its list of house rules does without it."""
+    """Whether the board shows the effect of an option, so that its list of house rules can leave it out."""
     per_deal: bool = False
-    """Whether an option is a list by deals, of which what was dealt stays."""
+    """Whether an option is a list by deals whose entries for past deals stay."""
     sentence: Words | None = None
-    """An option as the table agrees on it, with the {value} in its midst, unless that is yes or no."""
+    """The option as the table agrees on it, with {value} in the sentence unless it is yes or no."""
     asked_first: int = 0
-    """Where an option stands among those that a table agrees on before the first deal, from 1; 0 where it does not."""
+    """The rank of an option among those that a table agrees on before the first deal, from 1; 0 if it is not one of them."""
     filled_by: str = ""
-    """Another fact that names the same players: where that is asked, this one is not."""
+    """Another fact that names the same players: if that one is asked for, this one is not."""
 
     def read(self, value: Any) -> Any:
-        """The value from JSON, or a Fault whose sentence says what would be right."""
+        """The value from JSON, or a Fault with a sentence that says what would be right."""
         raise NotImplementedError
 
     def read_at(self, value: Any, seats: Any) -> Any:
-        """The value from the JSON of a hand, where it may name the players of these seats."""
+        """The value from the JSON of a hand, in which it may name the players of these seats."""
         return self.read(value)
 
     def write_at(self, value: Any, seats: Any) -> Any:
@@ -80,23 +80,23 @@ class Field:
         return value
 
     def from_text(self, text: str) -> Any:
-        """What was typed, as JSON."""
+        """The typed text as JSON."""
         return text
 
     def to_text(self, value: Any) -> str:
-        """JSON as one would type it."""
+        """A JSON value as a person would type it."""
         return str(value)
 
     def accept(self, value: Any) -> Any:
-        """The value from JSON or from what was typed."""
+        """The value from JSON or from typed text."""
         return self.read(self.from_text(value) if isinstance(value, str) else value)
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
-        """What was typed of it in the form of a hand, as JSON by its key; nothing where nothing was."""
+        """What was typed for it in the form of a hand, as JSON by its key; empty if nothing was typed."""
         return {key: self.from_text(typed[key])} if key in typed else {}
 
     def to_form(self, key: str, value: Any, seats: Any, ids: Any) -> dict[str, str]:
-        """What one would have to type of it in the form of a hand, by the names of the inputs."""
+        """What to type for it in the form of a hand, by the names of the inputs."""
         return {} if value is None else {key: self.to_text(value)}
 
     def shown(self, value: Any) -> Words | str:
@@ -105,28 +105,28 @@ class Field:
 
     @property
     def range(self) -> Words:
-        """What values there are, as one writes them."""
+        """The possible values, as they are written."""
         raise NotImplementedError
 
     @property
     def hint(self) -> Words:
-        """What values there are, as people read them."""
+        """The possible values, as people read them."""
         return self.range
 
     def refuse(self, value: object) -> Fault:
-        """The Fault for a value that is none of this field's."""
+        """The Fault for a value that this field cannot have."""
         return Fault(say("{value} is not possible: {range}.", value=quoted(value), range=self.range))
 
     def noted(self, value: Any, seats: Any) -> Iterator[tuple[Words | str, Any]]:
-        """The cards in a value, each with what they are or whose."""
+        """The cards in a value, each with its name or its player."""
         yield from ()
 
     def seats_in(self, value: Any) -> Iterable[int]:
-        """The players of whose cards a value says something."""
+        """The players whose cards a value says something about."""
         return ()
 
     def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
-        """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""
+        """Remarks on a valid value; `read` says whether the score depends on it at all."""
         yield from ()
 
 
@@ -145,7 +145,7 @@ class Flag(Field):
         raise self.refuse(value)
 
     def from_text(self, text: str) -> Any:
-        """True or false, written as yes and no or as themselves."""
+        """True or false, typed as yes and no or as true and false."""
         plain = text.strip().lower()
         return plain in YES if plain in YES | NO else text
 
@@ -154,11 +154,11 @@ class Flag(Field):
         return "yes" if value else "no"
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
-        """True where it was ticked."""
+        """True if it was ticked."""
         return {key: True} if typed.get(key) == "yes" else {}
 
     def to_form(self, key: str, value: bool, seats: Any, ids: Any) -> dict[str, str]:
-        """A tick where it was so."""
+        """A tick if it is true."""
         return {key: "yes"} if value else {}
 
     def shown(self, value: bool) -> Words:
@@ -166,14 +166,14 @@ class Flag(Field):
         return say("yes") if value else say("no")
 
     def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
-        """That something is noted on which nothing depends."""
+        """A remark that something is noted on which nothing depends."""
         if value and not read:
             yield say("“{key}” is given, but nothing depends on it in this hand.", key=key)
 
 
 @dataclass(frozen=True)
 class Number(Field):
-    """A whole number between two bounds, or one of a few words, or none."""
+    """A whole number between two bounds, one of a few words, or none."""
 
     widget = "number"
     _: KW_ONLY
@@ -191,7 +191,7 @@ class Number(Field):
         return value
 
     def from_text(self, text: str) -> Any:
-        """The number or the word; what is neither stays as it was typed."""
+        """The number or the word; any other text as it was typed."""
         plain = text.strip()
         if self.none and plain.lower() == "none":
             return None
@@ -210,12 +210,12 @@ class Number(Field):
 
     @property
     def meanings(self) -> Mapping[str, Words]:
-        """What each word means that may stand for a number."""
+        """What each word means that can be used instead of a number."""
         return {**self.words, **({"none": self.none} if self.none else {})}
 
     @property
     def digits(self) -> bool:
-        """Whether it is typed in digits, whatever it is."""
+        """Whether it is typed in digits, whatever its value."""
         return not (self.words or self.none)
 
     @property
@@ -251,7 +251,7 @@ class Choice(Field):
         return known[str(value)]
 
     def from_text(self, text: str) -> str:
-        """The value; what is none stays as it was typed."""
+        """The value; any other text as it was typed."""
         return text.strip() if any(str(each) == text.strip() for each in self.values) else text
 
     def shown(self, value: Any) -> Words:
@@ -266,7 +266,7 @@ class Choice(Field):
 
 @dataclass(frozen=True)
 class Listing(Field):
-    """A list of items, separated by spaces in text, or none; `told` says in words what the item at a place, from 1, is."""
+    """A list of items, separated by spaces in text, or none; `told` describes the item at a place, from 1, in words."""
 
     widget = "listing"
     _: KW_ONLY
@@ -290,17 +290,17 @@ class Listing(Field):
         return tuple(int(part) if self.numbers else str(part) for part in value)
 
     def from_text(self, text: str) -> Any:
-        """The items; a text without any, or with too many, as it was typed."""
+        """The items; a text with none or with too many as it was typed."""
         if self.none and text.strip().lower() == "none":
             return None
         return text.split() if 1 <= len(text.split()) <= self.most else text
 
     def to_text(self, value: Sequence[Any] | None) -> str:
-        """The items with spaces between, or `none`."""
+        """The items separated by spaces, or `none`."""
         return "none" if value is None else " ".join(str(item) for item in value)
 
     def shown(self, value: Sequence[Any] | None) -> Words | str:
-        """The items, in words where the field has them."""
+        """The items, in words if the field has words for them."""
         if value is None:
             return self.none or NO_VALUE
         if self.told is None:
@@ -323,7 +323,7 @@ def declare(kind: Field, default: Any = None) -> Any:
 
 
 def option(kind: Callable[..., Field], **of_kind: Any) -> Callable[..., Any]:
-    """What declares an option of a kind: its default, its label, its help, and by name what the kind has."""
+    """Makes the declaring function for a kind of option: it takes the default, label and help, and the settings of the kind by name."""
     return lambda default, *words, **more: declare(kind(*words, **of_kind, **more), default)
 
 
@@ -334,7 +334,7 @@ listing = option(Listing)
 
 
 def fields_of(declaring: type) -> Mapping[str, Any]:
-    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
+    """The fields that a class declares, by key, in order; the attribute for a Python keyword has an underscore, as in `with_`."""
     return _fields_of(declaring)
 
 
@@ -349,7 +349,7 @@ def _fields_of(declaring: type) -> Mapping[str, Any]:
 
 
 def called(rules: Any, key: str) -> Words:
-    """What an option is called."""
+    """The name of an option."""
     label: Words = fields_of(type(rules))[key].label
     return label
 
@@ -361,7 +361,7 @@ def setting(rules: Any, key: str) -> Words:
 
 
 def options(rules: type) -> Mapping[str, Field]:
-    """The options that a class of rules declares, by key, in their order; those that are shown on request come last."""
+    """The options that a class of rules declares, by key, in order; those shown on request come last."""
     return _options(rules)
 
 
@@ -371,7 +371,7 @@ def _options(rules: type) -> Mapping[str, Field]:
 
 
 def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:
-    """The values of all options: the preset's, changed by what is given; a Fault names the key that is wrong."""
+    """The values of all options: the preset's, changed by the given ones; a Fault names the key that is wrong."""
     known = options(rules)
     values = dict(preset)
     for key, value in given.items():

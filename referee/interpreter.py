@@ -1,4 +1,4 @@
-"""A process of our own: what lies in the folder in which a command is called is no part of it."""
+"""Runs a module in a process of our own, unaffected by the folder in which a command is called."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import os
 import sys
 
 MODULE = (sys.executable, "-P", "-m")
-"""What runs a module of ours, whose name comes next."""
+"""The command that runs a module of ours; its name comes next."""
 
 
 def environment() -> dict[str, str]:
-    """Its environment, in which it finds modules where this process does."""
+    """The environment of that process, in which it finds the same modules as this one."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

@@ -1,4 +1,4 @@
-"""Names of players: which one counts as seen, and what stands in the place of one that is taken out."""
+"""Names of players: how a name looks, and what replaces one that is removed."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufff8"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e001f\U000e0080-\U000e00ff\U000e01f0-\U000e0fff"
 )
-"""What Unicode has ignored wherever it stands, but for the joiners, selectors and tags below."""
+"""Characters that Unicode ignores, except the joiners, selectors and tags below."""
 _BLANK = "\u2800\u3164\uffa0\U0001d159"
-"""What is as wide as a letter and as empty as a space, though it counts as a letter or a sign."""
+"""Characters as wide as a letter and as empty as a space that count as letters or signs."""
 _JOINERS = "\u200c\u200d"
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f"
 _OF_IDEOGRAPHS = "\U000e0100-\U000e01ef"
 _TAGS = "\U000e0020-\U000e007f"
 
 _JOINING = "\u0600-\u085f\u08a0-\u08ff\u1800-\u18af\ua840-\ua877\ufb50-\ufdff\ufe70-\ufefc\U00010ac0-\U00010aff\U0001e900-\U0001e95f"
-"""Scripts whose letters look otherwise where they are joined, or kept apart."""
+"""Scripts whose letters look different when they are joined or kept apart."""
 _HAN = "\u2e80-\u2fdf\u3005-\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _VARIED = f"{_HAN}\u1000-\u109f\u1800-\u18af\ua840-\ua877\u203c\u2049\u2139\u3030"
-"""What has several looks, among letters and points: a selector behind it chooses one."""
+"""Letters and punctuation with several looks, chosen by the selector that follows."""
 
 _DOUBTFUL = re.compile(f"[{_UNSEEN}{_BLANK}{_JOINERS}{_SELECTORS}{_OF_IDEOGRAPHS}{_TAGS}]")
 _NEVER = re.compile(f"[{_UNSEEN}]")
@@ -32,15 +32,15 @@ _PIECES = re.compile(f"\U0001f3f4[{_TAGS}]*\U000e007f|.", re.DOTALL)
 LONGEST_NAME = 40
 """The most characters of a name."""
 UNNAMED_PLAYER = "Player 1"
-"""What stands in the place of a name of which nobody knows whose it was."""
+"""What replaces a name if nobody knows whose it was."""
 _TOO_LONG = 1000
-"""Characters of what is no name in any case."""
+"""A text with this many characters is never a name."""
 _VIRAMA = 9
-"""The class of the signs that join the letters of India to the next one."""
+"""The combining class of the signs that join Indic letters to the next one."""
 
 
 def as_seen(name: str) -> str:
-    """A name without what nobody sees, and without spaces around it; joiners stay where they change how it looks."""
+    """A name without invisible characters and without spaces around it; joiners stay if they change how it looks."""
     composed = unicodedata.normalize("NFC", name)
     if len(composed) > _TOO_LONG or not _DOUBTFUL.search(composed):
         return composed.strip()
@@ -76,27 +76,27 @@ def _is_virama(char: str) -> bool:
 
 
 def _is_sign(char: str) -> bool:
-    """Whether it is a picture, or what changes one."""
+    """Whether it is a picture, or changes one."""
     return bool(char) and (unicodedata.category(char) in ("So", "Sk") or _is(char, _SELECTORS))
 
 
 _LETTER = "0-9A-Za-z_\u00c0-\u024f\u0300-\u036f"
 
 Renamed = Mapping[str, str]
-"""What stands in the place of each name, by the plain name."""
+"""The replacement for each name, by the plain name."""
 UNNAMED = re.compile(r"(?:Player |プレイヤー)\d+")
-"""What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
+"""What replaces a name that was removed or never given, in each language; it is not a person."""
 
 
 def plain_name(name: str) -> str:
-    """A name by which two that look the same are one."""
+    """A form in which two names that look the same are equal."""
     return as_seen(name).casefold()
 
 
 def renamed_of(seatings: Iterable[Sequence[tuple[str, str]]], names: Sequence[str]) -> tuple[list[str], Renamed]:
-    """All names of a sheet, and by plain name what the given ones become: Player N by the seat's id, or the next free.
+    """All names of a sheet, and by plain name what the given ones become: Player N with the seat's id, or the next free number.
 
-    Free is what nobody is called who ever sat at the table at the same time.
+    A number is free if nobody who ever sat at the table at the same time is called by it.
     """
     tables = [[(each, plain_name(name), name) for each, name in seating] for seating in seatings]
     wanted = {plain_name(name) for name in names}
@@ -113,19 +113,19 @@ def renamed_of(seatings: Iterable[Sequence[tuple[str, str]]], names: Sequence[st
 
 
 def replacing(known: Sequence[str], renamed: Renamed) -> Callable[[str], str]:
-    """Replaces names in running text: whole words where they are Latin letters, the longest name that fits."""
+    """Replaces names in running text: whole words in Latin letters, otherwise the longest name that fits."""
     pattern = re.compile("|".join(_whole(form) for name in known for form in _forms(name)) or "(?!)")
     return lambda text: pattern.sub(lambda found: renamed.get(plain_name(found[0]), found[0]), text)
 
 
 def named_before_play(known: Sequence[str]) -> re.Pattern[str]:
-    """How a play begins: its turn, if it is noted, and who."""
+    """The beginning of a play: its turn, if noted, and the player."""
     names = "|".join(re.escape(form) for name in known for form in _forms(name))
     return re.compile(rf"^(\s*(?:\d{{1,4}}\s*[.)]\s*)?)({names})(\s*[:：])", re.IGNORECASE | re.MULTILINE)
 
 
 def _forms(name: str) -> tuple[str, ...]:
-    """A name in both ways to write accents."""
+    """A name in both ways of encoding accents."""
     return name, unicodedata.normalize("NFD", name)
 
 

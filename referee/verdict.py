@@ -1,4 +1,4 @@
-"""Answers of the referee, and the lines that a score is made of."""
+"""Answers of the referee, and the lines that make up a score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.words import Words, together
 
 
 class Decision(Enum):
-    """What an answer comes to; of what has gone wrong already it is ruled what happens now."""
+    """The result of an answer; for a mistake that has happened, it is "ruled"."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -20,25 +20,25 @@ class Decision(Enum):
 
     @property
     def key(self) -> str:
-        """How JSON says it."""
+        """Its name in JSON."""
         return str(self.value)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """An answer: what it comes to, the clause it rests on, and why."""
+    """An answer: its result, the clause that decides, and the reason."""
 
     decision: Decision
     clause: str
     because: Words
     readings: tuple[object, ...] = ()
-    """The melds that the cards can be, where there is a choice."""
+    """The melds that the cards can be, if there is a choice."""
     instead: Words | None = None
     """What would be legal."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """What else was asked for: points, deadwood, a player."""
+    """Other facts of the answer: points, deadwood, a player."""
     headline: Words | None = None
-    """The answer in few words, where a fact alone does not say it."""
+    """The answer in a few words, if a fact alone does not say it."""
 
     @property
     def ok(self) -> bool:
@@ -47,26 +47,26 @@ class Verdict:
 
     @property
     def forbidden(self) -> bool:
-        """Whether it is illegal: what is undecided is neither."""
+        """Whether it is illegal; an undecided answer is not."""
         return self.decision is Decision.ILLEGAL
 
     @property
     def refusal(self) -> Words:
-        """Why a record cannot hold it: the reason, and of what is not clear how to say it."""
+        """Why a record cannot contain it: the reason and, if the answer is unclear, how to make it clear."""
         if self.instead is None or self.forbidden:
             return self.because
         return together(self.because, self.instead)
 
 
 def legal(clause: str, because: Words, **facts: Any) -> Verdict:
-    """The answer yes, by the clause that allows it."""
+    """The answer yes, with the clause that allows it."""
     return Verdict(Decision.LEGAL, clause, because, facts=facts)
 
 
 def illegal(
     clause: str, because: Words, instead: Words | None = None, *, short: Words | None = None, **facts: Any
 ) -> Verdict:
-    """The answer no, by the clause that decides; `short` where the question's own no would say too much."""
+    """The answer no, with the clause that decides; `short` replaces the question's own no if that would say too much."""
     return Verdict(Decision.ILLEGAL, clause, because, instead=instead, facts=facts, headline=short)
 
 
@@ -79,7 +79,7 @@ def undecided(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One term of a score: whose, how many points, by which clause, and why."""
+    """One term of a score: the seat, the points, the clause and the reason."""
 
     seat: int
     points: int

@@ -1,4 +1,4 @@
-"""Sentences for people, kept apart from their language until somebody reads them, and faults that say one."""
+"""Sentences for people, independent of the language until somebody reads them, and faults that carry one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from functools import reduce
 from typing import Any, ClassVar, Literal
 
 Gettext = Callable[[str], str]
-"""Gives the sentence of a language for an English one."""
+"""Translates an English sentence."""
 
 Ngettext = Callable[[str, str, int], str]
-"""The same where a number decides between two forms."""
+"""Translates a sentence whose form depends on a number."""
 
 LANGUAGES = ("en", "ja")
-"""The languages that sentences are written in, as their codes."""
+"""The codes of the languages of the app."""
 
 _STOPPED = re.compile(r"\{(\w+)\}\.(?!\.)")
 """A value before a full stop."""
@@ -25,11 +25,11 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 Script = Literal["signs", "letters", "speech"]
-"""How cards stand in a sentence: as people see them, as a record writes them, or as one says them."""
+"""How a sentence shows cards: with signs, in letters as in a record, or in spoken words."""
 
 
 Inked = Callable[[str, str], str]
-"""Marks a text that shows cards of one suit, by the letter of that suit."""
+"""Marks a text that shows cards of one suit, given the letter of the suit."""
 
 
 def _english(one: str, many: str, n: int) -> str:
@@ -42,29 +42,29 @@ def _plain(text: str, _suit: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How sentences are told: in which language, and how cards stand in them."""
+    """How sentences are told: in which language, and how cards are shown."""
 
     gettext: Gettext = str
     ngettext: Ngettext = _english
     script: Script = "signs"
     tie: str = " "
-    """What stands between a card of a sum and its points, where no line should end."""
+    """The character between a card of a sum and its points; no line may break there."""
     inked: Inked = _plain
-    """How cards that are shown by signs are marked with their suit."""
+    """How cards shown as signs are marked with their suit."""
 
 
 ENGLISH = Voice()
 
 
 class Value:
-    """A value of a sentence that every voice tells in its own way."""
+    """A value in a sentence that each voice tells in its own way."""
 
     __slots__ = ()
     side_by_side: ClassVar[bool] = False
-    """Whether several of them stand in a row without commas."""
+    """Whether several of them are listed without commas."""
 
     def into(self, voice: Voice) -> str:
-        """What this voice tells."""
+        """The text in this voice."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -73,14 +73,14 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Words(Value):
-    """An English sentence with its values; `str()` is English, `into()` any language."""
+    """An English sentence with its values; `str()` gives English, `into()` any language."""
 
     text: str
     plural: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def into(self, voice: Voice) -> str:
-        """The sentence as a voice tells it."""
+        """The sentence in this voice."""
         if self.plural:
             text = voice.ngettext(self.text, self.plural, self.values["n"])
         else:
@@ -96,7 +96,7 @@ class Words(Value):
 
 @dataclass(frozen=True, slots=True)
 class Written(Value):
-    """A sentence about a record, with cards as the record writes them, whoever tells it."""
+    """A sentence about a record, in which cards are written as in the record, whatever the voice."""
 
     words: Words
 
@@ -125,18 +125,18 @@ def named(names: Iterable[object]) -> Names:
 
 
 def _stopped(found: re.Match[str], values: Mapping[str, str]) -> str:
-    """The place of a value before a full stop, without the stop where the value brings its own."""
+    """The placeholder of a value before a full stop, without the stop if the value ends with one itself."""
     value = values.get(found[1], "")
     return found[0] if unstopped(value) == value else found[0][:-1]
 
 
 def unstopped(text: str) -> str:
-    """A text that a full stop follows, such as a name, or none, such as a title, without its own."""
+    """A text without its own full stop, for use before a full stop, as a name, or without one, as a title."""
     return text[:-1] if text.endswith((".", "。")) and not text.endswith("..") else text
 
 
 def shown(value: object, voice: Voice) -> str:
-    """A value inside a sentence: what tells itself, a list with commas, cards side by side, minus as a minus."""
+    """A value inside a sentence: one with a voice of its own, a list with commas, cards side by side, minus as a minus sign."""
     if isinstance(value, Value):
         return value.into(voice)
     if isinstance(value, list | tuple):
@@ -148,7 +148,7 @@ def shown(value: object, voice: Voice) -> str:
 
 
 def printable(text: str) -> str:
-    """Text that was given, fit to be quoted in one line: controls, line breaks and half characters replaced."""
+    """Given text made safe to quote in one line: control characters, line breaks and half characters are replaced."""
     return text if text.isprintable() else _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
@@ -164,7 +164,7 @@ def say_n(one: str, many: str, /, n: int, **values: object) -> Words:
 
 @dataclass(frozen=True)
 class Numeral:
-    """A number of a JSON document that is not whole, or longer than any of ours, as it was written."""
+    """A number in a JSON document, as it was written, that is not whole or is longer than any of ours."""
 
     text: str
 
@@ -173,7 +173,7 @@ class Numeral:
 
 
 def quoted(value: object) -> Words | str:
-    """A refused value as a record writes it, cut to a readable length."""
+    """A refused value as a record writes it, shortened to a readable length."""
     plain = isinstance(value, str | Numeral)
     text = str(value) if plain else json.dumps(value, ensure_ascii=False, default=str)
     text = text if len(text) <= 60 else text[:59] + "…"
@@ -186,14 +186,14 @@ def together(*sentences: Words) -> Words:
 
 
 def parted(words: Words) -> tuple[Words, ...]:
-    """The texts that were put together as one."""
+    """The texts that were joined by `together`."""
     if words.text != "{first} {second}":
         return (words,)
     return (*parted(words.values["first"]), *parted(words.values["second"]))
 
 
 class Fault(ValueError):
-    """Something given that cannot be taken: where it stands, and one sentence that says what would be right."""
+    """Something given that cannot be accepted: its place, and one sentence that says what would be right."""
 
     def __init__(self, words: Words, *path: str | int) -> None:
         super().__init__(words)
@@ -201,7 +201,7 @@ class Fault(ValueError):
         self.path = path
 
     def at(self, *path: str | int) -> Fault:
-        """The same fault seen from further out."""
+        """The same fault, with an outer path before its own."""
         self.path = (*path, *self.path)
         return self
 
@@ -218,7 +218,7 @@ class Fault(ValueError):
 
     @property
     def sentence(self) -> Words:
-        """The same behind where it stands."""
+        """The same after its place."""
         return say("{place}{words}", place=f"{self.place}: " if self.path else "", words=self.written)
 
     def __str__(self) -> str:
@@ -238,5 +238,5 @@ class _Place:
 
 
 def placed(*path: str | int) -> AbstractContextManager[None]:
-    """Gives the Faults of what is read inside their place, as seen from further out."""
+    """Adds a place to the Faults raised inside."""
     return _Place(path)

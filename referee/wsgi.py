@@ -1,4 +1,4 @@
-"""The app for other WSGI servers, as its environment says: docs/hosting.md."""
+"""The app for other WSGI servers, configured by environment variables: docs/hosting.md."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _made() -> Flask:
 
 
 class _OfEachProcess:
-    """The app, made by each process at its first request: some servers load it before they fork, and no database survives that."""
+    """The app, made by each process at its first request: some servers load it before they fork, and a database connection must not be shared."""
 
     def __init__(self) -> None:
         _made().extensions["store"].close()  # what is in its way is said at the start

@@ -16,19 +16,19 @@ INDICES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_BITS = 14
-"""Bits for a suit where a hand is one number: an empty one above the king keeps a shifted card out of the next suit."""
+"""Bits per suit in a hand stored as one number: an empty bit above the king keeps a shifted card out of the next suit."""
 
 LONGEST_TEXT = 2000
-"""Characters of card text that are read at most: far more than four packs need."""
+"""The most characters of card text that are read: far more than four packs need."""
 
 _BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
 LONG = 4
-"""So many cards of a run are all named."""
+"""A run of up to this many cards is written out in full."""
 _CHUNK = re.compile(r"[^\s,;、，/／]+")
 _END = r"(?:[_^](?=A|1(?!\d)))?"
 _RANK = rf"{_END}(?:10|[A2-9TJQK])"
 _NUMBER = rf"{_END}(?:1[0-3]|[A1-9TJQK])"
-"""A rank where a suit follows: there 1 and 11 to 13 are ranks, too."""
+"""A rank before a suit; there, 1 and 11 to 13 are ranks too."""
 _PIECE = re.compile(
     rf"(?P<first>{_NUMBER})(?P<first_suit>[SHDC]?)-(?P<last>{_NUMBER})(?P<suit>[SHDC])"
     rf"|\*(?P<stands>{_NUMBER}[SHDC]|{_RANK})?"
@@ -36,33 +36,33 @@ _PIECE = re.compile(
     rf"|(?P<card>{_NUMBER}[SHDC]|{_RANK})"
 )
 _WILD = re.compile(rf"(?P<under>{_NUMBER}[SHDC])\*(?P<wild>{_NUMBER}[SHDC]|{_RANK})")
-"""A card of a wild rank with what it stands for, alone between spaces or commas."""
+"""A card of a wild rank with the card it stands for, alone between spaces or commas."""
 _SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
 MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
-"""The sign before a negative number in Japanese accounts."""
+"""The sign of a negative number in Japanese accounts."""
 _SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
 _ACES = {"low": say("low ace"), "high": say("high ace")}
 _RANK_NAMES = (
     *(say("ace"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"), say("eight")),
     *(say("nine"), say("ten"), say("jack"), say("queen"), say("king")),
 )
-"""The ranks from the ace on as one says them, in a language where that is not a numeral, as words."""
+"""The ranks from the ace on as spoken, in words if the language does not use a numeral."""
 _ENDS = {LOW: "low", HIGH: "high"}
 _ARROWS = {"low": "↓", "high": "↑"}
 
 
 class CardError(Fault):
-    """Card text that cannot be read; the sentence quotes the first piece that could not."""
+    """Card text that cannot be read; the sentence quotes the first piece that is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card(Value):
     """A card, or a joker with the card that it stands for.
 
-    `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
-    or empty where it was not noted or does not matter. `end` is where an ace was said to stand in a run, `low` or
+    `rank` is 1 (ace) to 13 (king), or 0 for an undeclared joker; `suit` is one of S H D C,
+    or empty where it was not noted or does not matter. `end` is the declared place of an ace in a run, `low` or
     `high`; it does not change which card it is. `under` is the card that stands for another as a joker does, as text.
-    One that was said to be `natural` is itself, where cards of its rank may stand for others.
+    A card declared `natural` is itself, though cards of its rank may stand for others.
     """
 
     side_by_side: ClassVar[bool] = True
@@ -73,7 +73,7 @@ class Card(Value):
     under: str = ""
     natural: bool = field(default=False, compare=False)
     bit: int = field(init=False, repr=False, compare=False)
-    """Its place in a hand that is one number: one bit for each card of a pack, 0 for what is not one of them."""
+    """Its bit in a hand stored as one number: one for each card of a pack, 0 for any other card."""
 
     def __post_init__(self) -> None:
         bit = self.own.bit if self.under else 0 if self.joker else _BITS.get((self.suit, self.rank), 0)
@@ -81,17 +81,17 @@ class Card(Value):
 
     @property
     def bare(self) -> bool:
-        """Whether this is a joker that stands for nothing yet."""
+        """Whether this is an undeclared joker."""
         return self.rank == 0
 
     @property
     def own(self) -> Card:
-        """The card that it is, whatever it stands for."""
+        """The card itself, whatever it stands for."""
         return _CANONICAL[self.under] if self.under else JOKER if self.joker else self
 
     @property
     def wild(self) -> Card:
-        """The same card where it may stand for any, as a joker does."""
+        """The same card, free to stand for any, like a joker."""
         return Card(0, "", joker=True, under=self.face)
 
     @property
@@ -112,12 +112,12 @@ class Card(Value):
 
     @property
     def index(self) -> str:
-        """What stands in its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
+        """Its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
         return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + INDICES[self.rank]
 
     @property
     def spoken(self) -> Words:
-        """The card as one says it."""
+        """The card as spoken."""
         if self.bare:
             return say("joker")
         name = _ACES[self.end] if self.end else _RANK_NAMES[self.rank - 1]
@@ -144,7 +144,7 @@ _CANONICAL = {str(card): card for card in (*PACK, *_RANKS_ALONE, *_STARRED, *_PL
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Reads cards in every spelling that players use, or raises a CardError that quotes the first unreadable piece."""
+    """Reads cards in every spelling that players use; a CardError quotes the first unreadable piece."""
     if len(text) > LONGEST_TEXT:
         raise CardError(say("This is too long for a hand: enter at most {n} characters of cards.", n=LONGEST_TEXT))
     try:
@@ -176,12 +176,12 @@ def type_cards(cards: Iterable[Card]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Brief(Value):
-    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
+    """Cards as short as people say them: 7-8-9♥ for one suit, 4…10♠ if there are many, otherwise each with its suit."""
 
     cards: tuple[Card, ...]
 
     def into(self, voice: Voice) -> str:
-        """The cards as short as they can be seen; letters and speech leave none out."""
+        """The cards in their shortest visible form; in letters and speech none is left out."""
         suits = {card.suit for card in self.cards}
         if voice.script != "signs" or len(self.cards) < 2 or len(suits) > 1 or suits == {""}:
             return shown(self.cards, voice)
@@ -207,7 +207,7 @@ def _read_chunk(chunk: str) -> list[Card]:
 
 
 def _read_pieces(letters: str, chunk: str, origin: Sequence[int]) -> list[Card]:
-    """The cards of a chunk one after another; `origin` is where each letter stands in it."""
+    """The cards of a chunk one after another; `origin` has the position of each letter in it."""
     cards: list[Card] = []
     place = read = 0
     while place < len(letters):
@@ -223,7 +223,7 @@ def _read_pieces(letters: str, chunk: str, origin: Sequence[int]) -> list[Card]:
 
 
 def _suited(cards: Sequence[Card], chunk: str) -> list[Card]:
-    """Ranks with one suit after them, such as 678S: each card has that suit, where no rank is there twice."""
+    """Ranks with one suit after them, such as 678S: each card gets that suit, if no rank is there twice."""
     found: list[Card] = []
     ranks: list[Card] = []
     for card in cards:
@@ -271,13 +271,13 @@ def _read_range(found: dict[str, str], text: str) -> list[Card]:
 
 
 def _rank(text: str) -> tuple[int, str]:
-    """The rank, and where its mark says that the ace stands."""
+    """The rank, and the end at which its mark puts an ace."""
     rank = text.lstrip(LOW + HIGH)
     return int(rank) if rank.isdigit() else RANKS.index(rank) + 1, _ENDS.get(text[0], "")
 
 
 def short(text: str) -> str:
-    """A text as far as it is told."""
+    """A text, shortened for a message."""
     return text if len(text) <= 40 else text[:39] + "…"
 
 

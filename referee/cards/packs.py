@@ -1,4 +1,4 @@
-"""The packs in play, and what of a hand's cards they do not hold."""
+"""The packs in play, and which cards of a hand they do not hold."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.words import Words, say, say_n, together
 
 @dataclass(frozen=True, slots=True)
 class Surplus:
-    """A card with its suit, or a rank alone (0 for jokers), of which `most` are in play, and more are at these places."""
+    """A card with its suit, or a rank alone (0 for jokers): `most` of it are in play, and more are in these places."""
 
     of: Card | int
     most: int
@@ -22,18 +22,18 @@ class Surplus:
 
 @dataclass(frozen=True, slots=True)
 class Packs:
-    """The cards in play: a number of packs of 52, and the jokers among them all."""
+    """The cards in play: a number of packs of 52, and the jokers among all of them."""
 
     count: int
     jokers: int
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return len(SUITS) * len(RANKS) * self.count + self.jokers
 
     def surplus(self, cards: Iterable[Card]) -> list[Surplus]:
-        """What of these cards the packs do not hold: cards first, then ranks, then jokers."""
+        """The cards that the packs do not hold: cards with suits first, then ranks, then jokers."""
         places: dict[Card | int, list[int]] = defaultdict(list)
         for at, card in enumerate(each.own for each in cards):
             places[0 if card.joker else card.rank].append(at)
@@ -44,7 +44,7 @@ class Packs:
         return sorted(over, key=lambda each: (isinstance(each.of, int), each.of == 0))
 
     def _plainly_hold(self, cards: Sequence[Card]) -> bool:
-        """Whether every card has its suit, and the packs hold it: most hands need no closer look."""
+        """Whether every card has its suit and the packs hold it: most hands need no closer look."""
         held = Counter([card.bit for card in cards])
         jokers = sum([card.joker and not card.under for card in cards])
         return held.pop(0, 0) == jokers <= self.jokers and max(held.values(), default=0) <= self.count
@@ -66,7 +66,7 @@ class Packs:
             raise CardError(together(self._too_many(first, len(there)), seen_in), *there[-1][1])
 
     def _too_many(self, found: Surplus, times: int) -> Words:
-        """That a card, a rank or the joker is seen more often than it is there."""
+        """A sentence that a card, a rank or the joker is seen more often than the packs have it."""
         if found.of == 0 and not self.jokers:
             return say("{card} is a joker, but this game is played without jokers.", card=JOKER)
         if found.of == 0:
@@ -90,6 +90,6 @@ class Packs:
         )
 
     def overfull(self, cards: Sequence[Card], clause: str) -> Verdict | None:
-        """The answer where the packs do not hold these cards."""
+        """The answer if the packs do not hold these cards, otherwise None."""
         found = next(iter(self.surplus(cards)), None)
         return None if found is None else illegal(clause, self._too_many(found, len(found.places)))

@@ -1,4 +1,4 @@
-"""What cards count: pips, points as people type them, and cards with what each counts and their sum."""
+"""What cards count: pips, points as people type them, and cards with their points and the sum."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from referee.cards.spellings import folded
 from referee.words import Fault, Value, Voice, say, say_n
 
 PIPS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-"""Points by rank: ace 1, number cards their number, court cards ten."""
+"""Points by rank: an ace 1, number cards face value, face cards ten."""
 
 
 def pip(card: Card, ace: int = PIPS[1]) -> int:
-    """The points of a natural card; an ace counts what is said."""
+    """The points of a natural card, with the given value for an ace."""
     return ace if card.rank == 1 else PIPS[card.rank]
 
 
 MOST_POINTS = 99_999
-"""No score, limit or adjustment is further from nothing than this."""
+"""The largest score, limit or adjustment, positive or negative."""
 
 
 def parse_points(text: str, *path: str | int) -> int:
@@ -42,7 +42,7 @@ def parse_points(text: str, *path: str | int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sum(Value):
-    """Points added up in a sentence: 30 + 21 = 51."""
+    """Points and their sum in a sentence: 30 + 21 = 51."""
 
     points: tuple[int, ...]
 
@@ -53,9 +53,9 @@ class Sum(Value):
 
 @dataclass(frozen=True, slots=True)
 class CardSum(Value):
-    """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17.
+    """Cards in a sentence with what each of them counts, and the sum if there are several: K♦ 10 + 7♣ 7 = 17.
 
-    Where a card has no suit, what each counts is in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.
+    If a card has no suit, the points are in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.
     """
 
     cards: tuple[Card, ...]
@@ -64,28 +64,28 @@ class CardSum(Value):
 
     @property
     def total(self) -> int:
-        """What all of them count."""
+        """The sum of all cards."""
         return self.times * sum(self.values)
 
     @property
     def terms(self) -> Value:
-        """The same, also of one card what it counts, for a sentence that names the unit: K♦ 10."""
+        """The same, with the points even of a single card, for a sentence that names the unit: K♦ 10."""
         return _Terms(self)
 
     @property
     def in_full(self) -> Value:
-        """The same with the points of one card as such: K♦ (10 points)."""
+        """The same, with the points of a single card spelled out: K♦ (10 points)."""
         if not self.lone:
             return self
         return say_n("{card} ({n} point)", "{card} ({n} points)", n=self.total, card=self.cards[0])
 
     @property
     def lone(self) -> bool:
-        """Whether it is one card that counts once."""
+        """Whether it is a single card that counts once."""
         return len(self.cards) == 1 and self.times == 1
 
     def into(self, voice: Voice) -> str:
-        """The cards, the points of each and the sum; of one card the card alone."""
+        """The cards, the points of each and the sum; a single card by itself."""
         return self.cards[0].into(voice) if self.lone else self.terms.into(voice)
 
 

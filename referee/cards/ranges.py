@@ -1,4 +1,4 @@
-"""Ranges of cards that go around the corner, such as Q-2S, written out for a table where that is a run."""
+"""Ranges of cards that go around the corner, such as Q-2S, written out for tables that play such runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WHOLE = len(RANKS)
 
 
 def written_out(value: Any) -> Any:
-    """A text, or JSON of card texts, with each range that goes around the corner card by card; who plays stays as it is."""
+    """A text, or JSON with card texts, with each range that goes around the corner written out card by card; players' names stay as they are."""
     if isinstance(value, str):
         return _CHUNK.sub(lambda found: _cards(found[0]), value)
     if isinstance(value, list):
@@ -37,5 +37,5 @@ def _cards(chunk: str) -> str:
 
 
 def _place(rank: str) -> int:
-    """The place of a rank in a suit, from 0, the ace."""
+    """The place of a rank in a suit, from 0 for the ace."""
     return int(rank) - 1 if rank.isdigit() else RANKS.index(rank)

@@ -6,9 +6,9 @@ import re
 import unicodedata
 
 LOW, HIGH = "_", "^"
-"""Before an ace: it stands below a two, or above a king."""
+"""Marks before an ace: below a two, or above a king."""
 JOKER = "\N{PLAYING CARD BLACK JOKER}"
-"""What a picture of a joker is folded into: unlike a star it never stands for the card written after it."""
+"""The letter for a picture of a joker: unlike a star, it never stands for the card written after it."""
 
 _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _SPELLED = {**_SIGNS, "★": "*", "↓": LOW, "↑": HIGH}
@@ -16,7 +16,7 @@ _UNSEEN = "\ufe0e\ufe0f\u200b"
 _DASHES = "–—−‐‑―─~〜ー"
 _VOICED = "\u3099\u309a"
 _PICTURED = "A23456789TJ QK"
-"""The ranks of the pictures of a suit in their order; the knight is no card of these packs."""
+"""The ranks of the Unicode pictures of a suit, in order; the knight is not a card of these packs."""
 PICTURES = {
     chr(0x1F0A1 + 16 * row + place): rank + suit
     for row, suit in enumerate("SHDC")
@@ -26,7 +26,7 @@ PICTURES = {
 
 
 def folded(text: str) -> tuple[str, list[int]]:
-    """The text in plain capitals, with signs, pictures and dashes folded, and where each of its letters came from."""
+    """The text in plain capitals, with signs, pictures and dashes folded, and the original position of each letter."""
     letters: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -49,7 +49,7 @@ def _spelled(plain: str) -> str:
 
 
 def pictured(text: str) -> list[str]:
-    """The cards of a text that is made of pictures alone, as canonical text; none where there is anything else."""
+    """The cards of a text made of pictures alone, as canonical text; none if there is anything else."""
     seen = [char for char in text if char not in _UNSEEN]
     return [PICTURES[char] for char in seen] if all(char in PICTURES for char in seen) else []
 
@@ -59,7 +59,7 @@ def _names(names: dict[str, str]) -> dict[str, str]:
 
 
 JOKERS = frozenset(folded(name)[0] for name in ("JK", "JOKER", "ジョーカー"))
-"""What alone is a joker: in a longer piece J and K are ranks."""
+"""Spellings of a joker if they are alone; in a longer piece J and K are ranks."""
 _SUITS = {letter: letter for letter in "SHDC"} | _names(
     {
         "スペード": "S",
@@ -81,11 +81,11 @@ _SUIT_FIRST = re.compile(
 _RANKS_AFTER = re.compile(
     rf"(?P<suit>{'|'.join(sorted(_SUITS, key=len, reverse=True))})の?(?P<ranks>(?:10|[A2-9TJQK]){{2,}})"
 )
-"""One suit with several ranks after it."""
+"""A suit followed by several ranks."""
 
 
 def suit_last(letters: str) -> str:
-    """A piece that is one card, or several of one suit, with the suit first, turned around; any other piece as it is."""
+    """A piece that is one card or several of one suit with the suit first, turned around; any other piece as it is."""
     several = _RANKS_AFTER.fullmatch(letters)
     if several and several["ranks"] != "10":
         return several["ranks"] + _SUITS[several["suit"]]

@@ -1,4 +1,4 @@
-"""A meld as it lies."""
+"""A meld on the table."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from referee.cards import Card, write_cards
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal meld as it lies."""
+    """A legal meld as it lies on the table."""
 
     kind: str
-    """A set, a run, or one of the kinds of its game."""
+    """A set, a run, or a kind that its game adds."""
     cards: tuple[Card, ...]
     start: int = 0
     """The place of the first card of a run (1 ace … 13 king, 14 ace)."""
@@ -22,7 +22,7 @@ class Meld:
 
     @property
     def jokers(self) -> int:
-        """How many cards of it stand for others."""
+        """The number of its cards that stand for others."""
         return sum([card.joker for card in self.cards])
 
     @property
@@ -35,7 +35,7 @@ class Meld:
         return self.kind == "run" and self.cards[index].rank == 1 and self.start + index > 1
 
     def stand_in(self, card: Card) -> int | None:
-        """The place of what stands for a card, in a set for each that could still join; None where nothing does."""
+        """The place of the card that stands for this one, in a set for any that could still join; None if there is none."""
         there = {each.suit for each in self.cards if not each.joker}
         for index, each in enumerate(self.cards):
             any_suit = self.kind == "set" and card.suit and not each.suit and card.suit not in there
@@ -44,6 +44,6 @@ class Meld:
         return None
 
     def with_real_card(self, card: Card) -> Meld | None:
-        """The meld with the card in the place of what stands for it, or None where nothing does."""
+        """The meld with this card replacing the one that stands for it, or None if there is none."""
         index = self.stand_in(card)
         return None if index is None else replace(self, cards=(*self.cards[:index], card, *self.cards[index + 1 :]))

@@ -1,4 +1,4 @@
-"""Every reading of some cards as melds: aces at both ends, jokers, suits that nobody noted; and what a joker stands for."""
+"""Every reading of some cards as melds (aces at both ends, jokers, suits that nobody noted), and what a joker stands for."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_cards import wild_readings
 
 FULL_SET = len(SUITS)
-"""Cards of a set whose suits differ."""
+"""The number of cards in a full set whose suits differ."""
 FULL_RUN = len(RANKS)
-"""Cards of a run that goes all the way around: it has neither end nor beginning."""
+"""The number of cards in a run that goes all the way around: it has neither end nor beginning."""
 
 
 def rank_at(place: int) -> int:
-    """The rank that stands at a place of a run."""
+    """The rank at a place of a run."""
     return (place - 1) % 13 + 1
 
 
 def end_at(place: int) -> str:
-    """Which ace stands at a place of a run."""
+    """Which ace is at a place of a run."""
     return "high" if place > 1 else "low"
 
 
@@ -42,7 +42,7 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
 
 
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
-    """Every way in which all these cards may be laid off on a meld together."""
+    """Every way in which all these cards can be laid off on a meld together."""
     for own in rules.kinds:
         grown = own.grows(meld, cards, rules)
         if grown is not None:
@@ -55,7 +55,7 @@ def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Mel
 def _with_wild(
     cards: Sequence[Card], rules: MeldRules, lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
 ) -> tuple[Meld, ...]:
-    """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
+    """The readings of the cards in which as few wild cards as possible replace others, as jokers do."""
     every = wild_readings(cards, rules.wild_ranks, lying, apart=rules.suits_differ, joker_suits=rules.joker_suits)
     for _, taken in groupby(every, _jokers):
         found = {(meld.start, str(meld)): meld for each in taken for meld in read(each)}
@@ -67,7 +67,7 @@ def _with_wild(
 def _with_both_ends(
     found: dict[tuple[int, str], Meld], lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
 ) -> tuple[Meld, ...]:
-    """The same readings, and those of their cards with the ace of a run from ace to king at its other end."""
+    """The same readings, and also, for a run from ace to king, those with the ace at its other end."""
     whole = [meld for meld in found.values() if meld.kind == "run" and len(meld.cards) == FULL_RUN]
     every = found | {(other.start, str(other)): other for meld in whole for other in read(_beside(meld, lying))}
     more = len(every) > len(found)
@@ -75,7 +75,7 @@ def _with_both_ends(
 
 
 def _beside(meld: Meld, lying: Sequence[Card]) -> list[Card]:
-    """The cards of a meld beside those that lay there before."""
+    """The cards of a meld except those that were there before."""
     cards = list(meld.cards)
     for card in lying:
         cards.remove(card)
@@ -130,7 +130,7 @@ def by_suit(cards: Sequence[Card]) -> list[Card]:
 
 
 def runs_of(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
-    """The runs of at least so many cards that these are, from low to high."""
+    """The runs of at least this many cards that these cards make, from low to high."""
     size = len(cards)
     suit = run_suit(cards, rules) if size >= least else ""
     if not suit:
@@ -150,7 +150,7 @@ def runs_of(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
 
 
 def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
-    """Where a run of so many cards may begin that has these ranks, aces aside."""
+    """The places where a run of this many cards with these ranks, aces aside, can begin."""
     if rules.ace == "wraps":
         starts = range(1, 14) if size < FULL_RUN else range(2, 3)
         return [start for start in starts if all((rank - start) % 13 < size for rank in ranks)]
@@ -180,19 +180,19 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
 
 
 def lies_side_by_side(run: Meld, rules: MeldRules) -> bool:
-    """Whether two cards that stand for others lie side by side where they may not."""
+    """Whether two cards that stand for others are side by side where this is not allowed."""
     return rules.jokers_apart and any(one.joker and other.joker for one, other in pairwise(run.cards))
 
 
 def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
-    """Where a run that goes around begins, and its cards without what was said of an ace that has moved since."""
+    """The start of a run that goes around the corner, and its cards without the mark of an ace that has moved since."""
     first = start + 13 if start < 1 else start
     places = enumerate(lying, first + before)
     return first, tuple(card if card.end in ("", end_at(at)) else replace(card, end="") for at, card in places)
 
 
 def run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
-    """The suit of the run that all these cards may be, or nothing where they cannot be one anywhere."""
+    """The suit of a run that may contain all these cards, or nothing if there is none."""
     suits = {card.suit for card in cards if card.suit or not card.joker}
     if len(suits) != 1 or len(cards) > rules.longest:
         return ""
@@ -207,21 +207,21 @@ def is_too_wild(cards: Sequence[Card], rules: MeldRules) -> bool:
 
 
 def _wrong_wilds(cards: Sequence[Card], rules: MeldRules) -> bool:
-    """Whether too many stand for others, or one that is not of a wild rank."""
+    """Whether too many cards stand for others, or one that is not of a wild rank."""
     if rules.wilds_per_meld is not None and _jokers(cards) > rules.wilds_per_meld:
         return True
     return any(card.under and card.own.rank not in rules.named_wild_ranks for card in cards)
 
 
 def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
-    """The cards that stand for something: first those whose end was said, jokers last."""
+    """The cards that stand for something, in the order in which they are placed: first aces with a mark, jokers last."""
     return sorted([card for card in cards if card.rank], key=lambda card: (not card.end, card.joker))
 
 
 def _run_from(
     start: int, slots: list[Card | None], waiting: Sequence[Card], suit: str, open_jokers: Sequence[str]
 ) -> Meld | None:
-    """The run that begins here with the waiting cards in the empty slots, and open jokers in those left, if there is one."""
+    """The run that begins here with the waiting cards in the empty slots and open jokers in the rest, if there is one."""
     size = len(slots)
     for card in waiting:
         at = (card.rank - start) % 13
@@ -236,19 +236,19 @@ def _run_from(
 
 
 def same_cards(found: Sequence[Meld]) -> bool:
-    """Whether readings differ by no more than the end at which an ace stands."""
+    """Whether readings differ at most by the end at which an ace is."""
     return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
 
 
 def with_ace_ends(found: Sequence[Meld]) -> tuple[Meld, ...]:
-    """The same readings; where they differ by the end at which an ace stands, each says which."""
+    """The same readings; if they differ by the end at which an ace is, each says which."""
     return tuple(
         _end_said(meld) if any(meld != each and same_cards((meld, each)) for each in found) else meld for meld in found
     )
 
 
 def _end_said(meld: Meld) -> Meld:
-    """A run that says of its aces at which end they stand."""
+    """A run whose aces say at which end they are."""
     if meld.kind != "run":
         return meld
     places = enumerate(meld.cards, meld.start)
@@ -256,9 +256,9 @@ def _end_said(meld: Meld) -> Meld:
 
 
 def with_suits(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
-    """The cards with the suits that were not noted: all of one suit, then such that one rank has them all different.
+    """The cards with suits for those noted without one: all of one suit, then so that the cards of a rank all differ.
 
-    `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets one, too.
+    `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets a suit too.
     """
     for suit in SUITS:
         yield tuple(card if card.suit or card.bare else replace(card, suit=suit) for card in cards)
@@ -270,7 +270,7 @@ def with_suits(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tu
 
 
 def lacks_suit(cards: Sequence[Card]) -> bool:
-    """Whether somebody noted a rank alone."""
+    """Whether a card was noted by its rank alone."""
     return any(card.rank and not card.suit for card in cards)
 
 

@@ -1,4 +1,4 @@
-"""Why cards are no meld, or fit on none: the clause, and a sentence that says what decides."""
+"""Why cards are not a meld, or fit on none: the clause, and a sentence that gives the reason."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.melds.wild_refusals import refuse_wild, too_many_jokers, too_many_w
 from referee.words import Words, say
 
 ACE_MEANT_HIGH_FROM = 7
-"""Beside cards above it an ace is meant to be high."""
+"""Beside cards from this rank on, an ace is meant to be high."""
 
 
 def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
-    """Why these cards are no meld: the clause, and a sentence that says what decides."""
+    """Why these cards are not a meld: the clause, and a sentence that gives the reason."""
     own = next((wrong for each in rules.kinds if (wrong := each.refuses(cards, rules, kind))), None)
     if own:
         return own
@@ -41,7 +41,7 @@ def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None
 
 
 def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
-    """What is wrong with jokers where none may be, or with a meld of them alone."""
+    """What is wrong with jokers where none are allowed, or with a meld of jokers alone."""
     if jokers and not rules.wild and rules.jokers == "none":
         return rules.joker_clause, say("{joker} is a joker, and jokers cannot be used in melds here.", joker=JOKER)
     if jokers and not rules.wild:
@@ -81,7 +81,7 @@ def _unstarred(card: Card) -> Card:
 
 
 def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str, Words]:
-    """Why more than four cards are no set; a joker stands only for a card that there is."""
+    """Why more than four cards are not a set; a joker stands only for a card that exists."""
     fifth = any(card.joker for card in cards) and not rules.joker_suits
     if fifth:
         return rules.joker_clause, say(
@@ -141,7 +141,7 @@ def _two_suits(known: Sequence[Card], rules: MeldRules) -> Words:
 
 
 def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
-    """Why cards of one suit are no run."""
+    """Why cards of one suit are not a run."""
     clause = rules.run_clause
     ranks = [card.rank for card in known]
     twice = next((card for card in known if ranks.count(card.rank) > 1 and (card.rank > 1 or rules.longest < 14)), None)
@@ -166,7 +166,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
 
 
 def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
-    """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
+    """Why these cards cannot be laid off on a meld: the clause, and a sentence that names the card."""
     own = next((wrong for each in rules.kinds if (wrong := each.refuses_lay_off(meld, cards, rules))), None)
     wrong = own or refuse_wild(cards, rules, lambda each: extensions(meld, cards, each))
     if wrong:
@@ -208,7 +208,7 @@ def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
 
 
 def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
-    """The card to blame: the one without which the others fit, else one that does not fit even alone."""
+    """The card to blame: the one without which the others fit, otherwise one that does not fit even alone."""
     alone = next((card for card in cards if not extensions(meld, [card], rules)), cards[-1])
     if len(cards) == 1:
         return alone
@@ -217,7 +217,7 @@ def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
 
 
 def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
-    """Where a would-be run breaks."""
+    """The gap at which a would-be run breaks."""
     cards = sorted(known, key=lambda card: card.rank)
     aces = [card for card in cards if card.rank == 1]
     if len(aces) > 1:
@@ -235,7 +235,7 @@ def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
 
 
 def _misplaced(cards: Sequence[Card], rules: MeldRules) -> Words | None:
-    """Why cards are no run, where nothing but an ace's place is wrong."""
+    """Why cards are not a run, if only the place of an ace is wrong."""
 
     def runs(cards: Sequence[Card], under: MeldRules) -> bool:
         return bool(readings_without_suits(cards, replace(under, min_run=LEAST_MELD), "run"))
@@ -244,7 +244,7 @@ def _misplaced(cards: Sequence[Card], rules: MeldRules) -> Words | None:
 
 
 def misplaced_on(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Words | None:
-    """Why cards do not fit on a run, where nothing but an ace's place is wrong."""
+    """Why cards do not fit on a run, if only the place of an ace is wrong."""
     if meld.kind != "run":
         return None
 
@@ -261,7 +261,7 @@ def _ace_words(
     fits: Callable[[Sequence[Card], MeldRules], bool],
     lying: Sequence[Card] = (),
 ) -> Words | None:
-    """What is wrong with an ace in cards that would fit if it might stand elsewhere."""
+    """What is wrong with an ace in cards that would fit if it could be elsewhere."""
     if not cards:
         return None
     plain = [replace(card, end="") for card in cards]
@@ -280,7 +280,7 @@ def _ace_words(
 
 
 def _said_wrong(card: Card, rules: MeldRules) -> Words:
-    """Why an ace cannot stand at the end that was said."""
+    """Why an ace cannot be at the end that its mark says."""
     if card.end == rules.ace or rules.ace in ("both", "wraps"):
         if card.end == "high":
             return say("{card} is marked as high, but its place is below the two.", card=card)
@@ -291,7 +291,7 @@ def _said_wrong(card: Card, rules: MeldRules) -> Words:
 
 
 def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) -> Words:
-    """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
+    """Why a run ends at the ace: the card laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
         return say("{card} cannot go past the ace: an ace is always at one end.", card=card)

@@ -14,43 +14,43 @@ from referee.words import Words, say
 LEAST_MELD = 3
 Ace = Literal["low", "high", "both", "wraps"]
 ACES: Mapping[str, Ace] = {"low": "low", "high": "high", "both": "both", "wrap": "wraps"}
-"""Where an ace stands in a run, by the word of an option."""
+"""The place of an ace in a run, by the word of an option."""
 
 
 class MeldKind:
-    """A kind of meld that one game has beside sets and runs: how it is read, how it grows, and why cards are none."""
+    """A kind of meld that a game has besides sets and runs: how it is read, how it grows, and why cards are not one."""
 
     @property
     def only(self) -> Words | None:
-        """What it is called, where in its deal there is no other kind of meld."""
+        """Its name, if its deal has no other kind of meld."""
         return None
 
     def reads(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> Iterable[Meld] | None:
-        """The readings of cards of which it decides; None of others."""
+        """The readings of cards that this kind decides about; None for other cards."""
         return None
 
     def grows(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterable[Meld] | None:
-        """Every way to lay off cards on a meld of which it decides; None of others."""
+        """Every way to lay off cards on a meld of this kind; None for other melds."""
         return None
 
     def refuses(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> tuple[str, Words] | None:
-        """Why cards of which it decides are no meld: the clause, and a sentence whose first words name what decides."""
+        """Why cards that this kind decides about are not a meld: the clause, and a sentence that gives the reason."""
         return None
 
     def refuses_lay_off(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | None:
-        """Why cards do not fit on a meld of which it decides."""
+        """Why cards do not fit on a meld of this kind."""
         return None
 
     def clause_of(self, meld: Meld) -> str | None:
-        """The clause by which a meld of which it decides is one."""
+        """The clause that makes a meld of this kind legal."""
         return None
 
     def words_of(self, meld: Meld) -> Words | None:
-        """That its cards are a meld, where that is not said as of a set or a run."""
+        """The sentence that its cards are a meld, if it differs from that for a set or a run."""
         return None
 
     def beside(self, rules: MeldRules, size: int) -> MeldRules:
-        """The rules for what is laid off on a meld of so many cards."""
+        """The rules for a lay-off on a meld of this many cards."""
         return rules
 
 
@@ -64,15 +64,15 @@ class MeldRules:
     layoff_clause: str
     min_run: int = LEAST_MELD
     ace: Ace = "low"
-    """Where an ace stands in a run: low, high, at both ends, or wrapping around."""
+    """The place of an ace in a run: low, high, at both ends, or wrapping around."""
     suits_differ: bool = True
     """Whether a set has each suit once."""
     bare_sets: bool = False
-    """Whether nobody needs to note which suits a set has, since the pack has each once."""
+    """Whether the suits of a set need not be noted, because the pack has each card once."""
     jokers: Literal["none", "wild", "rank"] = "none"
     """Whether jokers are wild, a rank of their own, or no part of melds."""
     wild_ranks: frozenset[int] = frozenset()
-    """Ranks whose cards stand for others as jokers do, where they are no meld as they are."""
+    """Ranks whose cards stand for others like jokers, if they do not form a meld as themselves."""
     joker_suits: bool = False
     """Whether a joker in a set stands for one suit."""
     jokers_per_run: int | None = None
@@ -81,15 +81,15 @@ class MeldRules:
     """Whether the game's books call a set a group and a run a sequence."""
     wild_clause: str = ""
     wilds_per_meld: int | None = None
-    """The most cards of a meld that stand for others."""
+    """The most cards of a meld that may stand for others."""
     cap_clause: str = ""
-    """The clause that says so, where that is not the wild one."""
+    """The clause that limits them, if it is not the one about wild cards."""
     jokers_apart: bool = False
-    """Whether no two jokers lie side by side in a run."""
+    """Whether two jokers may not be side by side in a run."""
     named_wild_ranks: frozenset[int] = frozenset()
-    """Ranks whose cards stand for others where that has been said."""
+    """Ranks whose cards stand for others if somebody says so."""
     kinds: tuple[MeldKind, ...] = ()
-    """The kinds of meld that the game has beside sets and runs."""
+    """The kinds of meld that the game has besides sets and runs."""
 
     @property
     def set_name(self) -> Words:
@@ -105,22 +105,22 @@ class MeldRules:
 
     @property
     def only(self) -> Words | None:
-        """What the only meld that there is, is called; None where there are sets and runs."""
+        """The name of the only kind of meld in this deal; None if there are sets and runs."""
         return next((each.only for each in self.kinds if each.only), None)
 
     @property
     def wild(self) -> bool:
-        """Whether some cards stand for others, be they jokers or whole ranks."""
+        """Whether some cards stand for others, either jokers or whole ranks."""
         return self.jokers == "wild" or bool(self.wild_ranks)
 
     @property
     def natural_clause(self) -> str:
-        """What says whether a card of a wild rank is itself."""
+        """The clause that says whether a card of a wild rank is itself."""
         return f"{self.wild_clause}-natural"
 
     @property
     def own(self) -> MeldRules:
-        """The same rules where each card has been said to be itself or any: no rank is wild any more."""
+        """The same rules after each card has been read as itself or as any card: no rank is wild any more."""
         return _without_wild_ranks(self)
 
     @property
@@ -141,7 +141,7 @@ class MeldRules:
         return 13
 
     def beside(self, size: int) -> MeldRules:
-        """The same rules for what is laid off on a meld of so many cards."""
+        """The same rules for a lay-off on a meld of this many cards."""
         rules = self
         for each in self.kinds:
             rules = each.beside(rules, size)

@@ -1,4 +1,4 @@
-"""Whether a card can be used at all, in a new meld or on one that lies; and cards compared, missing, or added to a meld."""
+"""Whether a card can be used at all, in a new meld or on one on the table; and cards compared, missing, or added to a meld."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.melds.rules import LEAST_MELD, MeldRules
 from referee.melds.wild_cards import may_stand
 
 ANY = 99
-"""As many cards as one has."""
+"""No limit on the number of cards."""
 
 
 def same_card(one: Card, other: Card) -> bool | None:
-    """Whether two names are of one card, a joker being any joker; None where a suit that was not noted decides."""
+    """Whether two names mean the same card, with any joker equal to any other; None if this depends on a suit that was not noted."""
     one, other = one.own, other.own
     if one.joker or other.joker:
         return one.joker and other.joker
@@ -28,7 +28,7 @@ def same_card(one: Card, other: Card) -> bool | None:
 
 
 def missing(cards: Sequence[Card], owned: Sequence[Card], *, bare: bool = False) -> Card | None:
-    """A card that is not among the owned ones, a joker counting as any joker; with `bare` a rank alone as any of its suits."""
+    """A card that is not among the owned ones, or None; any joker counts as any other, and with `bare` a rank alone as any of its suits."""
     left = Counter(card.own for card in owned)
     lacking = []
     for card in cards:
@@ -45,17 +45,17 @@ def missing(cards: Sequence[Card], owned: Sequence[Card], *, bare: bool = False)
 
 
 def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
-    """Whether two texts are of the same cards."""
+    """Whether two melds have the same cards."""
     return Counter(one) == Counter(other)
 
 
 def find_meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = ANY) -> Meld | None:
-    """A new meld of at most so many cards that holds this card and otherwise only some of the others."""
+    """A new meld of at most this many cards with this card and some of the others."""
     return next(melds_with(card, others, rules, most), None)
 
 
 def melds_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = ANY) -> Iterator[Meld]:
-    """New melds of at most so many cards that hold this card and otherwise only some of the others.
+    """New melds of at most this many cards with this card and some of the others.
 
     Tries every smallest set and run: at most 52 sets of three and 56 runs.
     """
@@ -85,7 +85,7 @@ def _wild_among(cards: Sequence[Card], rules: MeldRules) -> list[Card]:
 
 
 def _alike(card: Card, others: Sequence[Card], jokers: Sequence[Card]) -> tuple[Card, ...]:
-    """The smallest set from a card and the owned ones of its rank, with jokers where they are too few."""
+    """The smallest set from a card and the owned ones of its rank, filled up with jokers."""
     same = [each for each in others if each.rank == card.rank and not each.joker]
     spare = [each for each in jokers if each not in same]
     return (card, *same, *spare)[:LEAST_MELD] if not card.joker else ()
@@ -101,7 +101,7 @@ def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
 
 
 def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: Sequence[Card]) -> list[Card] | None:
-    """The shape from the card, owned cards and what may stand for any, if they are enough."""
+    """The shape filled with the card, owned cards and cards that may stand for any, if they are enough."""
     any_card = card.joker or card not in shape
     wanted = [each for each in shape if each != card]
     there = [each for each in wanted if each in owned]
@@ -118,9 +118,9 @@ def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: Sequenc
 def can_lay_off(
     card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = ANY
 ) -> bool | None:
-    """Whether this card can be laid off on a meld, with some of the others between where they are needed, `most` in all.
+    """Whether this card can be laid off on a meld, with some of the others between if needed, `most` in total.
 
-    None where it depends on what a joker in the meld stands for, or on suits that were not noted.
+    None if it depends on what a joker in the meld stands for, or on suits that were not noted.
     """
     lying = readings(on, rules)
     if not lying:
@@ -134,7 +134,7 @@ def can_lay_off(
 def led_on(
     card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = ANY
 ) -> Iterator[list[Card]]:
-    """The others that are laid off between a meld and this card, `most` with it, for each way that fits whatever a joker stands for."""
+    """The other cards laid off between a meld and this card, `most` with it, for each way that fits whatever a joker stands for."""
     lying = readings(on, rules)
     owned = {each for each in others if not each.joker}
     jokers = _wild_among(others, rules) + [each for each in others if each.joker and rules.jokers == "wild"]
@@ -144,7 +144,7 @@ def led_on(
 
 
 def without(cards: Sequence[Card], used: Sequence[Card]) -> list[Card]:
-    """The cards without those that are used, as far as they are among them."""
+    """The cards without the used ones, as far as they are among them."""
     left = list(cards)
     for card in used:
         alike = next((each for each in left if each.own == card.own), None)
@@ -179,7 +179,7 @@ def _between(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card]) -
 
 
 def is_jokers_only(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
-    """Whether these are undeclared wild jokers alone, as many as a meld may have."""
+    """Whether these are only undeclared wild jokers, at most as many as a meld may have."""
     if rules.only or not rules.wild or len(cards) < LEAST_MELD or not all(card.bare for card in cards):
         return False
     if rules.wilds_per_meld is not None and len(cards) > rules.wilds_per_meld:
@@ -190,12 +190,12 @@ def is_jokers_only(cards: Sequence[Card], rules: MeldRules, kind: str | None) ->
 
 
 def place_of(old: Meld, longer: Meld) -> slice:
-    """Where in a longer meld the cards lie that lay there before."""
+    """The place in a longer meld of the cards that were there before."""
     before = 0 if longer.kind == "set" else (old.start - longer.start) % 13
     return slice(before, before + len(old.cards))
 
 
 def added_cards(old: Meld, longer: Meld) -> tuple[Card, ...]:
-    """The cards that a longer meld has beside those that lay there."""
+    """The cards that a longer meld has in addition to the old ones."""
     lying = place_of(old, longer)
     return (*longer.cards[: lying.start], *longer.cards[lying.stop :])

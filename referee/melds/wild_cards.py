@@ -1,4 +1,4 @@
-"""Cards of a wild rank: as what each of them may be read in a meld, as itself or as any card."""
+"""Cards of a wild rank: how each can be read in a meld, as itself or as any card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Cards = tuple[Card, ...]
 
 
 def may_stand(card: Card, wild: Collection[int], beside: Sequence[Card] = ()) -> bool:
-    """Whether a card of a wild rank may be any: not if it was said to be itself, or laid `beside` what stands for its twin."""
+    """Whether a card of a wild rank may stand for any: not if it was declared as itself, or is laid `beside` what stands for its twin."""
     if card.rank not in wild or card.joker or card.natural:
         return False
     return not any(other.joker and other.suit and _same(other, card) for other in beside)
@@ -24,11 +24,11 @@ def _same(one: Card, other: Card) -> bool:
 def wild_readings(
     cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (), *, apart: bool, joker_suits: bool
 ) -> list[Cards]:
-    """The cards with some of the wild ones as what they are, and the others as any card, the fewest of these first.
+    """The readings of the cards in which some wild cards are themselves and the others any card, fewest of the latter first.
 
-    In a set those of its rank are themselves, where suits must be `apart` one of each, with `joker_suits` none that a joker
-    stands for; in a run at most those of its suit, and where every rank is once one of each.
-    So there are at most a few ways, whatever the number of wild cards. `lying` is the meld that the cards are laid on.
+    In a set, those of its rank are themselves: one per suit if suits must differ, and with `joker_suits` none that a joker
+    stands for. In a run, at most one of each rank of its suit is itself. So there are only a few ways, whatever the number
+    of wild cards. `lying` is the meld on which the cards are laid.
     """
     cards = sorted(cards, key=lambda card: _place(card, wild))
     ours = [at for at, card in enumerate(cards) if may_stand(card, wild, cards)]
@@ -42,12 +42,12 @@ def wild_readings(
 
 
 def _place(card: Card, wild: Collection[int]) -> tuple[int, str]:
-    """Where a card comes, so that what is read does not depend on the order of the wild ones."""
+    """A sort key for a card, so that the readings do not depend on the order of the wild cards."""
     return (card.rank, card.suit) if may_stand(card, wild) else (0, "")
 
 
 def _ranks(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -> set[int]:
-    """The ranks that a set may have: that of a card which is no other, else any of the wild ones."""
+    """The possible ranks of a set: that of a card which does not stand for others, otherwise any of the wild ones."""
     return {card.rank for card in others if card.rank} or {cards[at].rank for at in ours}
 
 
@@ -58,7 +58,7 @@ def _suits(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -
 def _of_rank(
     cards: Sequence[Card], ours: Sequence[int], rank: int, taken: Collection[str], *, apart: bool
 ) -> frozenset[int]:
-    """The places of the cards that are themselves in a set of a rank; `taken` are suits that are there already."""
+    """The places of the cards that are themselves in a set of a rank; `taken` are suits that are already there."""
     kept: set[int] = set()
     there = set(taken)
     for at in ours:
@@ -70,7 +70,7 @@ def _of_rank(
 
 
 def _of_suit(cards: Sequence[Card], ours: Sequence[int], suit: str) -> Iterator[frozenset[int]]:
-    """The places of cards that may be themselves in a run of a suit: one of each wild rank, all of them or fewer."""
+    """The places of cards that may be themselves in a run of a suit: one of each wild rank, or fewer."""
     places = {cards[at].rank: at for at in ours if cards[at].suit == suit}
     for count in range(len(places) + 1):
         yield from map(frozenset, combinations(places.values(), count))

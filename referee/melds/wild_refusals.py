@@ -1,4 +1,4 @@
-"""What is wrong with cards that stand for others, in a meld or on one, where ranks are wild."""
+"""What is wrong with cards that stand for others, in a meld or laid off on one, if ranks are wild."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.words import Words, say, say_n
 def refuse_wild(
     cards: Sequence[Card], rules: MeldRules, read: Callable[[MeldRules], Sequence[Meld]]
 ) -> tuple[str, Words] | None:
-    """The clause by which a card of no wild rank stands for another, or too many do; `read` gives the melds under some rules."""
+    """The clause broken if a card that is not of a wild rank stands for another, or too many do; `read` gives the melds under some rules."""
     plain = next((card for card in cards if card.under and card.own.rank not in rules.wild_ranks), None)
     if plain is not None:
         words = say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own)
@@ -36,7 +36,7 @@ def refuse_wild(
 
 
 def too_many_wild(standing: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
-    """Why a meld may not have so many cards that stand for others, jokers called so."""
+    """Why a meld may not have this many cards that stand for others; jokers are called jokers."""
     wild = sum(bool(card.under) for card in standing)
     words = (
         say_n(
@@ -63,12 +63,12 @@ def too_many_wild(standing: Sequence[Card], rules: MeldRules) -> tuple[str, Word
 
 
 def with_wild_cards(cards: Sequence[Card], rules: MeldRules) -> tuple[Card, ...]:
-    """The cards with those of a wild rank as any card, as jokers are."""
+    """The cards with those of a wild rank free to stand for any, like jokers."""
     return tuple(card.wild if may_stand(card, rules.wild_ranks, cards) else card for card in cards)
 
 
 def too_many_jokers(cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | None:
-    """Why a run may not have so many jokers, or nothing."""
+    """Why a run may not have this many jokers, or None."""
     jokers = sum(card.joker for card in cards)
     if rules.jokers_per_run is None or jokers <= rules.jokers_per_run:
         return None

@@ -1,4 +1,4 @@
-"""By what people are told apart everywhere: a colour and a sign that needs none, both of one number."""
+"""How people are told apart everywhere: a colour and a sign, both with one number, and the sign needs no colour."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 COLOURS = 8
-"""How many faces there are, numbered from 1; as many as people sit at a table."""
+"""The number of faces, numbered from 1; as many people can sit at a table."""
 
 BY_SEAT = tuple(place % COLOURS + 1 for place in range(2 * COLOURS))
-"""The faces of those of whom nobody knows who they are; where more come and go than there are, faces come twice."""
+"""The faces of players who are not known people; they repeat if more players come and go than there are faces."""
 
 
 def face_of(colour: int | None, number: int) -> int:
-    """The face of a person: the colour kept with them, or one by their number."""
+    """The face of a person: the colour stored for them, or one from their number."""
     return colour or (number - 1) % COLOURS + 1
 
 
 def new_face(here: Collection[int], everywhere: Iterable[int]) -> int:
-    """A face for somebody new: one that is free at their table, and worn least often elsewhere."""
+    """A face for somebody new: one that is free at their table and used least often elsewhere."""
     worn = Counter(everywhere)
     return min(range(1, COLOURS + 1), key=lambda face: (face in here, worn[face], face))
 
 
 def at_table(own: Sequence[int | None], heirs: Mapping[int, int] | None = None) -> tuple[int, ...]:
-    """The faces of a table by seat: everybody's own, and for those without, or whose own is taken, one that is free.
+    """The faces at a table by seat: each person's own or, for those without one and those whose own is taken, a free one.
 
-    Where more come and go than there are faces, `heirs` wear that of the player in whose place they came.
+    If more players come and go than there are faces, `heirs` have the face of the player whose place they took.
     """
     if heirs and len(own) > COLOURS:
         first = [seat for seat in range(len(own)) if seat not in heirs]

@@ -1,4 +1,4 @@
-"""A roster as a document: the people behind the names of the records, as it travels beside them."""
+"""A roster as a document: the people behind the names in the records, exported beside them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_PEOPLE = 20_000
 
 @dataclass(frozen=True)
 class RosterEntry:
-    """Somebody of a roster: the name shown, one of the colours or none, and every spelling found in records."""
+    """A person on a roster: the name shown, a colour or none, and every spelling found in records."""
 
     name: str
     colour: int | None
@@ -35,7 +35,7 @@ def write_roster(members: Iterable[RosterEntry]) -> dict[str, Any]:
 
 
 def read_roster(data: Mapping[str, Any], most_names: int | None = None) -> tuple[RosterEntry, ...]:
-    """A roster from its JSON document, of so many names at most; a Fault has the path of what is wrong."""
+    """A roster from its JSON document, with at most this many names; a Fault has the path of what is wrong."""
     _check_keys(data, ("format", "people"))
     check_format(data["format"], FORMAT)
     people = data["people"]
@@ -86,7 +86,7 @@ def _colour(value: Any) -> int | None:
 
 
 def one_roster(members: Iterable[RosterEntry]) -> tuple[RosterEntry, ...]:
-    """One roster of several: who shares a spelling with somebody before is that one, and brings the others along."""
+    """Several rosters merged: an entry that shares a spelling with an earlier one becomes part of it."""
     found: list[RosterEntry] = []
     places: dict[str, int] = {}
     for each in members:

@@ -1,4 +1,4 @@
-"""What is said of people over many games: how often of how many, who stands out, streaks."""
+"""What is said about people over many games: how often out of how many, who leads, streaks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from referee.games.base.statistics import Statistic
 from referee.people.faces import face_of
 
 FEWEST_GAMES = 5
-"""Of fewer games a share of wins says nothing."""
+"""With fewer games, a share of wins says nothing."""
 MOST_LEADERS = 3
-"""Where more people are level, nobody stands out."""
+"""If more people tie, nobody leads."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody on an owner's roster; `colour` is one of COLOURS, or None."""
+    """A person on an owner's roster; `colour` is one of COLOURS, or None."""
 
     id: int
     name: str
@@ -25,37 +25,37 @@ class Person:
 
     @property
     def face(self) -> int:
-        """The number of the colour and the sign by which they are known."""
+        """The number of the colour and the sign of this person."""
         return face_of(self.colour, self.id)
 
 
 @dataclass(frozen=True)
 class Count:
-    """How often something happened, of how many times it could have."""
+    """How often something happened, and how often it could have."""
 
     n: int
     of: int
 
     @property
     def share(self) -> Fraction:
-        """The part of the whole; 0 where there was no chance."""
+        """The part of the whole; 0 if there was no chance."""
         return Fraction(self.n, self.of) if self.of else Fraction(0)
 
     @property
     def percent(self) -> int:
-        """The share in whole percent, a half rounded up."""
+        """The share in whole percent, rounded half up."""
         return int(self.share * 100 + Fraction(1, 2))
 
 
 @dataclass(frozen=True)
 class Counts:
-    """How often what happened in so many hands, by the keys of statistics."""
+    """How often things happened in a number of hands, by the keys of statistics."""
 
     hands: int = 0
     times: Mapping[str, int] = field(default_factory=dict)
 
     def count(self, statistic: Statistic) -> Count:
-        """How often it happened, of how many times it could have."""
+        """How often it happened, and how often it could have."""
         return Count(
             self.times.get(statistic.key, 0), self.times.get(statistic.out_of, 0) if statistic.out_of else self.hands
         )
@@ -73,7 +73,7 @@ class Career:
 
 @dataclass(frozen=True)
 class Streaks:
-    """How many games a person won in a row: the most ever, and lately."""
+    """How many games in a row a person won: the longest streak, and the current one."""
 
     longest: int = 0
     current: int = 0
@@ -81,7 +81,7 @@ class Streaks:
 
 @dataclass(frozen=True)
 class Finish:
-    """How a game ended for somebody: whether they won it, and their place."""
+    """How a game ended for a person: whether they won it, and their place."""
 
     won: bool
     place: int
@@ -89,7 +89,7 @@ class Finish:
 
 @dataclass(frozen=True)
 class Encounter:
-    """A game of two people on different sides: its number, and 1 where the first was ahead, -1 where the other was."""
+    """A game between two people on different sides: its number, and 1 if the first was ahead, -1 if the other was."""
 
     number: int
     lead: int
@@ -97,7 +97,7 @@ class Encounter:
 
 @dataclass(frozen=True)
 class CareerPeak:
-    """The best or the worst hand of all: what it scored, and where it stands."""
+    """The best or the worst hand of all: what it scored, and where to find it."""
 
     points: int
     key: str
@@ -106,7 +106,7 @@ class CareerPeak:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a person's games of one kind came to; `kind` says what their points are: high, low or chips."""
+    """The results of a person's games of one kind; `kind` says what their points are: high, low or chips."""
 
     game: str
     kind: str
@@ -124,13 +124,13 @@ class Figures:
 
     @property
     def a_hand(self) -> Fraction:
-        """The mean of what a hand scored; 0 without any hand."""
+        """The mean score of a hand; 0 without any hand."""
         return Fraction(self.points, self.done.hands) if self.done.hands else Fraction(0)
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """How two people did against each other in games of one kind, on different sides."""
+    """How two people on different sides did against each other in games of one kind."""
 
     game: str
     kind: str
@@ -142,12 +142,12 @@ class Meeting:
 
     @property
     def level(self) -> int:
-        """In how many neither was ahead."""
+        """The number of games in which neither was ahead."""
         return self.games - self.ahead - self.behind
 
 
 def streaks_of(won: Iterable[bool]) -> Streaks:
-    """The winning streaks of games in the order of play."""
+    """The winning streaks in games given in order of play."""
     longest = current = 0
     for each in won:
         current = current + 1 if each else 0
@@ -158,7 +158,7 @@ def streaks_of(won: Iterable[bool]) -> Streaks:
 def leaders(
     standings: Sequence[Career], of: Callable[[Career], Count], *, by_share: bool = False, fewest: int = 1
 ) -> list[tuple[Person, Count]]:
-    """Who stands out of those with so many games or hands: by how often, or by share; nobody where too many are level."""
+    """The leaders among those with enough games or hands: by how often, or by share; nobody if too many tie."""
     counts = [(each.person, of(each)) for each in standings]
     ranked = [
         (_rank(count, by_share=by_share), person, count) for person, count in counts if count.n and count.of >= fewest
@@ -169,5 +169,5 @@ def leaders(
 
 
 def _rank(count: Count, *, by_share: bool) -> tuple[Fraction | int, Fraction | int]:
-    """Of those level in the first, the second decides: the smaller chance, or the larger number."""
+    """A sort key: ties in the first number are broken by the second, the smaller chance or the larger number."""
     return (count.share, count.n) if by_share else (count.n, count.share)
