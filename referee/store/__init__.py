@@ -1,4 +1,4 @@
-"""Sheets in a file: tables and rows, every version and every change kept; nothing here scores."""
+"""Sheets in a file: tables and rows, with every version and every change kept. Nothing here scores."""
 
 import referee.store.file.sqlite  # noqa: F401 - before anything else loads sqlite-utils
 from referee.store.faults import (

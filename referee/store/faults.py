@@ -1,4 +1,4 @@
-"""What can go wrong with the file of the games, each as a sentence for the person who meets it."""
+"""What can go wrong with the database, each as a sentence for the person who meets it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.words import Words, say
 
 
 class StoreFault(Exception):
-    """Something the store refuses or cannot do; `words` says it to a person."""
+    """Something that the store refuses or cannot do; `words` says it to a person."""
 
     words: Words
 
@@ -25,13 +25,13 @@ class StoreFault(Exception):
 
 
 class NoSuchSheet(StoreFault, LookupError):
-    """No sheet (or no such hand or ruling of a sheet) has the given key."""
+    """No sheet (or no such hand or ruling of a sheet) has this key."""
 
     words = say("This game does not exist, or its link no longer works. Ask for a new link, or look in your games.")
 
 
 class NotAllowed(StoreFault):
-    """The visitor may see the sheet, but may not do what was asked."""
+    """The visitor may see the sheet but not do what was asked."""
 
     def __init__(self, *, owner_only: bool) -> None:
         super().__init__(
@@ -42,7 +42,7 @@ class NotAllowed(StoreFault):
 
 
 class InArchive(StoreFault):
-    """The game that a `secret` opens is packed in the archive, until its owner brings it back."""
+    """The game that a `secret` opens is packed in the archive until its owner brings it back."""
 
     words = say("This game is in the archive. Its owner can bring it back with one tap.")
 
@@ -52,7 +52,7 @@ class InArchive(StoreFault):
 
 
 class Damaged(StoreFault):
-    """A game cannot be read: its number, and what is wrong. All others are as they were."""
+    """A game that cannot be read: its number, and what is wrong. No other game is affected."""
 
     def __init__(self, number: int, what: Words) -> None:
         super().__init__(say("Game {number} is damaged: {what}", number=number, what=what))
@@ -61,7 +61,7 @@ class Damaged(StoreFault):
 
 
 class NoSuchCode(StoreFault, LookupError):
-    """No code that hands games over reads so, or it was used, or its time is over."""
+    """There is no such handover code, or it was used or has expired."""
 
     words = say("This code no longer works: make a new one on the phone that has the games.")
 
@@ -73,7 +73,7 @@ class NoSuchPerson(StoreFault, LookupError):
 
 
 class NameTaken(StoreFault):
-    """The name is another person's, who has played under it."""
+    """The name belongs to another person, who has played under it."""
 
     def __init__(self, person: Person) -> None:
         super().__init__(say("“{name}” is another player: choose another name, or merge the two.", name=person.name))
@@ -87,21 +87,21 @@ class NoSuchRules(StoreFault, LookupError):
 
 
 class RulesNameTaken(StoreFault):
-    """Other rules of the owner have this name."""
+    """Another set of the owner's rules has this name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(say("You already have other rules called “{name}”: choose another name.", name=name))
 
 
 class TooManyRules(StoreFault):
-    """The owner has as many rules as one may have."""
+    """The owner has as many sets of rules as are allowed."""
 
     def __init__(self, most: int) -> None:
         super().__init__(say("You already have {most} sets of rules: remove one first.", most=most))
 
 
 class SatTogether(StoreFault):
-    """Two people cannot be one: they sat in one game, on this day."""
+    """Two people who played in the same game, on this day, cannot be one."""
 
     def __init__(self, day: str) -> None:
         super().__init__(self.told(day))
@@ -109,12 +109,12 @@ class SatTogether(StoreFault):
 
     @staticmethod
     def told(day: str) -> Words:
-        """The sentence, with the day as the reader writes days."""
+        """The sentence, with the day in the reader's format."""
         return say("Both played in the same game on {day}: they are two people and cannot be merged.", day=day)
 
 
 class NotWiped(StoreFault):
-    """A name is out of every record, but what the disk holds of the past could not be overwritten yet."""
+    """A name is out of every record, but the old data on the disk could not be overwritten yet."""
 
     words = say(
         "The name is no longer in any game, but the disk still has what was overwritten. Send the form again in a "
@@ -123,7 +123,7 @@ class NotWiped(StoreFault):
 
 
 class NotOurs(StoreFault):
-    """A file is foreign, damaged, newer, unreleased, missing, or of no known shape (`what` is not known); it was left as it is."""
+    """A file is foreign, damaged, newer, unreleased, missing, or of unknown shape (`what` is not known); it was left as it is."""
 
     def __init__(self, path: Path, reason: str, what: Words | None = None) -> None:
         super().__init__(_with_values(_REFUSED[reason], path=path, log=f"{path.name}-wal", what=what))
@@ -157,18 +157,18 @@ def _with_values(words: Words, **values: object) -> Words:
 
 
 class CopyRefused(StoreFault):
-    """A copy that is not made, or not put back; what was there is as it was."""
+    """A copy that is not made or not restored; nothing has changed."""
 
 
 class BackupRefused(CopyRefused):
-    """A backup that cannot be put back, where another one may be."""
+    """A backup that cannot be restored, though another one might be."""
 
 
 class CannotSave(StoreFault):
-    """The disk or another program is in the way; nothing was written, and the same may work later.
+    """The disk or another program prevents it; nothing was written, and trying again later may work.
 
-    `reason` is "full", "read-only", "busy", "damaged", "replaced", "unsuitable" or "failing". Where a `path` is given,
-    the sentence names it: for whoever starts the app, not for its guests.
+    `reason` is "full", "read-only", "busy", "damaged", "replaced", "unsuitable" or "failing". If a `path` is given,
+    the sentence names it, for the person who starts the app and not for guests.
     """
 
     def __init__(self, reason: str, *, saving: bool = True, path: Path | None = None) -> None:
@@ -181,12 +181,12 @@ class CannotSave(StoreFault):
 
     @property
     def full(self) -> bool:
-        """Whether the disk has no room left."""
+        """Whether the disk is full."""
         return self.reason == "full"
 
 
 class OverQuota(StoreFault):
-    """More came from one browser or one address than any table needs, within an hour or ever (`for_good`)."""
+    """One browser or one address sent more than any table needs, within an hour or in total (`for_good`)."""
 
     def __init__(self, *, for_good: bool) -> None:
         super().__init__(_MOST_KEPT if for_good else _MOST_AN_HOUR)
@@ -250,7 +250,7 @@ _REASONS = {
 
 
 def reason_of(error: sqlite3.Error | OSError) -> str | None:
-    """Why the disk, the file or another program is in the way; None where the error is a mistake of the code."""
+    """How the disk, the file or another program prevents it; None if the error is a mistake in the code."""
     if isinstance(error, OSError):
         return "full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "unsuitable"
     code = getattr(error, "sqlite_errorcode", None)

@@ -1,4 +1,4 @@
-"""Rules that have a name, each owner's own: taken, renamed, removed and brought back."""
+"""Named rules, separately for each owner: saved, renamed, removed and brought back."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import StoreSection, reading, writing
 
 MOST_RULES = 100
-"""How many sets of rules an owner has at most."""
+"""The most sets of rules that an owner can have."""
 MOST_REMOVED = 20
-"""How many of those removed last can be brought back."""
+"""The number of removed sets that can be brought back, the latest ones."""
 
 
 @dataclass(frozen=True)
 class NamedRules:
-    """Rules as they are stored: their number and name, and what they are; None where this version cannot read them."""
+    """Stored rules: their number and name, and their content; None if this version cannot read them."""
 
     number: int
     name: str
@@ -48,18 +48,18 @@ def _read(row: Mapping[str, Any]) -> NamedRules:
 
 
 def known_as(db: Database, owner: str, house: HouseRules) -> NamedRules | None:
-    """What an owner calls these rules, if anything."""
+    """The owner's name for these rules, if any."""
     mine = named_rules(db, owner)
     return next((each for each in mine if each.house and each.house.named(house.name) == house), None)
 
 
 def one(db: Database, owner: str, number: int) -> NamedRules:
-    """Rules of an owner by their number; NoSuchRules."""
+    """The owner's rules with this number; NoSuchRules."""
     return _read(_row(db, owner, number))
 
 
 def add(db: Database, owner: str, house: HouseRules, when: str) -> int:
-    """Makes rules the owner's own under their name, once; RulesNameTaken, or TooManyRules."""
+    """Saves rules as the owner's own under their name, once; RulesNameTaken or TooManyRules."""
     mine = named_rules(db, owner)
     same = next((each for each in mine if _alike(each.name, house.name)), None)
     if same is not None:
@@ -84,7 +84,7 @@ def _insert(db: Database, owner: str, house: HouseRules, when: str) -> int:
 
 
 def rename(db: Database, owner: str, number: int, name: str) -> None:
-    """Gives rules another name; RulesNameTaken where others have it."""
+    """Renames rules; RulesNameTaken if another set has the name."""
     _row(db, owner, number)
     for each in named_rules(db, owner):
         if each.number != number and _alike(each.name, name):
@@ -93,7 +93,7 @@ def rename(db: Database, owner: str, number: int, name: str) -> None:
 
 
 def remove(db: Database, owner: str, number: int, when: str) -> None:
-    """Takes rules out of the list; of those removed the last can be brought back."""
+    """Removes rules from the list; the ones removed last can be brought back."""
     if _row(db, owner, number)["removed"] is None:
         db.execute("UPDATE house_rules SET removed = ? WHERE id = ?", [when, number])
     db.execute(
@@ -105,7 +105,7 @@ def remove(db: Database, owner: str, number: int, when: str) -> None:
 
 
 def restore(db: Database, owner: str, number: int) -> None:
-    """Brings rules back that were removed, under a name that is free; TooManyRules."""
+    """Brings removed rules back under a free name; TooManyRules."""
     row = _row(db, owner, number)
     if row["removed"] is None:
         return
@@ -131,12 +131,12 @@ def _played(found: Iterable[NamedRules]) -> set[tuple[str, Any]]:
 
 
 def _without_name(house: HouseRules) -> tuple[str, Any]:
-    """By what rules are the same, whatever they are called."""
+    """What makes two sets of rules the same, whatever they are called."""
     return house.preset.slug, house.rules
 
 
 def _free(name: str, names: Set[str]) -> str:
-    """A name that none of these plain ones is, with a number behind it where that takes one."""
+    """A name that is not among these plain ones, with a number appended if needed."""
     return next(each for each in _numbered(name) if plain_name(each) not in names)
 
 
@@ -148,9 +148,9 @@ def _numbered(name: str) -> Iterator[str]:
 def add_all(
     db: Database, owner: str, arriving: Iterable[HouseRules], when: str, here: Iterable[HouseRules] | None = None
 ) -> tuple[int, int]:
-    """Takes rules in that are not here yet, under free names; how many, and how many had no room.
+    """Adds rules that the owner does not have yet, under free names; returns how many, and how many had no room.
 
-    Where it is said which are `here`, of whomever, there is room for all others.
+    If `here` lists those that anybody has, there is room for all others.
     """
     mine = named_rules(db, owner)
     played, names = _played(mine) if here is None else {_without_name(each) for each in here}, _names(mine)
@@ -168,7 +168,7 @@ def add_all(
 
 
 def move(db: Database, giver: str, taker: str) -> None:
-    """Moves an owner's rules to another owner, but those that are there already; each under a free name."""
+    """Moves an owner's rules to another owner, except those already there; each under a free name."""
     there = named_rules(db, taker)
     here, names = _played(there), _names(there)
     for each in named_rules(db, giver):
@@ -183,7 +183,7 @@ def move(db: Database, giver: str, taker: str) -> None:
 
 
 def without_names(db: Database, owner: str, names: Sequence[str]) -> None:
-    """Takes a person's names out of the names of the owner's rules, also of those removed."""
+    """Removes a person's names from the names of the owner's rules, including removed ones."""
     change = replacing(names, {plain_name(name): UNNAMED_PLAYER for name in names})
     for row in list(db.table("house_rules").rows_where("owner = ?", [owner], select="id, name")):
         if (name := change(row["name"])) != row["name"]:
@@ -191,7 +191,7 @@ def without_names(db: Database, owner: str, names: Sequence[str]) -> None:
 
 
 class HouseRulesStore(StoreSection):
-    """The rules that have a name, each owner's own."""
+    """The named rules of each owner."""
 
     all = reading(named_rules)
     known_as = reading(known_as)

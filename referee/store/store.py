@@ -60,7 +60,7 @@ from referee.store.transfer.imports import Imports
 
 
 class Reader(StoreSection):
-    """Reads sheets, also deleted ones; NoSuchSheet or NotAllowed where a credential does not open one."""
+    """Reads sheets, including deleted ones; NoSuchSheet or NotAllowed if a credential does not open one."""
 
     weight = of_sheet(rows.weight)
     hand_in_progress = of_sheet(rows.read_hand_in_progress)
@@ -84,14 +84,14 @@ class Reader(StoreSection):
             return rows.read_sheet(db, find(db, credential))
 
     def ruling(self, credential: Credential, ruling_id: int) -> Ruling:
-        """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
+        """A ruling of the sheet; NoSuchSheet if the sheet has none with this id."""
         for each in self.rulings(credential):
             if each.id == ruling_id:
                 return each
         raise NoSuchSheet
 
     def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[SheetRow]:
-        """The owner's sheets (or the deleted ones), the one changed last first."""
+        """The owner's sheets (or the deleted ones), last changed first."""
         with self._connections.reading() as db:
             wanted = "owner = ? AND (deleted IS NOT NULL) = ?"
             order = "changed DESC, id DESC"
@@ -99,7 +99,7 @@ class Reader(StoreSection):
             return listing.as_listed(db, found)
 
     def wrong(self, credential: Credential) -> Damaged | None:
-        """What is wrong with a sheet, where it is damaged."""
+        """What is wrong with a sheet, if it is damaged."""
         with self._connections.reading() as db:
             try:
                 self._summaries.of(rows.read_sheet(db, find(db, credential)))
@@ -108,7 +108,7 @@ class Reader(StoreSection):
             return None
 
     def owned(self, credential: Credential) -> sqlite3.Row | None:
-        """The row of a sheet, also of one that is damaged or in the archive, for its owner; None for everybody else."""
+        """The row of a sheet for its owner, even if it is damaged or archived; None for everybody else."""
         with self._connections.reading() as db:
             try:
                 return find_any(db, credential, Right.OWN)
@@ -116,7 +116,7 @@ class Reader(StoreSection):
                 return None
 
     def ledgers(self) -> Iterator[tuple[int, OpenedSheet | Damaged]]:
-        """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
+        """Every sheet with its number, including deleted ones, each as it is when its turn comes."""
         return ((each, self._readable(each)) for each in self._ids())
 
     def _readable(self, number: int) -> OpenedSheet | Damaged:
@@ -130,12 +130,12 @@ class Reader(StoreSection):
             return sheet if listing.in_list(row).day else Damaged(number, damage.UNREADABLE_SUMMARY)
 
     def numbered(self, number: int) -> OpenedSheet:
-        """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
+        """The sheet with this number, for whoever runs the server; NoSuchSheet if there is none."""
         with self._connections.reading() as db:
             return rows.read_sheet(db, find_by_number(db, number))
 
     def numbered_raw(self, number: int) -> Mapping[str, Any]:
-        """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
+        """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet if there is none."""
         with self._connections.reading() as db:
             return damage.raw(db, find_by_number(db, number)["id"])
 
@@ -148,7 +148,7 @@ class Store(Reader):
     """The sheets of one file, safe to use from any number of threads and processes."""
 
     def __init__(self, path: Path, summary_of: Callable[[Ledger], Summary], most: Quotas = QUOTAS) -> None:
-        """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
+        """Opens the file, creating or migrating it; NotOurs or CannotSave if this is impossible."""
         connections = Connections(path, most)
         super().__init__(connections, Summaries(connections, summary_of))
         self.history, self.evidence = History(connections), Evidence(connections)
@@ -166,17 +166,17 @@ class Store(Reader):
         self._summaries.work_out(summaries.sheets_to_recompute(connections.idle))
 
     def spool_in(self, folder: str) -> None:
-        """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
+        """Makes SQLite keep its temporary files in a folder, for the whole process; call it before any thread uses SQLite."""
         quoted = folder.replace("'", "''")
         self._connections.idle.execute(f"PRAGMA temp_store_directory = '{quoted}'")
 
     def wait_for_nobody(self) -> None:
-        """Has the calling thread be refused (CannotSave, busy) at once where it would have to wait for another one."""
+        """Makes the calling thread fail at once (CannotSave, busy) instead of waiting for another one."""
         self._connections.wait_for_nobody()
         self._scratch.wait_for_nobody()
 
     def try_writing(self) -> None:
-        """Begins to save, and changes nothing; CannotSave where that fails."""
+        """Starts to save and changes nothing; CannotSave if that fails."""
         with self._connections.writing():
             pass
 
@@ -194,10 +194,11 @@ class Store(Reader):
         form_key: str | None = None,
         follows: Credential | None = None,
     ) -> Credential:
-        """Starts a sheet and gives its owner's credential; the same form key of the same owner gives the same sheet.
+        """Starts a sheet and returns its owner's credential; the same form key of the same owner gives the same sheet.
 
-        A game that follows another one on its evening is its owner's and has its links, and there is but one: who asks
-        for one more gets it, too. The credential is for whoever opened the game before.
+        A game that follows another one on the same evening belongs to the same owner and has the same links. There is
+        only
+        one: asking again gives the same. The credential is for whoever opened the game before.
         """
         with self._connections.writing() as db:
             before = None
@@ -213,7 +214,7 @@ class Store(Reader):
             return mine
 
     def _follow(self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, form_key: str | None) -> Credential:
-        """The game that follows, which is begun where there is none; opened as the one before was."""
+        """The next game, started if there is none; opened with the same right as the one before."""
         right = right_of(before)
         later = next_games.later_of(db, before) or _of_form(db, before["owner"], form_key)
         if later is None:
@@ -249,10 +250,10 @@ class Store(Reader):
         version: int | None = None,
         ends_hand_version: int | None = None,
     ) -> OpenedSheet:
-        """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
+        """Stores what `edit` makes of the sheet, or nothing at all if it raises; what was read of the sheet is used again.
 
-        A form key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
-        the sheet's. With `ends_hand_version` the change ends the hand in progress, if that still has this version.
+        A form key that the sheet has seen changes nothing (`repeated`). Stale if `version` is no longer the sheet's. With
+        `ends_hand_version` the change ends the hand in progress, if that still has this version.
         """
         seen, credential = (by, by.credential) if isinstance(by, OpenedSheet) else (None, by)
         with self._connections.writing() as db:
@@ -285,10 +286,10 @@ class Store(Reader):
         form_key: str | None = None,
         version: int | None = None,
     ) -> HandInProgress:
-        """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all where it raises.
+        """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all if it raises.
 
-        The sheet and its log stay as they are. A form key that the sheet has seen changes nothing. Stale where
-        `version` is no longer the version of the hand in progress.
+        The sheet and its log stay as they are. A form key that the sheet has seen changes nothing. Stale if `version` is
+        no longer the version of the hand in progress.
         """
         with self._connections.writing() as db:
             row = find(db, credential, Right.KEEP)
@@ -303,11 +304,11 @@ class Store(Reader):
             return after
 
     def undo(self, credential: Credential, *, when: str, version: int) -> OpenedSheet:
-        """The sheet without its last change, if any; a hand in progress that this ended is so again. Stale as in `change`."""
+        """Undoes the sheet's last change, if any; a hand in progress that it ended is in progress again. Stale as in `change`."""
         return self._step(credential, "parent", when=when, version=version)
 
     def redo(self, credential: Credential, *, when: str, version: int) -> OpenedSheet:
-        """The sheet with the change last undone; unchanged where there is none. Stale as in `change`."""
+        """Redoes the change last undone; the sheet is unchanged if there is none. Stale as in `change`."""
         return self._step(credential, "undone", when=when, version=version)
 
     def _step(self, credential: Credential, towards: str, *, when: str, version: int) -> OpenedSheet:
@@ -326,11 +327,11 @@ class Store(Reader):
             return _log(db, self._settle(db, credential, head, when), "redone", what, when)
 
     def delete(self, credential: Credential, *, when: str) -> OpenedSheet | None:
-        """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
+        """Removes the sheet from the lists, even a damaged one (None); everything in it is kept."""
         return self._mark(credential, deleted=True, when=when)
 
     def restore(self, credential: Credential, *, when: str) -> OpenedSheet | None:
-        """Takes a deletion back."""
+        """Undoes a deletion."""
         return self._mark(credential, deleted=False, when=when)
 
     def _mark(self, credential: Credential, *, deleted: bool, when: str) -> OpenedSheet | None:
@@ -350,7 +351,7 @@ class Store(Reader):
                 return None
 
     def keep_ruling(self, credential: Credential, body: RulingJson, *, when: str, form_key: str | None = None) -> int:
-        """Keeps a ruling and gives its id, the same for the same form key; of a remedy the log has the change."""
+        """Keeps a ruling and returns its id, the same for the same form key; for a remedy, the log has the change."""
         with self._connections.writing() as db:
             row = find(db, credential, Right.KEEP)
             for known in db.table("ruling").rows_where("sheet_id = ? AND form_key = ?", [row["id"], form_key]):
@@ -362,11 +363,11 @@ class Store(Reader):
             return ruling
 
     def renew_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:
-        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for a form key."""
+        """Replaces a link with a new one, so that the old secret opens nothing; only once for a form key."""
         return self._relink(credential, right, when, form_key, new_link)
 
     def drop_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:
-        """Takes a link back: its secret opens nothing from now on; False where it was gone already."""
+        """Revokes a link, so that its secret opens nothing; False if it was already gone."""
         return self._relink(credential, right, when, form_key, drop_link)
 
     def _relink(
@@ -382,13 +383,13 @@ class Store(Reader):
             return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
-        """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""
+        """Computes every summary again from the hands; returns their number, and the damaged sheets."""
         sheets = self._ids()
         damaged = self._summaries.work_out(sheets)
         return len(sheets) - len(damaged), damaged
 
     def new_link(self, number: int, right: Right, *, when: str) -> str:
-        """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
+        """A secret that opens the sheet with this number: a new link, or a code that makes a browser its owner."""
         with self._connections.writing() as db:
             row = find_by_number(db, number)
             if right is Right.OWN:
@@ -400,7 +401,7 @@ class Store(Reader):
     def _settle(
         self, db: Database, credential: Credential, head: int, when: str, ledger: Ledger | None = None
     ) -> OpenedSheet:
-        """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
+        """Makes a state current, with the `ledger` if it is known: the sheet's version, and what lists need."""
         db.execute(
             """UPDATE main.sheet SET revision_id = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
@@ -413,7 +414,7 @@ class Store(Reader):
 
 
 def _of_form(db: Database, owner: str, form_key: str | None) -> sqlite3.Row | None:
-    """The row of the sheet that a form of an owner has started, if it has."""
+    """The row of the sheet that a form of an owner has started, if any."""
     found: sqlite3.Row | None = db.execute(
         "SELECT * FROM main.sheet WHERE owner = ? AND form_key = ?", [owner, form_key]
     ).fetchone()
@@ -432,6 +433,6 @@ def _has_form(db: Database, sheet_id: int, form_key: str | None) -> bool:
 
 
 def _remember_form(db: Database, sheet_id: int, form_key: str | None, when: str) -> None:
-    """Notes the key of a form, if it has one."""
+    """Records the key of a form, if it has one."""
     if form_key is not None:
         db.execute("INSERT INTO form_key VALUES (?, ?, ?)", [sheet_id, form_key, when])

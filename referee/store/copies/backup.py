@@ -1,4 +1,4 @@
-"""A copy made while the file is in use, and such a copy put back, row by row into tables of our own."""
+"""Backups made while the file is in use, and restored row by row into tables of our own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from referee.store.transfer import arrivals
 from referee.words import say
 
 _SPOILT = frozenset(("damaged", "shape", "unreleased"))
-"""Why a database that is ours may make way for a backup without being opened."""
+"""The reasons for which a database of ours may be replaced by a backup without being opened."""
 
 
 WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: use another backup.")
@@ -36,7 +36,7 @@ WEAK = say("The key that signs the cookies could be guessed, so nothing was chan
 
 @dataclass(frozen=True)
 class PreviousFile:
-    """Where what a backup replaces is kept, and the key that goes with it."""
+    """Where the database replaced by a backup is kept, and the key that goes with it."""
 
     path: Path
     key: bytes | None = None
@@ -44,7 +44,7 @@ class PreviousFile:
 
 @dataclass(frozen=True)
 class Restored:
-    """What was put back, the key that came with it, where what stood there `before` is kept, and what cannot be replayed.
+    """What was restored, the key that came with it, where the database from `before` is kept, and what cannot be replayed.
 
     `stray` hands belonged to no game and were left out.
     """
@@ -58,7 +58,7 @@ class Restored:
 
 
 def backup(path: Path, target: Path, key: bytes | None = None) -> int:
-    """Copies the database and the key into a new file that only its owner can read; how many games that has."""
+    """Copies the database and the key into a new file that only its owner can read, and returns the number of games."""
     with drafted(path, target, key) as draft:
         place(draft, target)
         return count(target)
@@ -66,7 +66,7 @@ def backup(path: Path, target: Path, key: bytes | None = None) -> int:
 
 @contextlib.contextmanager
 def drafted(path: Path, target: Path, key: bytes | None = None) -> Iterator[Path]:
-    """A whole copy of the database and the key, for its owner only, beside the target; gone at the end unless it was placed."""
+    """A complete copy of the database and the key beside the target, readable by its owner only; deleted at the end unless it was placed."""
     with _said(target):
         if not _is_filled(path):
             raise CopyRefused(say("There is no database at {path}: nothing was copied.", path=path))
@@ -88,10 +88,10 @@ def put_back(
     replace: bool = False,
     old_links: bool = False,
 ) -> Restored:
-    """Puts a backup in the place of the database, also while that is in use; one with games is kept, if it may be replaced.
+    """Replaces the database with a backup, even while it is in use; if the database has games, it is kept, and only replaced if allowed.
 
-    What was taken back there stays so: of games that are in both the links are those of the database, unless
-    `old_links` asks for those of the backup.
+    Revoked links stay revoked: games in both files keep the links of the database, unless `old_links` asks for those of
+    the backup.
     """
     with _said(path):
         if not _is_filled(source):
@@ -111,12 +111,12 @@ def put_back(
 
 
 def has_games(path: Path) -> bool:
-    """Whether there is a database with games in it; NotOurs where that cannot be said."""
+    """Whether there is a database with games; NotOurs if this cannot be found out."""
     return _is_filled(path) and count(path) > 0
 
 
 def any_games(path: Path) -> bool:
-    """Whether there may be games in a database: a quick look, which a file that is in use or damaged does not fail."""
+    """Whether a database may have games: a quick look that works even if the file is in use or damaged."""
     if not path.exists():
         return False
     try:
@@ -127,20 +127,20 @@ def any_games(path: Path) -> bool:
 
 
 def is_of_earlier_shape(path: Path) -> bool:
-    """Whether an earlier version made a database, and none has opened it since; NotOurs where that cannot be said."""
+    """Whether an earlier version made a database that nothing has opened since; NotOurs if this cannot be found out."""
     database.refuse_foreign(path)
     with connected(path, how_to_read(path)) as db:
         return bool(db.execute("PRAGMA user_version").fetchone()[0] != VERSION)
 
 
 def carried_key(path: Path) -> bytes | None:
-    """The key that a backup carries; NotOurs where the file is none of ours."""
+    """The key in a backup; NotOurs if the file is not one of ours."""
     database.refuse_foreign(path)
     return key_in(path)
 
 
 def _is_filled(path: Path) -> bool:
-    """Whether a sound file of ours is there, with tables in it."""
+    """Whether there is a sound file of ours with tables in it."""
     database.refuse_foreign(path)
     if not path.exists() or not path.stat().st_size:
         return False
@@ -149,19 +149,19 @@ def _is_filled(path: Path) -> bool:
 
 
 def count(path: Path, rows: str = "sheet") -> int:
-    """How many games a database has, or other rows."""
+    """The number of games in a database, or of other rows."""
     with connected(path, how_to_read(path)) as db:
         return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
 
 
 def _count_packed(path: Path) -> int:
-    """The hands of the games in the archive, as lists count them."""
+    """The number of hands in archived games, as lists count them."""
     with connected(path, how_to_read(path)) as db:
         return int(db.execute("SELECT total(hands) FROM sheet WHERE archived IS NOT NULL").fetchone()[0])
 
 
 def _copy(path: Path, draft: Path, key: bytes | None) -> None:
-    """A whole copy as one plain file that passes the judge of any database."""
+    """A complete copy as one plain file that passes the checks of any database."""
     with connected(path) as db, connected(draft) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
@@ -172,7 +172,7 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
 
 
 def _replay(draft: Path, summary_of: Callable[[Ledger], Summary]) -> list[Damaged]:
-    """Brings a draft to the present shape and replays every game; those that are damaged."""
+    """Brings a draft to the present shape and replays every game; returns the damaged ones."""
     with contextlib.closing(Store(draft, summary_of)) as store:
         _, damaged = store.rebuild()
     database.refuse_foreign(draft)
@@ -180,7 +180,7 @@ def _replay(draft: Path, summary_of: Callable[[Ledger], Summary]) -> list[Damage
 
 
 def _make_way(path: Path, beside: Path, *, replace: bool) -> bool:
-    """Whether what stands in the place has to be kept; Refused where it may not be replaced."""
+    """Whether what is in the place has to be kept; Refused if it may not be replaced."""
     if os.path.lexists(beside):
         raise _taken(beside)
     try:
@@ -200,16 +200,16 @@ def _make_way(path: Path, beside: Path, *, replace: bool) -> bool:
 
 
 def _move(path: Path, beside: Path) -> None:
-    """Moves a damaged file away, with what SQLite kept beside it."""
+    """Moves a damaged file aside, with what SQLite kept beside it."""
     for end in BESIDE:
         with contextlib.suppress(FileNotFoundError):
             path.with_name(path.name + end).rename(beside.with_name(beside.name + end))
 
 
 def _put(draft: Path, path: Path, before: PreviousFile | None, *, old_links: bool) -> None:
-    """Writes a copy into the file in use, so that whoever has it open goes on with it.
+    """Writes a copy into the file in use, so that everybody who has it open continues with it.
 
-    Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
+    Nobody can save while the old content is kept. Sheets get a version that no open board has seen.
     """
     database.prepare(path)
     with aside(path), connected(path) as live, connected(draft) as copy:
@@ -227,7 +227,7 @@ def _put(draft: Path, path: Path, before: PreviousFile | None, *, old_links: boo
 
 
 def place(draft: Path, path: Path) -> None:
-    """Gives a whole file its name, which no other file has."""
+    """Gives a complete file its name, which no other file may have."""
     _sync(draft)
     try:
         os.link(draft, path)
@@ -243,7 +243,7 @@ def _taken(path: Path) -> CopyRefused:
 
 
 def _sync(path: Path) -> None:
-    """Has the disk take a file, or the names of a folder where the system lets that be opened."""
+    """Flushes a file to disk, or the names in a folder if the system lets it be opened."""
     with contextlib.suppress(PermissionError):
         number = os.open(path, os.O_RDONLY)
         try:
@@ -254,7 +254,7 @@ def _sync(path: Path) -> None:
 
 @contextlib.contextmanager
 def _said(target: Path) -> Iterator[None]:
-    """Turns errors of the disk into sentences."""
+    """Turns disk errors into sentences."""
     try:
         yield
     except sqlite3.Error as error:
@@ -270,14 +270,14 @@ def _said(target: Path) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Taken:
-    """What was taken over: the key that a backup carried, and how many hands of no game were left out."""
+    """What was copied: the key in a backup, and how many hands without a game were left out."""
 
     key: bytes | None
     stray: int
 
 
 def take_over(source: Path, draft: Path) -> Taken:
-    """Fills a draft with the rows of a backup that are ours, in tables of our own making."""
+    """Fills a draft with those rows of a backup that are ours, in tables of our own making."""
     with connected(draft) as copy:
         copy.text_factory = database.text
         copy.execute("PRAGMA trusted_schema = OFF")
@@ -295,7 +295,7 @@ def take_over(source: Path, draft: Path) -> Taken:
 
 
 def _fill(copy: sqlite3.Connection, source: Path) -> int:
-    """Fills the draft; how many hands of no game were left out."""
+    """Fills the draft, and returns how many hands without a game were left out."""
     found = shapes.parts_of_schema(copy, "backup")
     version: int = copy.execute("PRAGMA backup.user_version").fetchone()[0]
     shapes.refuse_unknown(source, found, version)
@@ -308,9 +308,9 @@ def _fill(copy: sqlite3.Connection, source: Path) -> int:
 
 
 def _leave_out(made: Database) -> int:
-    """Deletes rows of no game, and takes out what refers to nothing; how many hands of no game there were.
+    """Deletes rows that belong to no game and references to nothing, and returns how many hands without a game there were.
 
-    A game that comes later would have them.
+    Otherwise a later game would get them.
     """
     stray = 0
     if not _has_strays(made):
@@ -326,7 +326,7 @@ def _has_strays(made: Database) -> bool:
 
 
 def _leave_out_of(made: Database, table: str) -> int:
-    """Deletes the rows of a table that belong to nothing; how many hands they were."""
+    """Deletes the rows of a table that belong to nothing, and returns how many hands they were."""
     hands = 0
     needed = {each.name for each in shapes.columns()[table] if each.notnull}
     for key in made.table(table).foreign_keys:
@@ -338,7 +338,7 @@ def _leave_out_of(made: Database, table: str) -> int:
 
 
 def _refuse_endless(copy: sqlite3.Connection, source: Path) -> None:
-    """NotOurs where a number is so large that hardly any is left for what comes."""
+    """Raises NotOurs if a number is so large that hardly any are left for new rows."""
     numbered = (table for table, columns in shapes.columns().items() if "id" in {each.name for each in columns})
     for last in ("max(seq) FROM main.sqlite_sequence", *(f"max(id) FROM main.{table}" for table in numbered)):
         if (copy.execute(f"SELECT {last}").fetchone()[0] or 0) > archive.LARGEST_NUMBER:
@@ -346,7 +346,7 @@ def _refuse_endless(copy: sqlite3.Connection, source: Path) -> None:
 
 
 def _refuse_planted(copy: sqlite3.Connection, source: Path) -> None:
-    """NotOurs where a game of the archive names a column that no table has; one that is damaged is told of as such."""
+    """Raises NotOurs if an archived game names a column that no table has; a damaged game is reported as damaged."""
     for (body,) in copy.execute("SELECT body FROM main.packed_sheet"):
         try:
             archive.opened(body)
@@ -357,7 +357,7 @@ def _refuse_planted(copy: sqlite3.Connection, source: Path) -> None:
 
 
 def _key_of(copy: sqlite3.Connection) -> bytes | None:
-    """The key that a backup carries; Refused where it is none. A database in use has none."""
+    """The key in a backup; Refused if it is not one. A database in use has none."""
     if not copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'kept_key'").fetchone():
         return None
     keys = [row[0] for row in copy.execute("SELECT key FROM backup.kept_key LIMIT 2")]

@@ -1,4 +1,4 @@
-"""The backup of the day: when it is due, made, checked, and which ones go."""
+"""The daily backup: when it is due, how it is made and checked, and which ones are deleted."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from referee.store.store import Store
 from referee.words import Words, say
 
 FOLDER = "backups"
-"""Where backups are kept beside the data, if no other folder is named."""
+"""The folder for backups beside the data, if no other folder is named."""
 LOCK = "backups.lock"
-"""A file of the data folder, locked while a backup is made."""
+"""A file in the data folder, locked while a backup is made."""
 LEAST_LEFT = 200 * 2**20
-"""Bytes that a backup must leave on its disk."""
+"""The bytes that a backup must leave free on its disk."""
 _MB = 2**20
 
 
@@ -46,11 +46,11 @@ FAILURES = {
     "copy": say("The copy had faults and was not kept: check the disk."),
     "failing": say("Something failed. Check the server's log."),
 }
-"""Why a backup fails, and what to do about it; nothing here is secret."""
+"""Why a backup can fail and what to do about it; nothing here is secret."""
 
 
 class NoBackup(StoreFault):
-    """A backup was not made, or not kept; `kind` is a key of FAILURES."""
+    """A backup was not made or not kept; `kind` is a key of FAILURES."""
 
     def __init__(self, kind: str, words: Words | None = None) -> None:
         super().__init__(words or FAILURES[kind])
@@ -59,7 +59,7 @@ class NoBackup(StoreFault):
 
 @dataclass(frozen=True)
 class BackupMade:
-    """A backup that was made, how many games it has, and what was found out when they were replayed."""
+    """A backup that was made: the number of its games, and the result of replaying them."""
 
     path: Path
     games: int
@@ -67,12 +67,12 @@ class BackupMade:
 
 
 def backups_folder(data: Path, named: Path | None) -> Path:
-    """Where backups are kept: in the folder that was named, else beside the data."""
+    """The folder for backups: the one that was named, otherwise the one beside the data."""
     return named.absolute() if named else data / FOLDER
 
 
 def is_due(data: Path, named: Path | None, when: datetime) -> bool:
-    """Whether there are games and no backup of this day; where that cannot be seen, a turn will say why."""
+    """Whether there are games and no backup from this day; if this cannot be found out, making one will say why."""
     if not backup.any_games(data / DATABASE):
         return False
     try:
@@ -84,7 +84,7 @@ def is_due(data: Path, named: Path | None, when: datetime) -> bool:
 
 
 def make_due(data: Path, named: Path | None, when: datetime) -> BackupMade | None:
-    """Makes the backup of the day, if there is none and nobody else is making it; a StoreFault where it fails."""
+    """Makes the daily backup if there is none and nobody else is making it; StoreFault if it fails."""
     if not is_due(data, named, when):
         return None
     with alone(data / LOCK) as mine:
@@ -126,7 +126,7 @@ def _make(data: Path, named: Path | None, when: datetime) -> BackupMade:
 
 @contextmanager
 def _usable(folder: Path) -> Iterator[None]:
-    """NoBackup where a folder cannot be used. One that was named is never made: its disk may not be there."""
+    """Raises NoBackup if a folder cannot be used. A named folder is never created, because its disk may be missing."""
     try:
         yield
     except OSError as error:
@@ -135,7 +135,7 @@ def _usable(folder: Path) -> Iterator[None]:
 
 
 def _refuse_another(folder: Path, key: bytes) -> None:
-    """NoBackup where the backups of a folder carry another key: those of another server would be removed."""
+    """Raises NoBackup if the backups in a folder have another key: those of another server would be deleted."""
     if next(filter(None, (_key_in(each) for each in backups_in(folder) if each.filled)), key) != key:
         raise NoBackup("another", say("{path} has backups from another server: name a different folder.", path=folder))
 
@@ -161,7 +161,7 @@ def _refuse_full(folder: Path, database: Path) -> None:
 
 
 def free_on(folder: Path) -> int:
-    """Bytes that the disk with a folder has left for us."""
+    """The bytes free for us on the disk of a folder."""
     return shutil.disk_usage(folder).free
 
 
@@ -181,7 +181,7 @@ def _verified(draft: Path, database: Path, known: Collection[str]) -> Verificati
 
 
 def _kind_of(error: Exception) -> str:
-    """The trouble that an error is."""
+    """The kind of failure for an error."""
     if isinstance(error, NoBackup):
         return error.kind
     if isinstance(error, NotOurs):
@@ -194,7 +194,7 @@ def _kind_of(error: Exception) -> str:
 
 
 def _clear(folder: Path) -> None:
-    """Removes the backups that have served."""
+    """Deletes the backups that are no longer needed."""
     made = backups_in(folder)
     for each in set(made) - kept(made):
         each.path.unlink(missing_ok=True)
@@ -208,9 +208,9 @@ _DRAFT = re.compile(rf"\.{_NAME}\.[0-9a-f]{{16}}({'|'.join(BESIDE)})\Z", re.ASCI
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup: its number tells it from others, whatever the clock showed; in a `whole` one every game replays.
+    """A backup: its number identifies it, whatever the clock said; in a `whole` one every game replays.
 
-    One that is not `filled` has only the name: a disk that was pulled leaves an empty file, or a link that leads nowhere.
+    One that is not `filled` has only a name: an empty file left by a disk that was pulled, or a broken link.
     """
 
     path: Path
@@ -221,7 +221,7 @@ class Backup:
 
 
 def backups_in(folder: Path) -> list[Backup]:
-    """The backups of a folder, the one made last first."""
+    """The backups in a folder, newest first."""
     found = (_read(path) for path in folder.iterdir())
     return sorted((each for each in found if each), key=lambda each: each.number, reverse=True)
 
@@ -239,20 +239,20 @@ def _is_filled(path: Path) -> bool:
 
 
 def next_name(folder: Path, day: date) -> Path:
-    """The name of the next backup, made on this day."""
+    """The name of the next backup on this day."""
     number = max((each.number for each in backups_in(folder)), default=0) + 1
     return folder / f"referee-{number:05}-{day.isoformat()}.sqlite3"
 
 
 def marked_damaged(path: Path) -> Path:
-    """The name of a backup with games that were damaged already when it was made."""
+    """The name of a backup with games that were already damaged when it was made."""
     return path.with_stem(f"{path.stem}-damaged")
 
 
 def kept(made: Sequence[Backup]) -> set[Backup]:
-    """Those that stay of all, the last one first: of seven days, of the four weeks before, and the last whole one.
+    """The backups to keep, given newest first: of seven days, of the four weeks before, and the last whole one.
 
-    What is not filled stays as it is, and in the place of none.
+    Backups that are not filled are left alone and replace none.
     """
     made, hollow = [each for each in made if each.filled], [each for each in made if not each.filled]
     days = _first_of(made, lambda each: each.day)[:DAYS]
@@ -274,7 +274,7 @@ def _first_of(made: Iterable[Backup], kind: Callable[[Backup], object]) -> list[
 
 
 def drafts_in(folder: Path) -> list[Path]:
-    """What backups left that were cut short."""
+    """Drafts left by interrupted backups."""
     return [path for path in folder.iterdir() if _DRAFT.match(path.name)]
 
 
@@ -292,13 +292,13 @@ class BackupFailure:
 
 
 def note_trouble(data: Path, when: datetime, kind: str) -> None:
-    """Notes that a backup failed."""
+    """Records that a backup failed."""
     with suppress(OSError):
         put_private(data / TROUBLE_FILE, f"{when.isoformat(timespec='seconds')} {kind}".encode())
 
 
 def trouble(data: Path) -> BackupFailure | None:
-    """Why the last backup failed; None where it did not."""
+    """Why the last backup failed, or None if it did not."""
     try:
         at, kind = (data / TROUBLE_FILE).read_text("utf-8").split()
         found = BackupFailure(datetime.fromisoformat(at), kind)
@@ -308,7 +308,7 @@ def trouble(data: Path) -> BackupFailure | None:
 
 
 def end_trouble(data: Path) -> None:
-    """Notes that a backup did not fail."""
+    """Records that a backup succeeded."""
     with suppress(OSError):
         (data / TROUBLE_FILE).unlink(missing_ok=True)
 
@@ -323,28 +323,28 @@ def replayed_before(data: Path) -> frozenset[str]:
 
 
 def note_replayed(data: Path, prints: Iterable[str]) -> None:
-    """Notes the prints of the games that were replayed, for the next backup."""
+    """Records the prints of the replayed games for the next backup."""
     with suppress(OSError):
         put_private(data / REPLAYED_FILE, "\n".join([referee.__version__, *sorted(prints)]).encode())
 
 
 FIRST = 60.0
-"""Seconds after its start for which a server is left to itself."""
+"""Seconds after its start before a server tries its first backup."""
 EVERY = 300.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 APART = 30
-"""Seconds within which the workers of one server look, each at a time of its own."""
+"""Seconds over which the workers of one server spread their checks."""
 REST = timedelta(hours=1)
-"""How long after a failure nothing is tried."""
+"""How long nothing is tried after a failure."""
 LOWEST = 19
 _GOOD = (0, 2)
-"""How the process ends that has made a backup, or has said and noted why not."""
+"""The exit codes of a process that has made a backup, or has said and recorded why not."""
 _PAUSE = 0.5
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """Whether backups are made, and in which folder, where one was named."""
+    """Whether backups are made, and in which folder if one was named."""
 
     named: Path | None = None
     off: bool = False
@@ -352,7 +352,7 @@ class Schedule:
 
 @contextmanager
 def watching(data: Path, schedule: Schedule) -> Iterator[None]:
-    """Sees to it that backups are made until the block ends, which ends one that is being made."""
+    """Makes backups when they are due until the block ends, and then ends one that is being made."""
     end = Event()
     if not schedule.off:
         watcher = Thread(target=_watch, args=(data, schedule.named, end), name="backups", daemon=True)
@@ -377,7 +377,7 @@ def _watch(data: Path, named: Path | None, end: Event) -> None:
 
 
 def is_time(data: Path, named: Path | None) -> bool:
-    """Whether a backup is to be tried now: one is due, and none has failed within the last hour."""
+    """Whether to try a backup now: one is due, and none has failed within the last hour."""
     now, failed = clock.moment(), trouble(data)
     return (failed is None or abs(now - failed.at) > REST) and is_due(data, named, now)
 
@@ -395,7 +395,7 @@ def _make_apart(data: Path, named: Path | None, end: Event) -> None:
 
 
 def start(data: Path, named: Path | None) -> subprocess.Popen[bytes]:
-    """Starts a process that makes the backup of the day, and gives way to all others."""
+    """Starts a process with the lowest priority that makes the daily backup."""
     command = [*interpreter.MODULE, "referee", "backup", "--due", "--data", str(data)]
     command += ["--backups", str(named)] if named else []
     quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, **_apart()}
@@ -410,7 +410,7 @@ if sys.platform == "win32":
         return {"creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP}
 
     def _give_way(_process: int) -> None:
-        """It has begun with its priority."""
+        """Does nothing: the process started with its priority."""
 
 else:
 

@@ -1,4 +1,4 @@
-"""What a file that takes the place of another has from it: what was taken back stays so, no number is given a second time."""
+"""What a file that replaces another takes over from it: revoked links stay revoked, and no number is given twice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _NUMBERED = ("sheet", "person", "house_rules")
 
 
 def keep_numbers(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
-    """Has no number of a game, a person or rules be given that the file had given already."""
+    """Makes sure that no number of a game, a person or a set of rules is given that the old file had already given."""
     for table in _NUMBERED:
         last = live.execute(f"SELECT max(id) FROM {table}").fetchone()[0] or 0  # noqa: S608 - ours
         row = (max(last, _sequence(live, table), _sequence(copy, table)), table)
@@ -21,7 +21,7 @@ def _sequence(db: sqlite3.Connection, table: str) -> int:
 
 
 def keep_taken_back(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
-    """Gives games that are in both files the links of the one that is replaced, and its codes: none lives again."""
+    """Gives games that are in both files the links and codes of the replaced file, so that none becomes valid again."""
     there = dict(copy.execute("SELECT key, id FROM sheet"))
     both = {number: there[key] for number, key in live.execute("SELECT id, key FROM sheet") if key in there}
     copy.executemany("DELETE FROM link WHERE sheet_id = ?", ([number] for number in both.values()))

@@ -1,4 +1,4 @@
-"""Whether a copy of the database is whole: sound as a file, and every game in it replays to what was kept of it."""
+"""Whether a copy of the database is complete: sound as a file, and every game in it replays to its stored results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from referee.words import say
 
 @dataclass(frozen=True)
 class Verification:
-    """What a whole copy came to: the `prints` of all games that replay, how many were `replayed`, and the damaged ones."""
+    """The result for a complete copy: the `prints` of all games that replay, how many were `replayed`, and the damaged ones."""
 
     prints: frozenset[str]
     replayed: int
@@ -32,9 +32,9 @@ class Verification:
 
 
 def verify(copy: Path, source: Path, summary_of: Callable[[Ledger], Summary], known: Collection[str]) -> Verification:
-    """Checks a copy; a game whose print is `known` was replayed before. NotOurs or CopyRefused where it is not whole.
+    """Checks a copy; a game with a `known` print was replayed before. NotOurs or CopyRefused if it is not complete.
 
-    A game that cannot be replayed is a fault of the copy, unless it is exactly the same in the source.
+    A game that cannot be replayed is a fault of the copy unless it is exactly the same in the source.
     """
     prints, replayed, damaged = set(), 0, []
     with _opened(copy) as db:
@@ -55,7 +55,7 @@ def verify(copy: Path, source: Path, summary_of: Callable[[Ledger], Summary], kn
 
 @contextmanager
 def _opened(path: Path) -> Iterator[Database]:
-    """A file to be read; NotOurs where it turns out to be damaged."""
+    """Opens a file for reading; NotOurs if it turns out to be damaged."""
     with connected(path, how_to_read(path)) as connection:
         connection.row_factory = sqlite3.Row
         connection.text_factory = database.text
@@ -69,9 +69,9 @@ def _opened(path: Path) -> Iterator[Database]:
 
 @dataclass(frozen=True)
 class _Game:
-    """A game as it is in a file: its ledger, or why it cannot be read, and the digest that is kept of it.
+    """A game in a file: its ledger, or why it cannot be read, and its stored digest.
 
-    By its `print` a game is known in which nothing has changed that is replayed.
+    Its `print` is the same as long as nothing that is replayed has changed.
     """
 
     number: int
@@ -92,7 +92,7 @@ def _read(db: Database, number: int) -> _Game:
 
 
 def _fault(game: _Game, summary_of: Callable[[Ledger], Summary]) -> Damaged | None:
-    """What is wrong with a game: it cannot be replayed, or it is not the one of which something was kept."""
+    """What is wrong with a game: it cannot be replayed, or its results are not those stored for it."""
     if isinstance(game.ledger, Damaged):
         return game.ledger
     try:

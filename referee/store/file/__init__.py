@@ -1,1 +1,1 @@
-"""The file itself."""
+"""The database file."""

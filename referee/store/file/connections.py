@@ -1,4 +1,4 @@
-"""A connection a thread, transactions that end in a commit, nothing, or a sentence; and what is in the way."""
+"""One connection per thread; transactions that end in a commit, in nothing, or in a sentence; and what prevents writing."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from referee.store.file.litestream import aside
 from referee.store.file.quotas import QUOTAS, Quotas, charged
 
 ROOM = 64 * 1024
-"""Bytes that a file needs beside it to be opened at all."""
+"""The bytes that must be free beside a file before it can be opened."""
 _UNCLEAR = ("failing", "read-only", "unsuitable")
 
 
 @contextlib.contextmanager
 def at_start(path: Path) -> Iterator[None]:
-    """Names the file or the folder that is in the way of opening a file."""
+    """Names the file or folder that prevents opening a file."""
     try:
         yield
     except (sqlite3.Error, OSError, CannotSave) as error:
@@ -39,12 +39,12 @@ def at_start(path: Path) -> Iterator[None]:
 
 
 def clearer(reason: str, path: Path) -> str:
-    """The reason as the folder of a file gives it, where SQLite only says that something went wrong."""
+    """A more specific reason, found from the folder of a file, if SQLite only says that something went wrong."""
     return (reason in _UNCLEAR and _of_folder(path.parent)) or reason
 
 
 def _is_closed(path: Path) -> bool:
-    """Whether a file is there, but not for us."""
+    """Whether a file exists but is not readable or writable for us."""
     try:
         path.stat()
     except OSError:
@@ -57,7 +57,7 @@ def _is_closed(path: Path) -> bool:
 
 
 def _of_folder(folder: Path) -> str | None:
-    """Why nothing can be written in a folder; None where it can."""
+    """Why nothing can be written in a folder; None if it can."""
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(ROOM))
@@ -68,11 +68,11 @@ def _of_folder(folder: Path) -> str | None:
 
 _REOPENED = 2
 _AGAIN = 0.002
-"""Seconds between two looks at whether another process is done writing."""
+"""Seconds between two checks whether another process has finished writing."""
 
 
 class _Opened:
-    """A connection with one owner, closed when that is gone: a thread, or all connections together."""
+    """A connection with one owner, a thread or all connections together; it is closed when the owner is gone."""
 
     def __init__(self, path: Path) -> None:
         self.db = database.connect(path)
@@ -87,7 +87,7 @@ class _Opened:
 
 
 class Connections:
-    """The connections of one process to one file: one for each thread, and an idle one that keeps the log open."""
+    """The connections of a process to a file: one for each thread, and an idle one that keeps the log open."""
 
     def __init__(self, path: Path, most: Quotas = QUOTAS) -> None:
         self._path = path.resolve()
@@ -105,12 +105,12 @@ class Connections:
 
     @property
     def folder(self) -> Path:
-        """Where the file is."""
+        """The folder of the file."""
         return self._path.parent
 
     @property
     def idle(self) -> Database:
-        """The connection of nobody, for a look at the file before a thread has one of its own."""
+        """The idle connection, for a look at the file before a thread has a connection of its own."""
         return self._keeper.db
 
     @property
@@ -126,19 +126,19 @@ class Connections:
         return own.db
 
     def wait_for_nobody(self) -> None:
-        """Has the calling thread be refused (CannotSave, busy) at once where it would have to wait for another one."""
+        """Makes the calling thread fail at once (CannotSave, busy) instead of waiting for another one."""
         self._here.hurried = True
         self.here.execute("PRAGMA busy_timeout = 0")
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
-        """One transaction that holds the right to write from its first statement on; threads take turns."""
+        """A transaction that may write from its first statement on; threads take turns."""
         with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, charged(db, self.most):
             yield db
 
     @contextlib.contextmanager
     def _in_turn(self) -> Iterator[None]:
-        """Threads queue here, as those that ask the file again and again may be passed over; nobody waits for ever."""
+        """A queue for threads, because those that keep asking the file may be passed over; nobody waits for ever."""
         waited = self._turn.acquire(timeout=database.BUSY_SECONDS)
         try:
             yield
@@ -148,13 +148,13 @@ class Connections:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Database]:
-        """One transaction whose statements all see the same state."""
+        """A transaction whose statements all see the same state."""
         with self._transaction(lambda: self.here.execute("BEGIN"), saving=False) as db:
             yield db
 
     @contextlib.contextmanager
     def glancing(self) -> Iterator[Database]:
-        """For one statement that looks: it needs no transaction to see one state."""
+        """A connection for a single reading statement, which needs no transaction to see one state."""
         with self._said(saving=False):
             try:
                 self._check(saving=False)
@@ -181,16 +181,16 @@ class Connections:
                 raise
 
     def _check(self, *, saving: bool) -> None:
-        """CannotSave where the file was replaced: what is written into the one that is open is lost."""
+        """Raises CannotSave if the file was replaced, because what is written into the open one is lost."""
         if not self._identity.kept:
             self._identity.set_log_aside()
             raise CannotSave("replaced", saving=saving)
 
     def _begin_writing(self) -> None:
-        """Begins with a write that changes nothing, as a read-only connection would take the BEGIN alone.
+        """Begins with a write that changes nothing, because a read-only connection would accept a BEGIN.
 
-        A connection that was opened while the file was read-only stays so. A new one may write again, or its opening
-        gives the log its rights back and the one after may.
+        A connection opened while the file was read-only stays read-only. A new one may be able to write, or
+        opening it restores the rights of the log and the next one may.
         """
         for _ in range(_REOPENED):
             try:
@@ -202,7 +202,7 @@ class Connections:
         return self._claim()
 
     def _claim(self) -> None:
-        """Asks for the right to write at even intervals; SQLite's grow, so that whoever waits longest would be passed over."""
+        """Asks for the right to write at even intervals; SQLite's intervals grow, so the one waiting longest would be passed over."""
         latest = time.monotonic() + database.BUSY_SECONDS
         self.here.execute("PRAGMA busy_timeout = 0")
         try:
@@ -213,7 +213,7 @@ class Connections:
         self.here.execute("DELETE FROM form_key WHERE 0")
 
     def _may_write(self, latest: float) -> bool:
-        """Whether it is this connection's turn to write; the error where it is not for too long."""
+        """Whether this connection may write now; raises the error if it has waited too long."""
         try:
             self.here.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
@@ -223,7 +223,7 @@ class Connections:
         return True
 
     def _give_up(self, error: BaseException) -> None:
-        """Rolls back; a connection that met more than a full disk or a long queue is replaced at the next use."""
+        """Rolls back; after more than a full disk or a long queue, the connection is replaced at its next use."""
         own: _Opened | None = getattr(self._here, "own", None)
         if own is None:
             return
@@ -238,7 +238,7 @@ class Connections:
 
     @contextlib.contextmanager
     def without_references(self) -> Iterator[None]:
-        """Minds no references on this thread's connection: every state that goes would be looked for in the whole file."""
+        """Turns off foreign keys on this thread's connection: otherwise the whole file is searched for every deleted state."""
         self.here.execute("PRAGMA foreign_keys = OFF")
         try:
             yield
@@ -246,7 +246,7 @@ class Connections:
             self.here.execute("PRAGMA foreign_keys = ON")
 
     def wipe(self) -> bool:
-        """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
+        """Rewrites the file from its content and empties the log; returns whether nothing prevented it."""
         with self._said(saving=True), aside(self._path):
             self._check(saving=True)
             with hidden_games.shown(self.here):
@@ -265,7 +265,7 @@ class Connections:
 
     @contextlib.contextmanager
     def _said(self, *, saving: bool) -> Iterator[None]:
-        """Turns errors of the disk into sentences and leaves mistakes of the code as they are."""
+        """Turns disk errors into sentences and leaves mistakes in the code as they are."""
         try:
             yield
         except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""The file on disk: judged before it is touched, made whole or not at all, opened with every safety on."""
+"""The file on disk: checked before it is touched, created completely or not at all, opened with every safety on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BUSY_SECONDS = 5.0
 """How long a write waits for another one to end."""
 
 BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite adds to the name of a file for what it keeps beside it."""
+"""What SQLite appends to the name of a file for the files that it keeps beside it."""
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
@@ -63,7 +63,7 @@ def _judge_header(path: Path, header: bytes) -> None:
 
 
 def _judge_content(path: Path) -> None:
-    """Looks again, for a while, where another process is at work or the file changed under a look that found it damaged."""
+    """Checks again for a while if another process is at work or a file found damaged changed during the check."""
     latest = time.monotonic() + BUSY_SECONDS
     while True:
         before = _traces(path)
@@ -81,7 +81,7 @@ def _judge_content(path: Path) -> None:
 
 
 def _traces(path: Path) -> list[tuple[str, int, int]]:
-    """Name, size and time of the file and of what SQLite keeps beside it while it is in use."""
+    """The name, size and time of the file and of those that SQLite keeps beside it."""
     found = []
     for each in (path, path.with_name(f"{path.name}{LOG}"), path.with_name(f"{path.name}-journal")):
         with contextlib.suppress(FileNotFoundError):
@@ -113,7 +113,7 @@ def _check(path: Path, how: str) -> None:
 
 
 def prepare(path: Path) -> None:
-    """Sees to it that a sound file in the present shape is at `path`, and that only its owner can read it."""
+    """Makes sure that `path` is a sound file of the present shape, readable by its owner only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     refuse_foreign(path)
     if not path.exists():
@@ -124,9 +124,9 @@ def prepare(path: Path) -> None:
 
 
 def _make(path: Path) -> None:
-    """Makes the file beside its place and then links it there, so that nobody ever sees half of one.
+    """Creates the file beside its place and then links it there, so that nobody ever sees half of one.
 
-    NotOurs where the log of a file that is gone is there: it would be written into the new one.
+    NotOurs if there is the log of a file that is gone: it would be written into the new one.
     """
     log = path.with_name(f"{path.name}{LOG}")
     if log.exists() and log.stat().st_size:
@@ -139,7 +139,7 @@ def _make(path: Path) -> None:
 
 @contextlib.contextmanager
 def draft_beside(target: Path) -> Iterator[Path]:
-    """An empty file beside the target for its owner only, gone at the end."""
+    """An empty file beside the target, accessible to its owner only, deleted at the end."""
     draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
@@ -159,7 +159,7 @@ def _place(draft: Path, path: Path) -> None:
 
 
 def _writes_ahead(db: Database) -> object:
-    """The journal that a connection gets: where several ask a new file for it at one moment, SQLite does not wait its turn."""
+    """The journal mode of a connection; if several ask for it on a new file at once, SQLite does not wait its turn."""
     latest = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -171,7 +171,7 @@ def _writes_ahead(db: Database) -> object:
 
 
 def connect(path: Path) -> Database:
-    """A connection that writes ahead, syncs every commit, minds references, waits its turn and leaves no long log."""
+    """A connection that uses the write-ahead log, syncs every commit, checks foreign keys, waits its turn and leaves no long log."""
     connection = sqlite3.connect(
         address(path, "mode=rw"), uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -191,7 +191,7 @@ def connect(path: Path) -> Database:
 
 
 def how_to_read(path: Path) -> str:
-    """How a file is only read: one that nobody uses needs nothing beside it, so it may lie on a read-only disk."""
+    """How to open a file for reading: one that nobody uses needs nothing beside it, so it may be on a read-only disk."""
     used = path.with_name(f"{path.name}-wal").exists() or path.with_name(f"{path.name}-journal").exists()
     return "mode=rw" if used else "mode=ro&immutable=1"
 
@@ -202,12 +202,12 @@ def connected(path: Path, how: str = "mode=rw") -> contextlib.closing[sqlite3.Co
 
 
 def address(path: Path, how: str) -> str:
-    """The address by which SQLite opens a file in that way."""
+    """The address with which SQLite opens a file in this way."""
     return f"{path.absolute().as_uri()}?{how}"
 
 
 def text(data: bytes) -> str:
-    """Text of the file; where its bytes are no text, what can be read of them, as nothing that passes for JSON."""
+    """Text from the file; if the bytes are not text, what can be read of them in a form that is not valid JSON."""
     try:
         return data.decode()
     except UnicodeDecodeError:

@@ -1,6 +1,7 @@
-"""How rows of the two releases become rows of today: other names, and what is written otherwise.
+"""How rows of the two releases become rows of the present version: other names, and values written differently.
 
-A release that renames a table or a column says so in `TABLES` or `COLUMNS`; one that writes something otherwise, in `VALUES`.
+A release that renames a table or a column says so in `TABLES` or `COLUMNS`; one that writes something differently, in
+`VALUES`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ TABLES = {
     "packed_sheet": "parcel",
     "ruling_photo": "evidence",
 }
-"""How tables were called that have another name today."""
+"""The earlier names of tables that have been renamed."""
 COLUMNS = {
     ("form_key", "form_key"): "once",
     ("handover", "taken_by"): "taker",
@@ -45,26 +46,26 @@ COLUMNS = {
     ("sheet", "form_key"): "once",
     ("sheet", "revision_id"): "head",
 }
-"""How columns were called that have another name today, by table and column of today."""
+"""The earlier names of columns that have been renamed, by present table and column."""
 VALUES = {
     ("hand", "typed"): "coalesce(as_typed(CAST(typed AS BLOB)), typed)",
     ("hand_revision", "typed"): "coalesce(as_typed(CAST(typed AS BLOB)), typed)",
     ("packed_sheet", "body"): "coalesce(packed_anew(body), body)",
     ("sheet", "digest"): "nullif(digest, '')",
 }
-"""What goes into a column of today where that is not what the row had, as a statement says it."""
+"""The content of a present column, as an SQL expression, if it is not what the row had."""
 VALUES_OF_THE_FIRST = {**VALUES, ("sheet", "digest"): "NULL"}
-"""The same of the first release: its digests count every option, so the store works them out anew when it opens."""
+"""The same for the first release: its digests count every option, so the store computes them again when it opens."""
 
 
 def teach(db: Database) -> None:
-    """Makes the functions known that stand in `VALUES`."""
+    """Registers the functions used in `VALUES`."""
     db.conn.create_function("as_typed", 1, _as_typed, deterministic=True)
     db.conn.create_function("packed_anew", 1, _packed_anew, deterministic=True)
 
 
 def _as_typed(typed: bytes) -> str | None:
-    """What was typed for a hand, with cards as people type them; nothing where that changes nothing."""
+    """What was typed for a hand, with cards as people type them; None if this changes nothing."""
     if b"-cards" not in typed:
         return None
     with suppress(*UNREADABLE):
@@ -75,7 +76,7 @@ def _as_typed(typed: bytes) -> str | None:
 
 
 def _respelled(text: str) -> str:
-    """Cards that keys wrote in the letters of a record, as people type them."""
+    """Cards that the keys wrote in the letters of a record, as people type them."""
     with suppress(CardError):
         cards = parse_cards(text)
         if write_cards(cards) == text:
@@ -84,11 +85,11 @@ def _respelled(text: str) -> str:
 
 
 PARCEL, PACKED_SHEET = "referee-parcel/1", "referee-packed-sheet/1"
-"""The format of a packed game of the second release, and that of today."""
+"""The format of a packed game in the second release, and the present one."""
 
 
 def _packed_anew(body: bytes) -> bytes | None:
-    """A packed game with the names of today; nothing where it cannot be read, so that it stays as it is."""
+    """A packed game with the present names; None if it cannot be read, so that it stays as it is."""
     with suppress(*UNREADABLE):
         found = unpacked(body)
         if found["format"] == PARCEL:
@@ -100,7 +101,7 @@ def _packed_anew(body: bytes) -> bytes | None:
 
 
 def _rows_anew(table: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """The rows of a table in a packed game, with the columns of today."""
+    """The rows of a table in a packed game, with the present columns."""
     today = {was: column for (of, column), was in COLUMNS.items() if of == table}
     columns = [today.get(was, was) for was in found["columns"]]
     rows = [list(row) for row in found["rows"]]
@@ -112,9 +113,9 @@ def _rows_anew(table: str, found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def write_names_as_seen(db: Database) -> None:
-    """Writes the names of the first release as they are seen, so that one person is one person.
+    """Rewrites the names of the first release as they look, so that one person is one person.
 
-    As they were stay those of a game in which two are told apart by that alone, or somebody has no other name.
+    Names stay as they were in a game in which two differ only by that, or somebody has no other name.
     """
     for owner, name, person in db.execute("SELECT owner, name, person_id FROM spelling").fetchall():
         if as_seen(name) != name:
@@ -137,7 +138,7 @@ def _write_as_seen(db: Database, owner: str, name: str, person: int) -> None:
 
 
 def _seated_as_seen(setup: str) -> str | None:
-    """A setup with names as they are seen; None where that leaves somebody without a name of their own, or it is damaged."""
+    """A set-up with names as they look; None if that would leave somebody without a name of their own, or if it is damaged."""
     with suppress(*UNREADABLE):
         found = json.loads(setup)
         names = [as_seen(seat["name"]) for seat in found["seats"]]
@@ -148,7 +149,7 @@ def _seated_as_seen(setup: str) -> str | None:
 
 
 def _spell_as_seen(db: Database, owner: str, name: str, person: int) -> None:
-    """Takes a spelling away that no game has any more; who has no other one is nobody."""
+    """Removes a spelling that no game has any more; a person without another one is deleted."""
     seen = as_seen(name)
     db.execute("DELETE FROM spelling WHERE owner = ? AND name = ?", [owner, name])
     for merger, called, text in db.execute(

@@ -1,4 +1,4 @@
-"""The folder of the data, and what is noted in it."""
+"""The data folder, and what is recorded in it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ PACKAGE = Path(__file__).resolve().parents[2]
 DATABASE = "referee.sqlite3"
 
 ADDRESS_FILE = "address.txt"
-"""Where an app that is running says at which address others open it."""
+"""The file in which a running app gives the address at which others open it."""
 BACKUP_FILE = "last-backup.txt"
-"""What is as old as the last backup."""
+"""A file whose age is that of the last backup."""
 
 
 def data_folder(named: Path | None = None) -> Path:
-    """The folder of the database, made if it is missing: the one named, a checkout's `instance`, or the user's own."""
+    """The folder of the database, created if missing: the one named, a checkout's `instance`, or the user's own."""
     folder = known_folder(named)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -35,7 +35,7 @@ def data_folder(named: Path | None = None) -> Path:
 
 
 def known_folder(named: Path | None = None) -> Path:
-    """The folder of the database, which may be missing; a Fault where there can be none."""
+    """The folder of the database, which may be missing; a Fault if there can be none."""
     folder = named or _usual_folder()
     try:
         folder.stat()
@@ -47,7 +47,7 @@ def known_folder(named: Path | None = None) -> Path:
 
 
 def has_database(folder: Path) -> bool:
-    """Whether a folder has a database, or the log of one that is gone; a Fault where that cannot be seen."""
+    """Whether a folder has a database, or the log of one that is gone; a Fault if this cannot be found out."""
     for name in (DATABASE, f"{DATABASE}{LOG}"):
         try:
             (folder / name).lstat()
@@ -60,7 +60,7 @@ def has_database(folder: Path) -> bool:
 
 
 def running_at(folder: Path) -> str | None:
-    """The address at which others open the app that runs on a folder; None where none does."""
+    """The address of the app that is running on a folder; None if none is."""
     try:
         return (folder / ADDRESS_FILE).read_text(encoding="utf-8").strip() or None
     except (OSError, ValueError):
@@ -69,7 +69,7 @@ def running_at(folder: Path) -> str | None:
 
 @contextlib.contextmanager
 def announced(folder: Path, address: str) -> Iterator[None]:
-    """Says in the folder at which address others open the app, while it runs."""
+    """Writes the address of the app into the folder while it runs."""
     with contextlib.suppress(OSError, ValueError):
         _write_for_owner(folder / ADDRESS_FILE, f"{address}\n")
     try:
@@ -81,13 +81,13 @@ def announced(folder: Path, address: str) -> Iterator[None]:
 
 
 def note_backup(folder: Path, when: datetime) -> None:
-    """Notes when a backup was made."""
+    """Records when a backup was made."""
     with contextlib.suppress(OSError):
         _write_for_owner(folder / BACKUP_FILE, when.isoformat(timespec="seconds"))
 
 
 def backed_up(folder: Path) -> datetime | None:
-    """When the last backup was made; None where none is known of."""
+    """When the last backup was made; None if none is known."""
     try:
         return datetime.fromisoformat((folder / BACKUP_FILE).read_text("utf-8"))
     except (OSError, ValueError):
@@ -100,7 +100,7 @@ def _write_for_owner(path: Path, text: str) -> None:
 
 
 def unusable(path: Path, error: OSError) -> Fault | CannotSave:
-    """What is said of a folder, or a file in it, that is in the way of the app."""
+    """The message about a folder, or a file in it, that the app cannot use."""
     if reason_of(error) == "full":
         return CannotSave("full", path=path.parent)
     words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
@@ -108,7 +108,7 @@ def unusable(path: Path, error: OSError) -> Fault | CannotSave:
 
 
 def _usual_folder() -> Path:
-    """What the environment names, the `instance` of a checkout, or where an account's programs keep their data."""
+    """The folder named in the environment, a checkout's `instance`, or the place where programs keep the data of an account."""
     if os.environ.get("REFEREE_DATA"):
         return Path(os.environ["REFEREE_DATA"])
     if (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir():

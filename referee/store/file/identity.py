@@ -1,4 +1,4 @@
-"""Which file is open: whether the one that bears its name, and what SQLite keeps beside it, are still the same."""
+"""Which file is open: whether the file with its name, and those that SQLite keeps beside it, are still the same."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 
 LOG = "-wal"
 INDEX = "-shm"
-"""What SQLite adds to the name of a file for its log, and for the index of that."""
+"""What SQLite appends to the name of a file for its log, and for the index of the log."""
 
 Mark = tuple[int, int] | None
-"""By this a file is known under whatever name; None where there is none."""
+"""What identifies a file under any name; None if there is none."""
 
 
 class Identity:
-    """The file that a process has open, its log and the index of that, as they were when it was opened."""
+    """The file that a process has open, its log and the index of the log, as they were when opened."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -29,11 +29,11 @@ class Identity:
 
     @property
     def kept(self) -> bool:
-        """Whether all three are still what bears their names: else nothing that is written is found again."""
+        """Whether all three names still lead to the same files; otherwise nothing written can be found again."""
         return self._look() == self._marks
 
     def set_log_aside(self) -> None:
-        """Moves the log away where its file has made way for another one, into which SQLite would write it."""
+        """Moves the log away if its file was replaced by another one, into which SQLite would write it."""
         file, log, index = self._look()
         if file in (None, self._marks[0]) or log != self._marks[1]:
             return
@@ -52,7 +52,7 @@ def _mark(path: str) -> Mark:
 
 
 def free_name(path: Path, stem: str, end: str = "") -> Path:
-    """A name beside a file that begins with this stem, and that no other file has."""
+    """A free file name beside a file that begins with this stem."""
     numbers = chain([""], (f"-{number}" for number in count(2)))
     names = (path.with_name(f"{stem}{number}{path.suffix}{end}") for number in numbers)
     return next(each for each in names if not each.exists())

@@ -1,4 +1,4 @@
-"""The key that signs cookies: made, kept, and carried by a database."""
+"""The key that signs cookies: made, stored, and included in a database."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _LEAST_DIFFERENT = 8
 
 
 def is_weak(key: bytes) -> bool:
-    """Whether a key is too short, too long, or too even to have been drawn by chance."""
+    """Whether a key is too short, too long, or too regular to be random."""
     return not KEY_BYTES <= len(key) <= _LONGEST or len(set(key)) < _LEAST_DIFFERENT
 
 
 def carry(path: Path, key: bytes) -> None:
-    """Has a database carry a key; nothing is written where it does already."""
+    """Puts a key into a database; writes nothing if it is already there."""
     if key_in(path) == key:
         return
     with connected(path) as db:
@@ -34,7 +34,7 @@ def carry(path: Path, key: bytes) -> None:
 
 
 def key_in(path: Path) -> bytes | None:
-    """The key that a database carries, whatever it is worth; nothing where it carries none."""
+    """The key in a database, whatever its quality; None if there is none."""
     with connected(path, how_to_read(path)) as db:
         if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'kept_key'").fetchone():
             return None
@@ -59,7 +59,7 @@ def secret_key(folder: Path) -> bytes:
 
 
 def kept_key(folder: Path) -> bytes | None:
-    """The key of a folder, where there is one."""
+    """The key of a folder, or None."""
     try:
         return (folder / KEY_FILE).read_bytes()
     except FileNotFoundError:
@@ -69,12 +69,12 @@ def kept_key(folder: Path) -> bytes | None:
 
 
 def put_private(path: Path, content: bytes) -> None:
-    """Puts a file in the place of the one there, whole or not at all, for its owner only."""
+    """Replaces a file, completely or not at all, readable by its owner only."""
     _written(path.parent, content).replace(path)
 
 
 def put_key(folder: Path, key: bytes) -> None:
-    """Puts a key in the place of the one there; an app that is running knows it when it is started anew."""
+    """Replaces the key; a running app uses the new one after a restart."""
     draft = _written(folder, key)
     draft.replace(folder / KEY_FILE)
 
@@ -91,7 +91,7 @@ def _make_key(folder: Path, path: Path) -> None:
 
 
 def _written(folder: Path, key: bytes) -> Path:
-    """A key on the disk, for its owner only, not yet under its name."""
+    """A key on the disk, readable by its owner only, not yet under its final name."""
     draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(key)

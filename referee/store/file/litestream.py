@@ -1,4 +1,4 @@
-"""Litestream at work on the file: asked over its socket beside it, and set aside while the file is written anew."""
+"""Talks to Litestream over its socket beside the file, and makes it let go while the file is rewritten."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 SOCKET = "replica.sock"
-"""Where it listens, beside the file."""
+"""The socket on which Litestream listens, beside the file."""
 _PATIENCE = 30.0
 
 
 def ask(database: Path, way: str, patience: float = _PATIENCE, **told: Any) -> dict[str, Any]:
-    """What it answers; an OSError where it is not there, or says no."""
+    """The answer of Litestream; an OSError if it is not running or refuses."""
     from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - seldom needed, and long to load
 
     with closing(HTTPConnection("localhost")) as line:
@@ -35,7 +35,7 @@ def ask(database: Path, way: str, patience: float = _PATIENCE, **told: Any) -> d
 
 @contextmanager
 def aside(database: Path) -> Iterator[None]:
-    """Has it let go of the file in the block, if it is there: else it would hold on to the log of what was before."""
+    """Makes Litestream release the file in the block, if it is running: otherwise it would keep the old log."""
     there = database.with_name(SOCKET).exists()
     if there:
         with suppress(OSError):

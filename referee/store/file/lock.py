@@ -1,4 +1,4 @@
-"""One at a time: of all processes of a computer that work on one folder, one does a thing that only one may do."""
+"""Mutual exclusion: of all processes on a computer that use one folder, one at a time does something."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from referee.store.faults import CannotSave, reason_of
 
 @contextmanager
 def alone(path: Path) -> Iterator[bool]:
-    """Whether nobody else has locked this file until the block ends; CannotSave where nothing can be written beside it.
+    """Whether nobody else has this file locked until the block ends; CannotSave if nothing can be written beside it.
 
-    The system lets go of it when a process ends, however that ends.
+    The system releases the lock when a process ends, however it ends.
     """
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -1,4 +1,4 @@
-"""The one step from the files of the two releases to the present shape, taken wholly or not at all."""
+"""The one step from the files of the two releases to the present shape, done completely or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.store.file.tables import APPLICATION_ID, TABLES, VERSION
 
 @contextmanager
 def rewritable(db: Database, *growing: str) -> Iterator[None]:
-    """Lets tables that only grow be rewritten until the block ends, within a transaction: a name may have to go."""
+    """Lets append-only tables be rewritten within a transaction until the block ends, to remove a name."""
     triggers = [trigger for name in growing for trigger in db.table(name).triggers]
     for trigger in triggers:
         db.execute(f"DROP TRIGGER {trigger.name}")
@@ -29,7 +29,7 @@ def pragma(db: Database, name: str) -> Any:
 
 
 def make(db: Database) -> None:
-    """Makes the tables of a new file, and marks it as ours."""
+    """Creates the tables of a new file, and marks it as ours."""
     for statement in TABLES:
         db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -37,7 +37,7 @@ def make(db: Database) -> None:
 
 
 def migrate(db: Database) -> None:
-    """Brings a file to the present shape in one transaction: wholly, or not at all."""
+    """Brings a file to the present shape in one transaction: completely, or not at all."""
     if pragma(db, "user_version") == VERSION:
         return
     db.execute("PRAGMA foreign_keys = OFF")
@@ -59,7 +59,7 @@ def migrate(db: Database) -> None:
 
 
 def _renew(db: Database, version: int) -> None:
-    """Puts the tables of before aside, makes those of today, and fills them."""
+    """Puts the old tables aside, creates the present ones and fills them."""
     before = shapes.ours(shapes.parts_of_schema(db))
     for part in before:
         if part.kind != "table":
@@ -74,9 +74,9 @@ def _renew(db: Database, version: int) -> None:
 
 
 def pour(db: Database, version: int, schema: str, prefix: str = "") -> None:
-    """Fills the tables of today, which are empty, with the rows of a file of this version.
+    """Fills the present tables, which are empty, with the rows of a file of this version.
 
-    Its tables lie in that schema, with the prefix before their names.
+    Its tables are in that schema, with the prefix before their names.
     """
     earlier_releases.teach(db)
     for table in shapes.columns():
@@ -90,12 +90,12 @@ def pour(db: Database, version: int, schema: str, prefix: str = "") -> None:
 
 
 def _rows(table: str, version: int, prefix: str) -> str:
-    """The table from which the rows of one of today come."""
+    """The table from which the rows of a present one come."""
     return prefix + (earlier_releases.TABLES.get(table, table) if version in shapes.EARLIER else table)
 
 
 def _values(db: Database, table: str, version: int, rows: str) -> dict[str, str]:
-    """What is taken of such rows, by column of today; nothing where there are none."""
+    """The values taken from such rows, by present column; empty if there are no rows."""
     schema, _, name = rows.partition(".")
     there = {row[0] for row in db.execute("SELECT name FROM pragma_table_info(?, ?)", [name, schema])}
     names = earlier_releases.COLUMNS if version in shapes.EARLIER else {}
@@ -108,7 +108,7 @@ def _values(db: Database, table: str, version: int, rows: str) -> dict[str, str]
 
 
 def _keep_numbers(db: Database, version: int, schema: str, prefix: str) -> None:
-    """Has no number be given that the rows had given already, in the tables in which each is given but once."""
+    """Makes sure that no number already given in the old rows is given again, in the tables in which numbers are unique for ever."""
     given: dict[str, int] = {}
     for table in (name for name, part in shapes.present().items() if "AUTOINCREMENT" in part.sql):
         for each, name in ((schema, _rows(table, version, prefix)), ("main", table)):

@@ -1,4 +1,4 @@
-"""JSON packed small, as a sheet lies in the archive."""
+"""JSON, compressed, as a sheet is stored in the archive."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import zlib
 from typing import Any
 
 LARGEST = 100_000_000
-"""Bytes of what is packed, at most; what is more is not packed."""
+"""The most bytes that are packed; larger values are not packed."""
 UNREADABLE = (zlib.error, ValueError, TypeError, LookupError, AttributeError, RecursionError, MemoryError)
-"""What a parcel that is not as it should be makes the reading of it raise."""
+"""The errors raised when an invalid parcel is read."""
 
 
 def packed(value: object) -> bytes | None:
-    """What is to be packed; None where it is too much."""
+    """The packed value; None if it is too large."""
     whole = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     return zlib.compress(whole, 9) if len(whole) <= LARGEST else None
 
 
 def unpacked(body: bytes) -> Any:
-    """What was packed; one of UNREADABLE where that cannot be read."""
+    """The unpacked value; one of UNREADABLE if it cannot be read."""
     unpacking = zlib.decompressobj()
     text = unpacking.decompress(body, LARGEST)
     if not unpacking.eof:

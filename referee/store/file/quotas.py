@@ -1,7 +1,7 @@
-"""What one browser, and one address, may add to the file: far above what any table needs, counted in the file itself.
+"""What one browser and one address may add to the file: far above what any table needs, counted in the file itself.
 
-Every write that is made for somebody is measured by what it adds, in the transaction that adds it, so that any number of
-threads and processes count together and what is refused leaves nothing.
+Every write made for somebody is measured by what it adds, in the same transaction, so any number of threads and processes
+count together, and a refused write leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ _IMPORTED = "imported"
 
 @dataclass(frozen=True)
 class Amount:
-    """Games, hands with all changes and rulings, and bytes of the file."""
+    """Games, hands including all changes and rulings, and bytes of the file."""
 
     games: int
     hands: int
     bytes: int
 
     def times(self, factor: int) -> Amount:
-        """So many times as much."""
+        """The amount multiplied."""
         return Amount(self.games * factor, self.hands * factor, self.bytes * factor)
 
     def beyond(self, before: Amount) -> Amount:
-        """What came to an amount since; bytes that became free are none."""
+        """What was added since an earlier amount; freed bytes do not count."""
         return Amount(self.games - before.games, self.hands - before.hands, max(0, self.bytes - before.bytes))
 
     def and_also(self, more: Amount) -> Amount:
-        """Both together."""
+        """The sum of both."""
         return Amount(self.games + more.games, self.hands + more.hands, self.bytes + more.bytes)
 
     def exceeds(self, most: Amount) -> bool:
-        """Whether any of it is more than that."""
+        """Whether any part of it is more than that."""
         return self.games > most.games or self.hands > most.hands or self.bytes > most.bytes
 
 
 @dataclass(frozen=True)
 class Quotas:
-    """The most that a browser adds: at its tables in an hour, by imports in an hour, and in all.
+    """The most that a browser may add: at its tables in an hour, by imports in an hour, and in total.
 
-    An address may add `shared` times as much, for many browsers can come from one.
+    An address may add `shared` times as much, because many browsers can share one.
     """
 
     played: Amount = Amount(games=300, hands=3_000, bytes=60_000_000)
@@ -64,7 +64,7 @@ QUOTAS = Quotas()
 
 @dataclass(frozen=True)
 class Spender:
-    """For whom is written: a browser, the address that it comes from, the hour, and whether by an import."""
+    """Who a write is for: a browser, its address, the hour, and whether it is an import."""
 
     browser: str
     address: str
@@ -72,7 +72,7 @@ class Spender:
     imports: bool = False
 
     def shares(self, shared: int) -> Iterator[tuple[str, int]]:
-        """Under which names it is counted, and how many times a browser's quota each has; no address is kept as it is."""
+        """The names under which it is counted, each with its multiple of a browser's quota; addresses are not stored in plain form."""
         for name, factor in ((self.browser and f"browser {self.browser}", 1), (f"address {self.address}", shared)):
             if name:
                 yield sha256(name.encode()).hexdigest()[:20], factor
@@ -93,7 +93,7 @@ def spending(spender: Spender | None) -> Iterator[None]:
 
 @contextmanager
 def charged(db: Database, quotas: Quotas) -> Iterator[None]:
-    """Measures what a transaction adds, and refuses it by OverQuota where that is too much for whom it is written for."""
+    """Measures what a transaction adds, and refuses it with OverQuota if it is too much for the current spender."""
     spender = _spender.get()
     if spender is None:
         yield
@@ -104,14 +104,14 @@ def charged(db: Database, quotas: Quotas) -> Iterator[None]:
 
 
 def charge(db: Database, more: Amount, quotas: Quotas) -> None:
-    """Counts what was added for whom it is written for; OverQuota where that is too much."""
+    """Counts what was added for the current spender; OverQuota if it is too much."""
     spender = _spender.get()
     if spender is not None and more != Amount(0, 0, 0):
         _count(db, spender, more, quotas, _limits(spender, quotas))
 
 
 def refuse_beyond(db: Database, more: Amount, quotas: Quotas) -> None:
-    """OverQuota where what is to be charged later is too much already."""
+    """Raises OverQuota if what is to be charged later is already too much."""
     spender = _spender.get()
     if spender is None:
         return
@@ -124,7 +124,7 @@ def refuse_beyond(db: Database, more: Amount, quotas: Quotas) -> None:
 
 
 def charge_sent(db: Database, size: int, quotas: Quotas) -> None:
-    """Counts bytes that are read and not kept with the imports of the hour; OverQuota where these are too many."""
+    """Counts bytes that are read and not stored among the imports of the hour; OverQuota if there are too many."""
     spender = _spender.get()
     if spender is None:
         return
@@ -132,7 +132,7 @@ def charge_sent(db: Database, size: int, quotas: Quotas) -> None:
 
 
 def held(db: Database) -> Amount:
-    """How much is in the file by the numbers given; every change of a game counts as a hand, and every ruling."""
+    """How much is in the file, by the numbers given; every change of a game and every ruling counts as a hand."""
     row = db.execute(
         "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'sheet'), 0), coalesce((SELECT max(id) FROM hand), 0)"
         " + coalesce((SELECT max(id) FROM revision), 0) + coalesce((SELECT max(id) FROM ruling), 0)"
@@ -142,13 +142,13 @@ def held(db: Database) -> Amount:
 
 
 def _limits(spender: Spender, quotas: Quotas) -> list[tuple[str, Amount]]:
-    """The periods for which is counted what somebody adds, each with the most that a browser may add."""
+    """The periods over which somebody's additions are counted, each with the most that a browser may add."""
     hour = f"{spender.hour} {_IMPORTED if spender.imports else 'played'}"
     return [(_EVER, quotas.ever), (hour, quotas.imported if spender.imports else quotas.played)]
 
 
 def _count(db: Database, spender: Spender, more: Amount, quotas: Quotas, limits: Iterable[tuple[str, Amount]]) -> None:
-    """Adds an amount to what somebody has sent, and forgets hours that are over; OverQuota beyond the limit of a period."""
+    """Adds an amount to what somebody has added, and forgets past hours; OverQuota beyond the limit of a period."""
     for who, factor in spender.shares(quotas.shared):
         db.execute(
             "DELETE FROM quota WHERE spender = ? AND hour <> ? AND substr(hour, 1, ?) <> ?",
@@ -159,13 +159,13 @@ def _count(db: Database, spender: Spender, more: Amount, quotas: Quotas, limits:
 
 
 def _refuse(added: Amount, most: Amount, period: str) -> None:
-    """OverQuota where more was added than may be in a period."""
+    """Raises OverQuota if more was added than a period allows."""
     if added.exceeds(most):
         raise OverQuota(for_good=period == _EVER)
 
 
 def _added(db: Database, who: str, hour: str, more: Amount) -> Amount:
-    """What somebody has added by now, with what comes to it."""
+    """What somebody has added so far, together with a new amount."""
     row = db.execute(
         """INSERT INTO quota VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
            games = games + excluded.games, hands = hands + excluded.hands, bytes = bytes + excluded.bytes

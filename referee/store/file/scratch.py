@@ -17,9 +17,9 @@ from referee.store.file.database import address
 SCRATCH = ".referee.scratch"
 _BESIDE = ("", "-wal", "-shm")
 _PATIENCE = 1.0
-"""Seconds that one process waits for another to write."""
+"""Seconds for which one process waits for another to write."""
 _PAGES = 100
-"""Pages of the log after which it goes into the file: it stays small on a small disk."""
+"""Pages of the log after which it is written into the file, so that it stays small on a small disk."""
 
 _TABLES = (
     """CREATE TABLE entering(
@@ -35,11 +35,11 @@ _TABLES = (
     "CREATE INDEX guess_by_time ON guess(at)",
 )
 _SHAPE = crc32("".join(_TABLES).encode()) >> 1
-"""Tells a file of other tables, which an earlier version left."""
+"""Detects a file with other tables, left by an earlier version."""
 
 
 class Scratch:
-    """A small file beside the database; where it cannot be used nothing is known, and nothing fails."""
+    """A small file beside the database; if it cannot be used, nothing is known and nothing fails."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SCRATCH
@@ -48,7 +48,7 @@ class Scratch:
         self._db: sqlite3.Connection | None = None
 
     def wait_for_nobody(self) -> None:
-        """Has the calling thread be refused (CannotSave, busy) at once while another one of this process uses it."""
+        """Makes the calling thread fail at once (CannotSave, busy) while another thread of this process uses it."""
         self._here.patience = 0.0
 
     @contextlib.contextmanager
@@ -61,7 +61,7 @@ class Scratch:
             self._lock.release()
 
     def run(self, statement: str, *values: str | float | None) -> list[tuple[int, ...]]:
-        """What a statement gives; nothing where the file is in the way."""
+        """The result of a statement; empty if the file cannot be used."""
         with self._alone():
             try:
                 self._db = self._db or _opened(self._path)
@@ -76,7 +76,7 @@ class Scratch:
                 return []
 
     def close(self) -> None:
-        """Closes it; it opens again by itself."""
+        """Closes the file; it reopens by itself."""
         with self._lock:
             self._drop()
 
@@ -90,7 +90,7 @@ class Scratch:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """A connection to the file, made where it is missing, for its owner only."""
+    """A connection to the file, which is created if missing, accessible to its owner only."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     db = sqlite3.connect(
         address(path, "mode=rw"), uri=True, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
@@ -112,7 +112,7 @@ def _shape(db: sqlite3.Connection) -> int:
 
 
 def _fill(db: sqlite3.Connection) -> None:
-    """Gives it its tables, unless another process just did; what was in it goes."""
+    """Creates the tables, unless another process just did; the old content is dropped."""
     db.execute("BEGIN IMMEDIATE")
     if _shape(db) != _SHAPE:
         for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
@@ -124,20 +124,20 @@ def _fill(db: sqlite3.Connection) -> None:
 
 
 def _remove(path: Path) -> None:
-    """Takes a damaged file away, as after a cut of the power: the next use makes a new one."""
+    """Removes a damaged file, as after a power cut; the next use makes a new one."""
     for end in _BESIDE:
         with contextlib.suppress(OSError):
             path.with_name(path.name + end).unlink()
 
 
 class Guesses:
-    """The times of wrong guesses by address; no address is kept as it is."""
+    """The times of wrong guesses by address; addresses are not stored in plain form."""
 
     def __init__(self, scratch: Scratch) -> None:
         self._run = scratch.run
 
     def too_many(self, address: str, now: float, *, most: int, within: float) -> bool:
-        """Notes a wrong guess, and says whether there were as many already of late."""
+        """Notes a wrong guess, and says whether there have already been too many lately."""
         address_hash = sha256(address.encode()).hexdigest()[:20]
         self._run("DELETE FROM guess WHERE at < ? OR at > ?", now - within, now + within)
         ((before,),) = self._run("SELECT count(*) FROM guess WHERE address_hash = ?", address_hash) or [(0,)]

@@ -1,4 +1,4 @@
-"""The shapes that a file may have: what is not exactly one of them is not understood."""
+"""The shapes that a file may have; a file that is not exactly one of them is not understood."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from referee.store.file.tables import TABLES, VERSION
 from referee.words import Words, say
 
 KEPT_KEY = "CREATE TABLE kept_key(key BLOB NOT NULL) STRICT"
-"""Carries the key in a backup."""
+"""Stores the key in a backup."""
 STEPS = "_sqlite_migrations"
-"""The table of a release that says which steps its file has been through."""
+"""The table of a release that lists the steps that its file has been through."""
 _OF_STEPS = frozenset((STEPS, f"idx_{STEPS}_migration_set_name"))
 EARLIER = {
     earlier_releases.FIRST: "1da63130f5c4e48e2311e8b497dcb752ff24dc9b5767a26fb4e52e118fc82397",
@@ -35,18 +35,18 @@ _OWN = {
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
 }
-"""Tables that SQLite makes for itself."""
+"""Tables that SQLite creates for itself."""
 _REPLICA = re.compile(r"_litestream_\w+")
 _INDEX = re.compile(r"CREATEVIRTUALTABLE(\w+)USINGfts[345]\b", re.IGNORECASE)
 _PARTS = ("data", "idx", "content", "docsize", "config", "segments", "segdir", "stat")
-"""How the tables end in which a full-text index keeps its own."""
+"""The suffixes of the tables of a full-text index."""
 STATEMENTS = 512
-"""More than a file of ours has."""
+"""More statements than any file of ours has."""
 
 
 @dataclass(frozen=True)
 class SchemaPart:
-    """A table, index, trigger or view of a file, and the statement that made it."""
+    """A table, index, trigger or view of a file, and the statement that created it."""
 
     kind: str
     name: str
@@ -54,18 +54,18 @@ class SchemaPart:
 
     @property
     def plain(self) -> str:
-        """The statement without spaces and quotes, in which tools differ."""
+        """The statement without spaces and quotes, which differ between tools."""
         return _plain(self.sql)
 
 
 def parts_of_schema(db: sqlite3.Connection | Database, schema: str = "main") -> list[SchemaPart]:
-    """All that a file has, but what SQLite makes by itself for a table."""
+    """Everything in a file except what SQLite creates by itself for a table."""
     found = db.execute(f"SELECT type, name, sql FROM {schema}.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")  # noqa: S608
     return [SchemaPart(*row) for row in found]
 
 
 def wrong(found: Iterable[SchemaPart], version: int) -> Words | None:
-    """What keeps a file from having the shape of its version; nothing where it has exactly that."""
+    """What is wrong with the shape of a file of this version; None if it is exactly right."""
     own = {part.name: part for part in ours(found)}
     if version in EARLIER:
         return None if digest(own.values()) == EARLIER[version] else say("its tables are not those of its version")
@@ -82,7 +82,7 @@ def wrong(found: Iterable[SchemaPart], version: int) -> Words | None:
 
 
 def refuse_unknown(path: Path, found: Iterable[SchemaPart], version: int) -> None:
-    """NotOurs where a file has the shape of no release."""
+    """Raises NotOurs if a file does not have the shape of a release."""
     if min(EARLIER) < version < VERSION and version not in EARLIER:
         raise NotOurs(path, "unreleased")
     if what := wrong(found, version):
@@ -90,14 +90,14 @@ def refuse_unknown(path: Path, found: Iterable[SchemaPart], version: int) -> Non
 
 
 def ours(found: Iterable[SchemaPart]) -> list[SchemaPart]:
-    """What of a file is its own, without what replicas, indexes for searching, steps and SQLite itself keep there."""
+    """What in a file is our own, without the tables of replicas, search indexes, steps and SQLite itself."""
     there = {part.name: part for part in found}
     searching = set(_searching(there.values()))
     return [part for name, part in there.items() if name not in searching and not _is_declared(part)]
 
 
 def digest(own: Iterable[SchemaPart]) -> str:
-    """By this a shape is known."""
+    """A digest that identifies a shape."""
     return sha256("\n".join(sorted(f"{part.kind} {part.name} {part.plain}" for part in own)).encode()).hexdigest()
 
 
@@ -119,13 +119,13 @@ def present() -> dict[str, SchemaPart]:
 
 @cache
 def columns() -> dict[str, list[Column]]:
-    """The columns of each table of a new file."""
+    """The columns of each table in a new file."""
     with _new() as db:
         return {name: db.table(name).columns for name, part in present().items() if part.kind == "table"}
 
 
 def _is_declared(part: SchemaPart) -> bool:
-    """Whether it is of a kind that others may add: an index of a step, a table of a replica or of SQLite itself."""
+    """Whether others may add it: an index of a step, a table of a replica or of SQLite itself."""
     if part.kind == "index":
         return part.name in _OF_STEPS
     if part.kind != "table":
@@ -138,7 +138,7 @@ def _is_declared(part: SchemaPart) -> bool:
 
 
 def _searching(found: Iterable[SchemaPart]) -> Iterator[str]:
-    """The names of indexes for searching, and of the tables in which they keep their own."""
+    """The names of search indexes and of the tables that belong to them."""
     for part in found:
         if part.kind == "table" and (made := _INDEX.match(part.plain)) and made[1] == part.name:
             yield part.name

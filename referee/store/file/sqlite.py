@@ -1,4 +1,4 @@
-"""Loads sqlite-utils without numpy, which it looks for and only the process that reads photos needs; JSON in and out."""
+"""Loads sqlite-utils without numpy, which it looks for and which only the process that reads photos needs; JSON in and out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if _missing:
 
 
 def to_json(value: object, *, ordered: bool = False) -> str:
-    """JSON with its keys as they come, or `ordered`, so that equal values give one text."""
+    """JSON with its keys in order of insertion, or `ordered`, so that equal values give the same text."""
     return json.dumps(
         value, ensure_ascii=False, allow_nan=False, sort_keys=ordered, separators=(",", ":"), default=_plain
     )
@@ -34,7 +34,7 @@ def _plain(value: object) -> object:
 
 
 def insert(db: Database, table: str, row: dict[str, Any]) -> int:
-    """Stores a row, and gives its number."""
+    """Stores a row, and returns its number."""
     number: int | None = db.table(table).insert(row).last_rowid
     assert number is not None
     return number

@@ -1,4 +1,4 @@
-"""The tables, as a new file has them: SQL by hand, as a file's shape is told by its text."""
+"""The tables of a new file: SQL by hand, because a file is recognized by its text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ APPLICATION_ID = 0x52656665
 VERSION = 13
 """The `user_version` of a file with these tables."""
 STATISTICS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
-"""The statistics that have a column of their own among the results: sums of them take a third of the time."""
+"""The statistics with a column of their own in the results: summing them takes a third of the time."""
 
 _SHEET = (
     """CREATE TABLE sheet(
@@ -243,4 +243,4 @@ _OF_THE_FILE = (
 )
 
 TABLES = (*_SHEET, *_RIGHTS, *_PEOPLE, *_OF_THE_FILE)
-"""The statements that make the tables of a new file, with their indexes and triggers."""
+"""The statements that create the tables of a new file, with their indexes and triggers."""

@@ -1,4 +1,4 @@
-"""What every part of the store stands on: the connections, and functions of the open file as methods of one transaction."""
+"""The basis of every part of the store: the connections, and functions of the open file as methods with one transaction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Found = TypeVar("Found")
 
 
 class StoreSection:
-    """A part of the store: it works on one file, each method in one transaction."""
+    """A part of the store: it works on one file, with one transaction per method."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -26,7 +26,7 @@ class StoreSection:
 
 
 def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StoreSection, Given], Found]:
-    """A function that looks at the file, as a method."""
+    """Makes a method of a function that reads the file."""
 
     def method(part: StoreSection, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with part._connections.reading() as db:
@@ -36,7 +36,7 @@ def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Con
 
 
 def glancing(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StoreSection, Given], Found]:
-    """A function that looks at the file by one statement, as a method."""
+    """Makes a method of a function that reads the file with a single statement."""
 
     def method(part: StoreSection, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with part._connections.glancing() as db:
@@ -46,7 +46,7 @@ def glancing(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Co
 
 
 def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StoreSection, Given], Found]:
-    """A function that changes the file, as a method."""
+    """Makes a method of a function that changes the file."""
 
     def method(part: StoreSection, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with part._connections.writing() as db:

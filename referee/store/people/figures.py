@@ -1,4 +1,4 @@
-"""The people of one owner: who they are, and the figures that their finished games add up to, without their hands."""
+"""The people of one owner: who they are, and the figures of their finished games, computed without reading hands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROSTER = """
     JOIN person ON person.id = spelling.person_id
     GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
 """
-"""Of the statistics only those that are shown: an index has all of what the roster needs."""
+"""Only the statistics that are shown: an index has everything that the roster needs."""
 _PLAYS = """
     EXISTS (SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
             WHERE spelling.person_id = person.id)
@@ -34,7 +34,7 @@ _PLAYS = """
 _OTHERS = f"SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND {_PLAYS} ORDER BY name"  # noqa: S608
 _ABSENT = f"SELECT id, name, colour FROM person WHERE owner = :owner AND NOT {_PLAYS} ORDER BY name"  # noqa: S608 - ours
 _KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.direction > 0 THEN 'high' ELSE 'low' END"
-"""Points that can be added up: where high ones are good, where low ones are, and chips."""
+"""Points that can be added up: those where high is good, those where low is good, and chips."""
 _FIGURES = f"""
     SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final_total) AS final, sum(points) AS points,
         sum(hands) AS hands, {{statistics}}
@@ -80,7 +80,7 @@ _MEETINGS = f"""
 
 
 class People(StoreSection):
-    """Looks up people and their figures, and keeps the roster."""
+    """Looks up people and their figures, and manages the roster."""
 
     person = reading(roster.person_of)
     faces = reading(roster.faces)
@@ -93,20 +93,20 @@ class People(StoreSection):
     separate = writing(roster.separate)
 
     def roster(self, owner: str, year: str = "") -> list[Career]:
-        """The people who have played, who played most first; of a year those who played in it."""
+        """The people who have played, most games first; for a year, those who played in it."""
         shown = counts.counted(lambda statistic: statistic.most)
         finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
         query = _ROSTER.format(inner=counts.summed(shown), outer=finished)
         return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
 
     def years(self, owner: str, person: int | None = None) -> list[str]:
-        """The years in which games were played, or in which a person played, the last one first."""
+        """The years in which games were played, or in which a person played, latest first."""
         who = "" if person is None else f"AND name IN {SPELLINGS.format(person=':person')}"
         years = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner {who} ORDER BY 1 DESC"  # noqa: S608
         return [row[0] for row in self._rows(years, owner=owner, person=person)]
 
     def games(self, owner: str, person: int) -> list[str]:
-        """The games that a person has played to the end, the one played most often first."""
+        """The games that a person has finished, most often played first."""
         games = f"SELECT game FROM result AS mine WHERE {_MINE} GROUP BY game ORDER BY count(*) DESC, game"  # noqa: S608
         return [row["game"] for row in self._rows(games, owner=owner, person=person)]
 
@@ -115,11 +115,11 @@ class People(StoreSection):
         return [_person(row) for row in self._rows(_OTHERS, owner=owner, person=person)]
 
     def absent(self, owner: str) -> list[Person]:
-        """Everybody who sits in no game now, but in deleted ones or in earlier states, by name."""
+        """Everybody who is in no game now, but in deleted ones or in earlier states, by name."""
         return [_person(row) for row in self._rows(_ABSENT, owner=owner)]
 
     def figures(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Figures]:
-        """What a person's finished games came to, by game, the one played most often first."""
+        """The results of a person's finished games, by game, most often played first."""
         asked = {"owner": owner, "person": person, "game": game, "year": year}
         best, worst = (
             {
@@ -134,27 +134,27 @@ class People(StoreSection):
         ]
 
     def finishes(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Finish]:
-        """How a person's finished games ended, in the order of play."""
+        """How a person's finished games ended, in order of play."""
         found = self._rows(_IN_ORDER, owner=owner, person=person, game=game, year=year)
         return [Finish(bool(row["won"]), row["place"]) for row in found]
 
     def periods(self, owner: str, person: int, *, game: str = "", year: str = "") -> dict[str, Count]:
-        """How many games a person won of how many in each month of a year, or in each year: by 2026-11 or 2026."""
+        """How many games a person won, out of how many, in each month of a year or in each year: by 2026-11 or 2026."""
         found = self._rows(_PERIODS, owner=owner, person=person, game=game, year=year)
         return {row["period"]: Count(row["wins"], row["games"]) for row in found}
 
     def encounters(self, owner: str, person: int, other: int, *, year: str = "") -> list[Encounter]:
-        """The games of two people against each other, in the order of play."""
+        """The games of two people against each other, in order of play."""
         found = self._rows(_ENCOUNTERS, owner=owner, person=person, other=other, game="", year=year)
         return [Encounter(row["sheet_id"], row["lead"]) for row in found]
 
     def opponents(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
-        """How a person did against everyone on another side, who was met most often first."""
+        """How a person did against everyone on another side, most frequent opponents first."""
         found = self._rows(_OPPONENTS, owner=owner, person=person, game=game, year=year)
         return [(_person(row), Meeting(game, "", row["games"], row["ahead"], row["behind"])) for row in found]
 
     def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
-        """How a person did against another one, by game, the one played most often first."""
+        """How a person did against another person, by game, most often played first."""
         shown = counts.counted(lambda statistic: statistic.between)
         sums = f"{counts.summed(shown, 'mine.')}, {counts.summed(shown, 'theirs.', 'their_')}"
         found = self._rows(
@@ -163,7 +163,7 @@ class People(StoreSection):
         return [_meeting(row, shown) for row in found]
 
     def sheets(self, owner: str, person: int) -> int:
-        """How many of the owner's sheets have a person by now, deleted ones, too."""
+        """The number of the owner's sheets with a person, including deleted ones."""
         named = SPELLINGS.format(person=":person")
         count = f"""SELECT count(*) FROM sheet WHERE owner = :owner
                     AND EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {named})"""  # noqa: S608 - ours

@@ -18,11 +18,11 @@ from referee.store.file import sqlite
 from referee.store.file.sqlite import to_json
 
 LATEST_GAMES = 200
-"""The last games that are asked, so that the answer takes no longer in a long life."""
+"""The number of recent games that are looked at, so that the answer stays fast in a long life."""
 MOST_NAMES = 12
 
 SEATED = "json_each(iif(json_valid(players), players, '[]'))"
-"""The players of a sheet that can be read, as rows."""
+"""The players of a readable sheet, as rows."""
 _NAMES = f"""
     WITH last AS (
         SELECT players, row_number() OVER (ORDER BY changed DESC, id DESC) AS place
@@ -37,11 +37,11 @@ _NAMES = f"""
 
 
 OF_PERSON = (("spelling", "person_id"), ("merger", "into_person_id"), ("person", "id"))
-"""The tables of a person, the person last, with what names them there."""
+"""The tables of a person, the person last, with the column that names them there."""
 
 
 def known_names(db: Database, owner: str) -> list[str]:
-    """The people of the owner's games that are there, each by one name: the last game's first, then who played most often."""
+    """The people in the owner's games, each with one name: those of the last game first, then those who played most often."""
     found: dict[str, str] = {}
     for row in db.execute(_NAMES, {"owner": owner, "games": LATEST_GAMES}):
         if not UNNAMED.fullmatch(row["name"]):
@@ -50,12 +50,12 @@ def known_names(db: Database, owner: str) -> list[str]:
 
 
 SPELLINGS = "(SELECT name FROM spelling WHERE owner = :owner AND person_id = {person})"
-"""The names under which a person plays; `person` names the value or column with the person's id."""
+"""The names under which a person plays; `person` is the value or column with the person's id."""
 
 
 @dataclass(frozen=True)
 class Merger:
-    """A person who is part of another one since a merger: as they were, with the spellings that are still so."""
+    """A person who was merged into another: as they were before, with the spellings that are still theirs."""
 
     id: int
     name: str
@@ -64,7 +64,7 @@ class Merger:
 
 
 def add_person(db: Database, owner: str, name: str, colour: int | None = None) -> int:
-    """A new person of this name, which is no other person's any more; the number was never another person's."""
+    """A new person with this name, which nobody else has any more; the number is a new one."""
     known = person_called(db, owner, name)
     person = sqlite.insert(db, "person", {"owner": owner, "name": name, "colour": colour})
     _give(db, owner, person, [name])
@@ -80,7 +80,7 @@ def person_called(db: Database, owner: str, name: str) -> int | None:
 
 
 def faces(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
-    """The faces of those of the names that are people of the owner's."""
+    """The faces of those names that belong to people of the owner."""
     asked = """SELECT spelling.name, person.id, person.colour FROM spelling JOIN person ON person.id = spelling.person_id
                WHERE spelling.owner = ? AND spelling.name IN (SELECT value FROM json_each(?))"""
     found = db.execute(asked, [owner, to_json(list(names))])
@@ -88,7 +88,7 @@ def faces(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
 
 
 def person_of(db: Database, owner: str, person: int) -> Person:
-    """A person of the owner's; NoSuchPerson where it is nobody, or somebody else's."""
+    """A person of the owner; NoSuchPerson if there is none."""
     row = db.execute("SELECT id, name, colour FROM person WHERE id = ? AND owner = ?", [person, owner]).fetchone()
     if row is None:
         raise NoSuchPerson
@@ -102,7 +102,7 @@ def spellings(db: Database, owner: str, person: int) -> tuple[str, ...]:
 
 
 def rename(db: Database, owner: str, person: int, name: str, when: str) -> None:
-    """Gives a person another name, under which they may play as well; NameTaken where it is another player's."""
+    """Renames a person, who may then play under the new name as well; NameTaken if it belongs to another player."""
     person_of(db, owner, person)
     other = person_called(db, owner, name)
     if other not in (None, person):
@@ -121,7 +121,7 @@ def recolour(db: Database, owner: str, person: int, colour: int | None) -> None:
 
 
 def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
-    """The day of a game in which both sat, the first one; None where there is none."""
+    """The day of the first game in which both played; None if there is none."""
     row = db.execute(
         f"""SELECT min(mine.day) FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id
             WHERE mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=":one")}
@@ -132,7 +132,7 @@ def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
 
 
 def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
-    """Makes another person and all who are part of them part of this one, once; SatTogether where both sat in one game."""
+    """Merges another person, with everybody merged into them, into this one, once; SatTogether if both played in one game."""
     kept = person_of(db, owner, person)
     known = "SELECT 1 FROM merger WHERE id = ? AND owner = ? AND into_person_id = ?"
     if db.execute(known, [other, owner, person]).fetchone():
@@ -147,7 +147,7 @@ def merge(db: Database, owner: str, person: int, other: int, when: str) -> None:
 
 
 def _merge(db: Database, owner: str, person: int, gone: Person, when: str) -> None:
-    """Makes somebody, and all who are part of them, part of a person with whom they never sat in one game."""
+    """Merges somebody, with everybody merged into them, into a person with whom they never played in one game."""
     db.execute("UPDATE merger SET into_person_id = ? WHERE into_person_id = ?", [person, gone.id])
     names = to_json(spellings(db, owner, gone.id))
     db.execute(
@@ -159,7 +159,7 @@ def _merge(db: Database, owner: str, person: int, gone: Person, when: str) -> No
 
 
 def mergers(db: Database, owner: str, person: int) -> list[Merger]:
-    """Who is part of a person by now, the last one first."""
+    """Who has been merged into a person, latest first."""
     now = set(spellings(db, owner, person))
     mine = "owner = ? AND into_person_id = ?"
     found = db.table("merger").rows_where(mine, [owner, person], order_by="at DESC, id DESC")
@@ -168,7 +168,7 @@ def mergers(db: Database, owner: str, person: int) -> list[Merger]:
 
 
 def remembered(row: Mapping[str, Any]) -> list[str]:
-    """The spellings that a merger remembers; none where it cannot be read."""
+    """The spellings that a merger remembers; empty if it cannot be read."""
     try:
         found = json.loads(row["spellings"])
     except (ValueError, RecursionError):
@@ -182,7 +182,7 @@ def _read_merger(row: Mapping[str, Any], now: set[str]) -> Merger:
 
 
 def separate(db: Database, owner: str, person: int, merged: int) -> None:
-    """Undoes a merger, once: the merged person is as before, with the spellings and the mergers that were theirs."""
+    """Undoes a merger, once: the merged person is as before, with their spellings and mergers."""
     person_of(db, owner, person)
     row = next(db.table("merger").rows_where("id = ? AND owner = ?", [merged, owner]), None)
     if row is None:
@@ -202,13 +202,13 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
 
 
 def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
-    """Makes names the person's spellings, whosever they were."""
+    """Makes names the person's spellings, whoever had them."""
     given = ({"owner": owner, "name": name, "person_id": person} for name in names)
     db.table("spelling").upsert_all(given, pk=("owner", "name"))
 
 
 def after_losing_name(db: Database, person: int) -> None:
-    """A person whose name went to somebody else is called by another spelling of theirs, or is nobody any more."""
+    """Calls a person whose name went to somebody else by another of their spellings, or deletes a person without one."""
     if not db.execute("SELECT 1 FROM spelling WHERE person_id = ?", [person]).fetchone():
         delete(db, person)
     db.execute(
@@ -220,9 +220,9 @@ def after_losing_name(db: Database, person: int) -> None:
 
 
 def move(db: Database, giver: str, taker: str, when: str) -> None:
-    """Moves an owner's people to another owner, whole where none of their spellings is known there.
+    """Moves an owner's people to another owner, unchanged if none of their spellings is known there.
 
-    Somebody who is known there by a spelling brings the others along, as a merger that can be undone.
+    A person known there by one spelling brings the other spellings along, as a merger that can be undone.
     """
     db.execute(
         "UPDATE main.result SET owner = ? WHERE sheet_id IN (SELECT sheet_id FROM result WHERE owner = ?)",
@@ -239,7 +239,7 @@ def move(db: Database, giver: str, taker: str, when: str) -> None:
 
 
 def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
-    """The people of an owner who are known to another one by every spelling, as JSON, and those who are by some."""
+    """The people of an owner whose spellings another owner knows: those with all of them known, as JSON, and those with some."""
     found = db.execute(
         """SELECT mine.person_id AS id, count(there.name) AS known, count(*) AS names FROM spelling AS mine
            LEFT JOIN spelling AS there ON there.owner = ? AND there.name = mine.name
@@ -251,7 +251,7 @@ def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
 
 
 def _move_in_part(db: Database, giver: str, taker: str, person: int, when: str) -> None:
-    """Moves a person whom the other owner knows by some spellings: the others become theirs, unless both sat in one game."""
+    """Moves a person of whom the other owner knows some spellings: the others become theirs, unless both played in one game."""
     name, names = person_of(db, giver, person).name, spellings(db, giver, person)
     known = {each: there for each in names if (there := person_called(db, taker, each)) is not None}
     _keep_only(db, person, set(names) - set(known))
@@ -263,7 +263,7 @@ def _move_in_part(db: Database, giver: str, taker: str, person: int, when: str) 
 
 
 def _keep_only(db: Database, person: int, names: set[str]) -> None:
-    """Leaves a person only these of their spellings, and of the mergers those that still tell some apart."""
+    """Reduces a person to these spellings, and to the mergers that still separate some of them."""
     others = "person_id = ? AND name NOT IN (SELECT value FROM json_each(?))"
     db.execute(f"DELETE FROM spelling WHERE {others}", [person, to_json(list(names))])  # noqa: S608 - ours
     told = [names]
@@ -275,7 +275,7 @@ def _keep_only(db: Database, person: int, names: set[str]) -> None:
 
 
 def remember(db: Database, merger: Mapping[str, Any], names: Sequence[str]) -> None:
-    """Has a merger remember only these of its spellings; there was none where nothing is left."""
+    """Reduces a merger to these of its spellings; deletes it if nothing is left."""
     if not names:
         db.table("merger").delete(merger["id"])
         return
@@ -284,17 +284,17 @@ def remember(db: Database, merger: Mapping[str, Any], names: Sequence[str]) -> N
 
 
 def delete(db: Database, person: int) -> None:
-    """Takes a person off the roster, with every spelling and merger."""
+    """Removes a person from the roster, with every spelling and merger."""
     for table, key in OF_PERSON:
         db.table(table).delete_where(f"{key} = ?", [person])
 
 
 LATEST = 100
-"""How many of the people who came last have a say in which face is worn least."""
+"""The number of recent people that decide which face is used least."""
 
 
 def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None:
-    """Makes a person of every name that is new; where the game `parts`, two names of one person are two people again."""
+    """Makes a person of every new name; if the game `parts`, two names of one person become two people again."""
     played = [name for name in names if not UNNAMED.fullmatch(name)]
     known = people_called(db, owner, played)
     for name in played:
@@ -312,14 +312,14 @@ def _new_face(db: Database, owner: str, known: Iterable[str]) -> int:
 
 
 def people_called(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
-    """The people behind those of the names that the owner knows."""
+    """The people behind those names that the owner knows."""
     asked = "SELECT name, person_id FROM spelling WHERE owner = ? AND name IN (SELECT value FROM json_each(?))"
     found = db.execute(asked, [owner, to_json(list(names))])
     return {row["name"]: row["person_id"] for row in found}
 
 
 def _part(db: Database, owner: str, names: Iterable[str]) -> None:
-    """Separates the people who sit in one game though they were taken for one, each with what was theirs before."""
+    """Separates people who sit in one game though they had been merged; each gets back what was theirs."""
     for one, other in combinations(names, 2):
         people = people_called(db, owner, (one, other))
         if people[one] != people[other]:

@@ -1,4 +1,4 @@
-"""A game of the archive as it lies packed: every row of it but what lists and links need, given back to the letter."""
+"""A packed game in the archive: every row except those that lists and links need, given back exactly."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _TABLES = {
         "sheet_id = ?",
     ),
 }
-"""What goes into a parcel, in the order in which it can leave."""
+"""What goes into a parcel, in an order in which it can be deleted."""
 _NUMBERED = ("hand", "revision", "ruling")
 _UNREADABLE = say("its place in the archive cannot be read.")
 _SPOILT = "\N{REPLACEMENT CHARACTER}"
-"""How text begins of which the disk has lost bytes."""
+"""The beginning of text of which the disk has lost bytes."""
 
 _OF_STATES = (("revision", "parent"), ("revision", "undone"), ("hand_in_progress_revision", "revision"))
-"""Which columns name a state of the same sheet."""
+"""The columns that name a state of the same sheet."""
 LARGEST_NUMBER = 2**53
 """No number of a game, a hand or a person comes near it."""
 
@@ -42,11 +42,11 @@ Tables = dict[str, list[Row]]
 
 
 class Planted(ValueError):
-    """A parcel names a column that no table has, which no damage does."""
+    """A parcel that names a column that no table has, which damage cannot cause."""
 
 
 def pack(db: Database, sheet_id: int) -> bytes | None:
-    """The rows of a sheet as a parcel; None where some of it could not be given back to the letter."""
+    """The rows of a sheet as a parcel; None if any of it could not be given back exactly."""
     head = db.execute("SELECT revision_id FROM sheet WHERE id = ?", [sheet_id]).fetchone()[0]
     tables = {table: _table(db, table, sheet_id) for table in _TABLES}
     if any(
@@ -65,14 +65,14 @@ def _table(db: Database, table: str, sheet_id: int) -> dict[str, list[Any]]:
 
 
 def clear(db: Database, sheet_id: int) -> None:
-    """Deletes what is in the parcel of a sheet; the caller lets the growing tables be shortened, and minds no references."""
+    """Deletes what is in the parcel of a sheet; the caller must allow shortening the append-only tables and turn off foreign keys."""
     db.execute("UPDATE main.sheet SET revision_id = NULL WHERE id = ?", [sheet_id])
     for table, which in _TABLES.items():
         db.execute(f"DELETE FROM {table} WHERE {which}", [sheet_id])  # noqa: S608 - ours
 
 
 def unpack(db: Database, sheet_id: int) -> tuple[int, Tables]:
-    """The number of the state in force and the rows of a sheet, by table; Damaged where its parcel cannot be read."""
+    """The number of the current state and the rows of a sheet, by table; Damaged if its parcel cannot be read."""
     row = db.execute("SELECT body FROM packed_sheet WHERE sheet_id = ?", [sheet_id]).fetchone()
     with suppress(*UNREADABLE):
         head, tables = opened(row["body"])
@@ -82,7 +82,7 @@ def unpack(db: Database, sheet_id: int) -> tuple[int, Tables]:
 
 
 def opened(body: bytes) -> tuple[int, Tables]:
-    """What is in a parcel; Planted where it names a column that no table has, another error where it cannot be read."""
+    """The content of a parcel; Planted if it names a column that no table has, another error if it cannot be read."""
     found = unpacked(body)
     if found["format"] != PACKED_SHEET:
         raise ValueError
@@ -90,7 +90,7 @@ def opened(body: bytes) -> tuple[int, Tables]:
 
 
 def _rows(table: str, found: Mapping[str, Any]) -> list[Row]:
-    """The rows of a table in a parcel: its columns are ours and none is missing, and each value is of the kind of its column."""
+    """The rows of a table in a parcel, checked: the columns are ours, none is missing, and each value is of the kind of its column."""
     columns, known = found["columns"], _columns(table)
     if not all(each in known for each in columns):
         raise Planted
@@ -108,7 +108,7 @@ class _Column:
     usual: bool
 
     def takes(self, value: Any) -> bool:
-        """Whether it may have a value, which is no number beyond all counting, and a text that can be written."""
+        """Whether a value is allowed: not an enormous number, and not text that cannot be written."""
         if value is None:
             return self.empty
         if isinstance(value, str):
@@ -118,7 +118,7 @@ class _Column:
 
 @cache
 def _columns(table: str) -> dict[str, _Column]:
-    """The columns of a table in a file of ours: which may be empty, and which have a usual value."""
+    """The columns of a table in a file of ours, with which may be empty and which have a default."""
     return {
         each.name: _Column(
             str if each.type == "TEXT" else int, not (each.notnull or each.is_pk), each.default_value is not None
@@ -128,7 +128,7 @@ def _columns(table: str) -> dict[str, _Column]:
 
 
 def _fits(head: object, tables: Tables, sheet_id: int) -> bool:
-    """Whether all rows are those of a sheet and belong together."""
+    """Whether all rows belong to one sheet and to each other."""
     states, hands = ({row["id"] for row in tables[table]} for table in ("revision", "hand"))
     named = {row[column] for table, column in _OF_STATES for row in tables[table]}
     return (
@@ -140,7 +140,7 @@ def _fits(head: object, tables: Tables, sheet_id: int) -> bool:
 
 
 def put_back(db: Database, sheet_id: int) -> None:
-    """Gives a sheet its rows back, and its parcel away; Damaged, and nothing is changed, where that cannot be."""
+    """Restores the rows of a sheet and deletes its parcel; Damaged, with nothing changed, if this is impossible."""
     head, tables = unpack(db, sheet_id)
     db.execute("PRAGMA defer_foreign_keys = ON")
     try:
@@ -156,7 +156,7 @@ def put_back(db: Database, sheet_id: int) -> None:
 
 
 def with_last_numbers(db: Database) -> list[int]:
-    """The packed sheets with a number beyond all that are in the tables, which would be given a second time."""
+    """The packed sheets with a number larger than any in the tables, which would otherwise be given again."""
     last = {kind: (db.execute(f"SELECT coalesce(max(id), 0) FROM {kind}").fetchone()[0], 0) for kind in _NUMBERED}  # noqa: S608
     for row in db.execute("SELECT sheet_id FROM packed_sheet").fetchall():
         with suppress(Damaged):
@@ -167,7 +167,7 @@ def with_last_numbers(db: Database) -> list[int]:
 
 
 def in_force(db: Database, sheet_id: int) -> tuple[str, Iterable[Row]]:
-    """The set-up of a sheet as text, and its hands in order."""
+    """The current set-up of a sheet as text, and its hands in order."""
     head, tables = unpack(db, sheet_id)
     setup = next((row["setup"] for row in tables["revision"] if row["id"] == head), None)
     if setup is None:
@@ -176,7 +176,7 @@ def in_force(db: Database, sheet_id: int) -> tuple[str, Iterable[Row]]:
 
 
 def naming(db: Database, owner: str, written: Sequence[str]) -> list[int]:
-    """The packed sheets of an owner in any state of which somebody is called so; `written` is how names stand there."""
+    """The packed sheets of an owner with somebody of this name in any state; `written` is how names are written there."""
     found = db.execute("SELECT id FROM sheet WHERE owner = ? AND archived IS NOT NULL ORDER BY id", [owner]).fetchall()
     return [row["id"] for row in found if written and _names(db, row["id"], written)]
 

@@ -1,4 +1,4 @@
-"""Games that cannot be read: what is wrong with them in words, which ones they are, and their rows as they stand."""
+"""Games that cannot be read: what is wrong in words, which games they are, and their rows as stored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNREADABLE_TABLE = say("its melds on the table cannot be read.")
 
 
 def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
-    """JSON of one kind as it is stored; Damaged where it is none."""
+    """Stored JSON of one kind; Damaged if it is not."""
     try:
         found = json.loads(text or "")
     except (ValueError, RecursionError):
@@ -35,7 +35,7 @@ def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
 
 
 def check_hands(db: Database, sheet_id: int) -> None:
-    """Damaged where the hands in force are not those that the state of a sheet names."""
+    """Raises Damaged if the current hands are not those that the state of a sheet names."""
     row = db.execute(
         "SELECT revision.hands FROM main.sheet JOIN revision ON revision.id = revision_id WHERE sheet.id = ?",
         [sheet_id],
@@ -48,7 +48,7 @@ def check_hands(db: Database, sheet_id: int) -> None:
 
 
 def from_error(sheet_id: int, error: Exception) -> Damaged:
-    """What is wrong with a game that made the rules raise, whatever it was."""
+    """What is wrong with a game that made the rules raise an error of any kind."""
     if isinstance(error, Damaged):
         return error
     if isinstance(error, Fault):
@@ -67,7 +67,7 @@ _AMONG = """
 
 
 def among(db: Database, sheets: Collection[int]) -> frozenset[int]:
-    """Which of the sheets have parts that are plainly unreadable, without scoring any of them."""
+    """Those of the sheets with plainly unreadable parts, found without scoring."""
     return frozenset(row["id"] for row in db.execute(_AMONG, [json.dumps(list(sheets))]))
 
 
@@ -87,11 +87,11 @@ _SECRET = frozenset(("key", "owner", "form_key"))
 """Columns that open a sheet, or say whose browser it is."""
 
 _BY = re.compile(r'"by":"[\w-]{20,}"')
-"""Which browser made a change."""
+"""The browser that made a change."""
 
 
 def raw(db: Database, sheet_id: int) -> dict[str, Any]:
-    """Every row of a sheet as it is stored, by table, without what opens it to others."""
+    """Every row of a sheet as stored, by table, without what opens it to others."""
     tables = {
         table: [_plain(row) for row in db.table(table).rows_where(which, {"id": sheet_id})]
         for table, which in _PARTS.items()

@@ -1,4 +1,4 @@
-"""Names and games taken out for good, also off the disk."""
+"""Removes names and games for good, from the disk too."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from referee.store.sheets.rights import find_by_number
 from referee.store.sheets.summaries import Summaries, searched
 
 _OVERWRITES = ("OFF", "ON", "FAST")
-"""How the disk forgets, by the number that SQLite gives it."""
+"""How the disk overwrites deleted data, by SQLite's number for the mode."""
 
 
 def done(db: Database, owner: str, form_key: str | None) -> bool:
-    """Whether this form has taken a name out already."""
+    """Whether this form has already removed a name."""
     found = db.execute(
         "SELECT 1 FROM form_key JOIN sheet ON sheet.id = form_key.sheet_id WHERE sheet.owner = ? AND form_key.form_key = ?",
         [owner, form_key],
@@ -40,7 +40,7 @@ def done(db: Database, owner: str, form_key: str | None) -> bool:
 
 
 def _take_out(db: Database, owner: str, person: int, when: str, form_key: str | None) -> list[int]:
-    """Takes a person off the roster and out of every sheet; the sheets, whose summaries are to be worked out again."""
+    """Removes a person from the roster and from every sheet; returns the sheets whose summaries have to be computed again."""
     roster.person_of(db, owner, person)
     names = roster.spellings(db, owner, person)
     sheets = _sheets(db, owner, names)
@@ -60,7 +60,7 @@ def _take_out(db: Database, owner: str, person: int, when: str, form_key: str | 
 
 
 def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
-    """The sheets in which somebody of these names ever sat; those of the archive come back for it."""
+    """The sheets in which somebody with these names ever played; archived ones are brought back for this."""
     for archived in archive.naming(db, owner, as_written(names)):
         archive.put_back(db, archived)
     written = " OR ".join(["instr(setup, ?)"] * len(names)) or "0"
@@ -73,13 +73,13 @@ def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
 
 
 def as_written(names: Sequence[str]) -> list[str]:
-    """How names stand in the states of a sheet."""
+    """How names are written in the states of a sheet."""
     return [to_json({"name": name})[1:-1] for name in names]
 
 
 @contextmanager
 def overwriting(connections: Connections) -> Iterator[None]:
-    """Has the disk overwrite what this thread deletes in the block."""
+    """Makes the disk overwrite what this thread deletes in the block."""
     before = pragma(connections.here, "secure_delete")
     connections.here.execute("PRAGMA secure_delete = ON")
     try:
@@ -89,7 +89,7 @@ def overwriting(connections: Connections) -> Iterator[None]:
 
 
 def wipe(connections: Connections) -> None:
-    """Overwrites what the disk holds of the past; NotWiped where another program or a full disk is in the way."""
+    """Overwrites the old data on the disk; NotWiped if another program or a full disk prevents it."""
     try:
         wiped = connections.wipe()
     except CannotSave as fault:
@@ -99,7 +99,7 @@ def wipe(connections: Connections) -> None:
 
 
 _BESIDE = ("packed_sheet", "result", "link", "handover", "ruling_photo")
-"""What a sheet has beside what is packed of it."""
+"""The tables of a sheet that are not packed with it."""
 _NOWHERE = f"""
     SELECT id FROM person WHERE owner = :owner AND NOT EXISTS (
         SELECT 1 FROM spelling WHERE person_id = person.id AND name IN (
@@ -122,7 +122,7 @@ _WRITTEN = f"""
 
 
 class Erasure(StoreSection):
-    """Takes names out of the records of an owner, and erases games, whoever owns them."""
+    """Removes names from the records of an owner, and erases games of any owner."""
 
     removed = reading(done)
 
@@ -131,16 +131,16 @@ class Erasure(StoreSection):
         self._summaries = summaries
 
     def written(self, owner: str, person: int) -> int:
-        """How many of the owner's sheets have a person by now or in an earlier state, deleted ones, too."""
+        """The number of the owner's sheets with a person now or in an earlier state, including deleted ones."""
         found = {row["id"] for row in self._rows(_WRITTEN, owner=owner, person=person)}
         with self._connections.reading() as db:
             names = roster.spellings(db, owner, person)
             return len(found.union(archive.naming(db, owner, as_written(names))))
 
     def remove(self, owner: str, person: int, *, when: str, form_key: str | None = None) -> None:
-        """Takes a person's names out of every record of the owner's, and off the disk; for good.
+        """Removes a person's names from every record of the owner, and from the disk, for good.
 
-        NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
+        NotWiped if only old data on the disk remains: the same call again does the rest.
         """
         with overwriting(self._connections):
             with self._connections.writing() as db:
@@ -151,8 +151,8 @@ class Erasure(StoreSection):
     def erase(self, numbers: Sequence[int]) -> None:
         """Erases the games with these numbers, all or none, and the names that no other game of their owner has.
 
-        NoSuchSheet where there is none of a number; NotWiped where that is done but for what the disk still holds of the past, and
-        the same without numbers does the rest.
+        NoSuchSheet if a number has no game; NotWiped if only old data on the disk remains: the same call without
+        numbers does the rest.
         """
         with overwriting(self._connections):
             if numbers:
@@ -170,7 +170,7 @@ class Erasure(StoreSection):
 
 
 def _erase(db: Database, number: int) -> str:
-    """Deletes every row of a sheet; whose it was."""
+    """Deletes every row of a sheet, and returns its owner."""
     owner = str(find_by_number(db, number)["owner"])
     archive.clear(db, number)
     for table in _BESIDE:
@@ -196,19 +196,19 @@ NAMED = frozenset(
         "turn",
     )
 )
-"""What a question to the referee can have that says who: a name, names, or something by name."""
+"""The facts of a question to the referee that name people: a name, names, or something by name."""
 _CARDS = re.compile(r"[\s0-9ATJQKSHDCX*]+", re.IGNORECASE)
-"""What a name is made of that could as well be cards or points."""
+"""Characters of a name that could also be cards or points."""
 
 _UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
-"""What the parts of a damaged game make their reading raise."""
+"""The errors raised when the parts of a damaged game are read."""
 
 Rewrite = Callable[[Any], Any]
-"""Gives what is stored without the names."""
+"""Returns what is stored without the names."""
 
 
 class Sheet:
-    """One sheet with all that is stored of it, out of which names go."""
+    """A sheet with everything stored of it, from which names are removed."""
 
     def __init__(self, db: Database, sheet_id: int, names: Sequence[str]) -> None:
         self.db = db
@@ -223,7 +223,7 @@ class Sheet:
 
     @cached_property
     def loose(self) -> Callable[[str], str]:
-        """Replaces them where cards and points may stand as well."""
+        """Replaces the names where there may also be cards and points."""
         return replacing([name for name in self.known if not _CARDS.fullmatch(name)], self.renamed)
 
     @cached_property
@@ -237,7 +237,7 @@ class Sheet:
         return named_before_play(self.known)
 
     def _seatings(self) -> Iterator[list[tuple[str, str]]]:
-        """Everyone who sat at the table at once, by id and name, the newest last."""
+        """The people who sat at the table at the same time, by id and name, newest last."""
         for row in self._rows("SELECT body FROM ruling WHERE sheet_id = ? ORDER BY id"):
             with suppress(*_UNREADABLE):
                 seats = json.loads(row["body"])["case"].get("seats")
@@ -252,7 +252,7 @@ class Sheet:
         return self.db.execute(query, [self.id]).fetchall()
 
     def rewrite(self) -> None:
-        """Writes every place anew in which a name stood."""
+        """Rewrites every place that had a name."""
         hand = {"body": self._body, "typed": self._typed}
         self._each("revision", ("id",), {"setup": self._setup, "detail": self._detail})
         self._each("log", ("sheet_id", "version"), {"detail": self._detail})
@@ -265,7 +265,7 @@ class Sheet:
     def _each(
         self, table: str, keys: Sequence[str], columns: Mapping[str, Rewrite], *, where: str = "sheet_id = ?"
     ) -> None:
-        """Rewrites columns of JSON in the rows of the sheet that change by it."""
+        """Rewrites the JSON columns of the sheet's rows that change."""
         update = f"UPDATE {table} SET {_marks(columns, ', ')} WHERE {_marks(keys, ' AND ')}"  # noqa: S608 - ours
         for row in self._rows(f"SELECT * FROM {table} WHERE {where}"):  # noqa: S608 - ours
             new = [self._anew(row[column], rewrite) for column, rewrite in columns.items()]
@@ -273,7 +273,7 @@ class Sheet:
                 self.db.execute(update, [*new, *(row[key] for key in keys)])
 
     def _anew(self, text: str, rewrite: Rewrite) -> str:
-        """What is stored without the names, also where it cannot be read."""
+        """A stored value without the names, even if it cannot be read."""
         try:
             return to_json(rewrite(json.loads(text)))
         except _UNREADABLE:
@@ -289,11 +289,11 @@ class Sheet:
         return [{**seat, "name": self._name(seat["name"])} for seat in seats]
 
     def _name(self, name: Any) -> Any:
-        """A name that stands alone, as somebody may have typed it: the same in small letters is the same person."""
+        """A name by itself, as somebody may have typed it: upper and lower case mean the same person."""
         return self.renamed.get(plain_name(name), name) if isinstance(name, str) else name
 
     def _detail(self, detail: Detail) -> dict[str, Any]:
-        """What a change was: names where players were corrected, a note where a hand was, or another change."""
+        """The detail of a change: names if players were corrected, a note if a hand was, or another change."""
         found = dict(detail)
         rewrites: Sequence[tuple[str, type, Rewrite]] = (
             *((key, list, self._seats) for key in ("seats", "is", "newcomers")),
@@ -306,14 +306,14 @@ class Sheet:
         return found
 
     def _body(self, body: HandJson) -> HandJson:
-        """A hand: by ids, but for its note."""
+        """A hand: it uses ids, except in its note."""
         return {**body, "note": self.text(body["note"])} if "note" in body else body
 
     def _typed(self, typed: TypedJson) -> dict[str, Any]:
         return {key: self._entered(key, value) for key, value in typed.items()}
 
     def _entered(self, key: str, value: str) -> str:
-        """What was typed into a field: a name stands in a note, before a play, or where nobody reads what it says."""
+        """A typed field: a name can be in a note, before a play, or in a field that nobody interprets."""
         if key == "note":
             return self.text(value)
         if key == "plays":
@@ -334,7 +334,7 @@ class Sheet:
         return self._name(value)
 
     def _summary(self) -> None:
-        """What lists show, until the summary is worked out again."""
+        """What lists show until the summary is computed again."""
         row = self._rows("SELECT players, winners, notes FROM sheet WHERE id = ?")[0]
         new = [
             self._anew(row[column], rewrite)

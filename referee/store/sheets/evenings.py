@@ -1,4 +1,4 @@
-"""The games of one owner by evenings: games that began less than six hours after the one before belong together."""
+"""The games of one owner by evenings: a game begun less than six hours after the one before belongs to the same evening."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.times import Times, times_of
 
 PAUSE = 6 * 3600
-"""Seconds from the start of a game to that of the next one by which they belong to two evenings."""
+"""Seconds between the starts of two games from which they belong to two evenings."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """What a game came to for one player: the person, and the name that they go by now; nobody known is no person.
+    """The result of a game for one player: the person, and their present name; an unknown player is not a person.
 
-    `side` numbers the sides from 0, `place` is 1 for the best one; `balance` is None where nobody can say what was won of
+    `side` numbers the sides from 0, `place` is 1 for the best; `balance` is None if nobody can say what was won from
     the others; `face` is the one at this table.
     """
 
@@ -41,7 +41,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game of an evening, as lists show it, and what it came to for each player in seat order, if that was worked out."""
+    """A game of an evening as lists show it, with its result for each player in seat order if that was computed."""
 
     row: SheetRow
     seats: tuple[Seat, ...]
@@ -49,19 +49,19 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class Evening:
-    """Games that belong together, in the order of play."""
+    """Games that belong together, in order of play."""
 
     games: tuple[PlayedGame, ...]
 
     @property
     def times(self) -> Times:
-        """From when until when; until when only where the last game is over."""
+        """The start and the end; the end only if the last game is over."""
         return Times(self.games[0].row.times.began, self.games[-1].row.times.ended)
 
 
 @dataclass(frozen=True)
 class EveningRange:
-    """An evening by the numbers of its games, in the order of play, and from when until when it was."""
+    """An evening by the numbers of its games, in order of play, with its start and end."""
 
     numbers: tuple[int, ...]
     times: Times
@@ -69,7 +69,7 @@ class EveningRange:
 
 @dataclass(frozen=True)
 class EveningPage:
-    """A page of evenings, the last one first, and how many there are in all."""
+    """A page of evenings, latest first, and the total number."""
 
     evenings: list[Evening]
     count: int
@@ -118,7 +118,7 @@ _SEATS = """
 
 
 def seats_of(db: Database, numbers: Iterable[int]) -> dict[int, tuple[Seat, ...]]:
-    """What sheets came to for each player in seat order, by their numbers; nothing of deleted ones."""
+    """The results of sheets for each player in seat order, by number; none for deleted sheets."""
     found = db.execute(_SEATS, [to_json(list(numbers))])
     return {number: _seats(list(rows)) for number, rows in groupby(found, lambda row: row["sheet_id"])}
 
@@ -141,7 +141,7 @@ def _seats(found: Sequence[sqlite3.Row]) -> tuple[Seat, ...]:
 
 
 def _apart(found: Iterable[sqlite3.Row]) -> Iterator[list[int]]:
-    """The numbers of sheets in the order of play, those of each evening together."""
+    """The numbers of sheets in order of play, grouped by evening."""
     some: list[int] = []
     last = 0
     for row in found:
@@ -158,14 +158,14 @@ class Evenings(StoreSection):
     """Looks up evenings, without reading the hands of their games."""
 
     def page(self, owner: str, *, limit: int, offset: int = 0) -> EveningPage:
-        """The owner's evenings, the last one first."""
+        """The owner's evenings, latest first."""
         with self._connections.reading() as db:
             found = db.execute(_PAGE, {"owner": owner, "offset": offset, "limit": limit}).fetchall()
             evenings = _evenings(db, {row["id"]: row["evening"] for row in found if row["id"] is not None})
             return EveningPage(evenings[::-1], found[0]["count"])
 
     def of(self, owner: str, number: int) -> Evening:
-        """The evening on which a sheet of the owner was played; NoSuchSheet where the owner has none of this number."""
+        """The evening of a sheet of the owner; NoSuchSheet if the owner has none with this number."""
         with self._connections.reading() as db:
             found = db.execute(_ONE, {"owner": owner, "number": number})
             evenings = _evenings(db, {row["id"]: row["evening"] for row in found})
@@ -174,7 +174,7 @@ class Evenings(StoreSection):
         return evenings[0]
 
     def around(self, owner: str, numbers: Collection[int]) -> list[EveningRange]:
-        """The evenings on which sheets of the owner were played, the first one first; without the deleted ones."""
+        """The evenings of sheets of the owner, earliest first, without deleted games."""
         with self._connections.reading() as db:
             apart = list(_apart(db.execute(_AROUND, {"owner": owner, "numbers": to_json(list(numbers))})))
             times = times_of(db, [each for some in apart for each in (some[0], some[-1])])
@@ -184,7 +184,7 @@ class Evenings(StoreSection):
 
 
 def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
-    """The evenings of sheets, given by their numbers, the first one first."""
+    """The evenings of sheets, given by number, earliest first."""
     wanted, seats = to_json(list(evening_of)), seats_of(db, evening_of)
     games: dict[int, list[PlayedGame]] = {}
     for row in listing.as_listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):

@@ -1,4 +1,4 @@
-"""The hand in progress of a sheet: no part of its record; every version of it is kept."""
+"""The hand in progress of a sheet: it is not part of the record, and every version of it is kept."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from referee.store.sheets.sheet import HandInProgress
 
 
 def put(db: Database, sheet_id: int, body: Any | None, when: str) -> HandInProgress:
-    """Stores what is laid now, None where nothing is."""
+    """Stores what is laid now, or None if nothing is."""
     return _write(db, sheet_id, None if body is None else to_json(body), when, "laid", None)
 
 
 def clear(db: Database, sheet_id: int, revision: int, when: str) -> None:
-    """Nothing is laid any more, as the state `revision` of the sheet has the hand."""
+    """Ends the hand in progress, as the state `revision` of the sheet has recorded it."""
     _write(db, sheet_id, None, when, "cleared", revision)
 
 
 def bring_back(db: Database, sheet_id: int, revision: int, when: str) -> None:
-    """Puts back what the undone state `revision` cleared, unless something else is laid now."""
+    """Restores what the undone state `revision` cleared, unless something else is laid now."""
     cleared = _last(db, sheet_id, revision)
     if cleared is None or rows.read_hand_in_progress(db, sheet_id).body is not None:
         return
@@ -32,14 +32,14 @@ def bring_back(db: Database, sheet_id: int, revision: int, when: str) -> None:
 
 
 def clear_again(db: Database, sheet_id: int, revision: int, when: str) -> None:
-    """Clears what was brought back when `revision` was undone, with all that was laid to it since."""
+    """Clears what was restored when `revision` was undone, with everything added to it since."""
     last = _last(db, sheet_id, revision)
     if last is not None and last["kind"] == "brought back":
         clear(db, sheet_id, revision, when)
 
 
 def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
-    """The last version that this state of the sheet made, by being recorded, undone or redone."""
+    """The last version made by this state of the sheet being recorded, undone or redone."""
     made = "sheet_id = ? AND revision = ?"
     return next(
         db.table("hand_in_progress_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None

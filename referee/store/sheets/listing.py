@@ -1,4 +1,4 @@
-"""Sheets as lists show them, and how rows become that."""
+"""Sheets as lists show them, made from rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.store.sheets.times import NO_TIMES, Times, times_of
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A sheet in a list; `day` is the date on which it was played, `archived` since when it is packed. A damaged one may have the summary `UNREADABLE_LISTING`, and no day."""
+    """A sheet in a list; `day` is the date on which it was played, `archived` when it was packed. A damaged one may have the summary `UNREADABLE_LISTING` and no day."""
 
     key: str
     number: int
@@ -32,11 +32,11 @@ class SheetRow:
 
 
 UNREADABLE_LISTING = SheetListing("", (), 0, finished=False, winners=(), totals=(), preset="")
-"""What lists show of a sheet of which they can show nothing."""
+"""The listing of a sheet of which nothing can be shown."""
 
 
 def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
-    """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
+    """A sheet's row as lists show it; empty if it is damaged and cannot be read."""
     try:
         summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
     except (ValueError, TypeError, RecursionError):
@@ -54,7 +54,7 @@ def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
 
 
 def as_listed(db: Database, found: Iterable[Mapping[str, Any] | sqlite3.Row]) -> list[SheetRow]:
-    """Sheets as a page of a list shows them, the damaged ones marked."""
+    """Sheets as a page of a list shows them, with the damaged ones marked."""
     shown = [in_list(row) for row in found]
     numbers = [row.number for row in shown]
     damaged, times = damage.among(db, numbers), times_of(db, numbers)
@@ -65,7 +65,7 @@ def as_listed(db: Database, found: Iterable[Mapping[str, Any] | sqlite3.Row]) ->
 
 
 def _summary(row: Mapping[str, Any] | sqlite3.Row) -> SheetListing:
-    """The summary of a sheet's row; a ValueError or TypeError where it is none."""
+    """The summary in a sheet's row; a ValueError or TypeError if it is not one."""
     players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
     texts, numbers = (*players, *winners), totals
     fits = all(isinstance(each, str) for each in texts) and all(type(each) is int for each in numbers)

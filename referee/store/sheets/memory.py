@@ -1,4 +1,4 @@
-"""The ledgers that were read last: a sheet that has changed is read and replayed from the first hand that differs."""
+"""The ledgers read last: a sheet that has changed is read and replayed from the first hand that differs."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from referee.sheet.json_types import Setup
 from referee.sheet.ledger import Entry, Ledger
 
 MOST_HANDS = 1000
-"""Hands that are remembered: those of the longest game twice over."""
+"""The number of hands remembered: twice those of the longest game."""
 
 Stored = tuple[int, int, str, str]
-"""A hand as it is stored: its id and version, and the texts of what it is and of what was typed."""
+"""A stored hand: its id and version, its text, and the text of what was typed."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class StoredText:
 
 
 class Memory:
-    """What was read of some sheets, by their numbers; it holds only for the very same text, wherever that comes from."""
+    """What was read of some sheets, by number; it is valid only for exactly the same text, wherever that comes from."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -35,7 +35,7 @@ class Memory:
     def ledger(
         self, number: int, text: StoredText, setup: Callable[[], Setup], entry: Callable[[int], Entry]
     ) -> Ledger:
-        """The ledger of a sheet; what of its text is new is read by `setup`, and by `entry` at a place."""
+        """The ledger of a sheet; new parts of its text are read by `setup`, and by `entry` for a place."""
         with self._lock:
             was, ledger = self._known.get(number, (None, None))
         if was is None or ledger is None:

@@ -1,4 +1,4 @@
-"""The game that follows another one on the same evening: one game has one, and everybody there finds it."""
+"""The next game on the same evening: a game has at most one, and everybody there finds it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from referee.store.sheets.rights import LINKED, Credential, Right, find, links_o
 
 
 def next_key(db: Database, credential: Credential) -> str | None:
-    """What opens the game that follows a sheet, for whoever opens that one; None where there is none, or no link of this right."""
+    """What opens the next game after a sheet, for whoever opens the sheet; None if there is none, or no link with this right."""
     row = find(db, credential)
     later = later_of(db, row) if row["finished"] else None
     return key_alike(db, later, right_of(row)) if later and later["archived"] is None else None
 
 
 def later_of(db: Database, row: sqlite3.Row) -> sqlite3.Row | None:
-    """The row of the game that follows, if there is one: not deleted, and of the same owner."""
+    """The row of the next game, if there is one that is not deleted and has the same owner."""
     query = "SELECT * FROM main.sheet WHERE before = ? AND owner = ? AND deleted IS NULL"
     found: sqlite3.Row | None = db.execute(query, [row["id"], row["owner"]]).fetchone()
     return found
 
 
 def key_alike(db: Database, row: sqlite3.Row, right: Right) -> str | None:
-    """What opens a sheet with this right: its key for the owner, else the secret of its first link, where that still holds.
+    """What opens a sheet with this right: its key for the owner, otherwise the secret of its first link, if it is still valid.
 
-    A link that its owner has renewed is for those alone who get it anew.
+    A renewed link is only for those to whom the owner gives it again.
     """
     if right is Right.OWN:
         return str(row["key"])
@@ -46,7 +46,7 @@ def may_be_followed(row: sqlite3.Row, when: str) -> bool:
 
 
 def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> Credential | None:
-    """The owner's game that one of these players begun now would follow: the one changed last, by the same people."""
+    """The owner's game that a new game of these players would follow: the one changed last, with the same people."""
     last: sqlite3.Row | None = db.execute(
         "SELECT * FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT 1", [owner]
     ).fetchone()
@@ -58,12 +58,12 @@ def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> 
 
 
 def give_links(db: Database, sheet_id: int, before: int | None, when: str) -> None:
-    """Makes the links of a new sheet: each that the game before still has, or all where there is none."""
+    """Makes the links of a new sheet: one for each that still works in the game before, or all if there is no such game."""
     for right in LINKED if before is None else links_of(db, before):
         new_link(db, sheet_id, right, when)
 
 
 def make_way(db: Database, row: sqlite3.Row) -> None:
-    """Has a deleted game that comes back follow nobody where another game has taken its place."""
+    """Makes a deleted game that comes back follow nobody if another game has taken its place."""
     if db.execute("SELECT 1 FROM main.sheet WHERE before = ? AND deleted IS NULL", [row["before"]]).fetchone():
         db.execute("UPDATE main.sheet SET before = NULL WHERE id = ?", [row["id"]])

@@ -1,4 +1,4 @@
-"""Games that nobody touched for long: packed by and by, kept in lists and figures, and brought back by their owner."""
+"""Games that nobody has touched for a long time: packed a few at a time, kept in lists and figures, and brought back by their owner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.store.sheets.rows import read_sheet
 from referee.store.sheets.times import times_of
 
 _GAMES_A_TRANSACTION = 20
-"""Games that are packed in one transaction, so that others get their turn."""
+"""The number of games packed in one transaction, so that others get their turn."""
 _UNTOUCHED = """
     archived IS NULL AND NOT damaged AND revision_id IS NOT NULL AND created < :before AND changed < :before AND coalesce(unpacked, '') < :before
     AND NOT EXISTS (SELECT 1 FROM hand_in_progress AS laid WHERE laid.sheet_id = sheet.id AND laid.at >= :before)
@@ -26,14 +26,14 @@ _UNTOUCHED = """
         UNION SELECT sheet_id FROM revision WHERE revision.id = (SELECT max(id) FROM revision)
         UNION SELECT sheet_id FROM ruling WHERE ruling.id = (SELECT max(id) FROM ruling))
 """
-"""Nobody changed it since, nor brought it back, nor laid anything; what has the last number of its kind stays, so that none is given twice."""
+"""Games that nobody has changed, brought back or laid melds in since; one with the last number of its kind stays, so that no number is given twice."""
 
 
 class Archive(StoreSection):
-    """Packs games and gives them back; any number of processes may do so at once."""
+    """Packs games and brings them back; any number of processes may do so at once."""
 
     def pack(self, days: int, *, now: datetime) -> int:
-        """Moves the games that nobody touched for so many days into the archive; how many. Damaged ones stay."""
+        """Moves the games that nobody has touched for this many days into the archive, and returns how many. Damaged ones stay."""
         before, at = (now - timedelta(days=days)).date().isoformat(), now.isoformat(timespec="seconds")
         waiting = [row["id"] for row in self._rows(f"SELECT id FROM sheet WHERE {_UNTOUCHED}", before=before)]  # noqa: S608
         packed = 0
@@ -43,14 +43,14 @@ class Archive(StoreSection):
         return packed
 
     def bring_back(self, credential: Credential, *, when: str) -> None:
-        """Puts a game of the archive where it was, for its owner; one that is not there stays as it is."""
+        """Brings an archived game back for its owner; a game that is not archived stays as it is."""
         with spending(None), self._connections.writing() as db:
             row = find_any(db, credential, Right.OWN)
             if row["archived"] is not None:
                 _unpack(db, row["id"], when)
 
     def bring_all_back(self, *, when: str) -> int:
-        """Puts every game of the archive where it was; how many. A parcel that cannot be read stays."""
+        """Brings back every archived game and returns how many. A parcel that cannot be read stays."""
         waiting = [row["id"] for row in self._rows("SELECT id FROM sheet WHERE archived IS NOT NULL ORDER BY id")]
         back = 0
         for start in range(0, len(waiting), _GAMES_A_TRANSACTION):
@@ -59,14 +59,14 @@ class Archive(StoreSection):
         return back
 
     def look(self, credential: Credential) -> tuple[SheetRow, Right]:
-        """A game as lists show it, also one of the archive, and with which right it was opened."""
+        """A game as lists show it, even an archived one, and the right with which it was opened."""
         with self._connections.reading() as db:
             row = find_any(db, credential)
             return listing.as_listed(db, [row])[0], right_of(row)
 
 
 def _pack(db: Database, number: int, before: str, when: str) -> bool:
-    """Packs a sheet, if nobody has touched it in the meantime and it can be given back to the letter."""
+    """Packs a sheet if nobody has touched it in the meantime and it can be given back exactly."""
     untouched = f"SELECT 1 FROM sheet WHERE id = :number AND {_UNTOUCHED}"  # noqa: S608 - ours
     if db.execute(untouched, {"number": number, "before": before}).fetchone() is None:
         return False

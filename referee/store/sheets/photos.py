@@ -1,4 +1,4 @@
-"""Photos that were kept with a ruling: small, one for each ruling, gone with the game."""
+"""Photos kept with rulings: small, one for each ruling, deleted with the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:
 
 
 def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
-    """The photo of a ruling as a JPEG file; NoSuchSheet where there is none."""
+    """The photo of a ruling as a JPEG file; NoSuchSheet if there is none."""
     row = db.execute(
         "SELECT picture FROM ruling_photo WHERE sheet_id = ? AND ruling_id = ?", [sheet_id, ruling_id]
     ).fetchone()
@@ -28,7 +28,7 @@ def _picture(db: Database, sheet_id: int, ruling_id: int) -> bytes:
 
 
 def _of_ruling(db: Database, credential: Credential, ruling_id: int) -> tuple[int, int]:
-    """The numbers of a ruling and of its sheet, for whoever keeps score there."""
+    """The numbers of a ruling and its sheet, for whoever keeps score there."""
     row = find(db, credential, Right.KEEP)
     if not db.table("ruling").count_where("sheet_id = ? AND id = ?", [row["id"], ruling_id]):
         raise NoSuchSheet
@@ -41,33 +41,33 @@ def _note(db: Database, place: tuple[int, int], kind: str, when: str) -> None:
 
 
 class Evidence(StoreSection):
-    """Keeps photos with rulings; whoever keeps score adds and removes them, whoever watches sees them."""
+    """Keeps photos with rulings: scorekeepers add and remove them, viewers see them."""
 
     has = of_sheet(_has)
     picture = of_sheet(_picture)
 
     def keep(self, credential: Credential, ruling_id: int, picture: bytes, *, when: str) -> None:
-        """Keeps a photo with a ruling in the place of the one before; NoSuchSheet where the sheet has no such ruling."""
+        """Keeps a photo with a ruling, replacing an earlier one; NoSuchSheet if the sheet has no such ruling."""
         with self._connections.writing() as db:
             place = _of_ruling(db, credential, ruling_id)
             db.execute("INSERT OR REPLACE INTO ruling_photo VALUES (?, ?, ?)", [*place, picture])
             _note(db, place, "photo-kept", when)
 
     def remove(self, credential: Credential, ruling_id: int, *, when: str) -> None:
-        """Removes the photo of a ruling, for good; NoSuchSheet where the sheet has no such ruling."""
+        """Removes the photo of a ruling for good; NoSuchSheet if the sheet has no such ruling."""
         with self._connections.writing() as db:
             place = _of_ruling(db, credential, ruling_id)
             if db.execute("DELETE FROM ruling_photo WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
                 _note(db, place, "photo-removed", when)
 
     def kept(self, owner: str) -> bool:
-        """Whether a game of an owner that is not deleted has a photo."""
+        """Whether an owner has a photo in a game that is not deleted."""
         whose, values = whose_games(owner)
         found = f"SELECT 1 FROM ruling_photo JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
         return bool(self._rows(found, **values))
 
     def leaving(self, owner: str) -> Iterator[tuple[int, int, bytes]]:
-        """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, the photo."""
+        """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, and the photo."""
         whose, values = whose_games(owner)
         found = f"""SELECT sheet.id, ruling_id FROM ruling_photo JOIN sheet ON sheet.id = sheet_id
                     WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours

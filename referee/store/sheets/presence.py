@@ -1,4 +1,4 @@
-"""Who is entering a hand just now: known to all processes, and forgotten a moment after the last touch."""
+"""Who is entering a hand right now: known to all processes, and forgotten a moment after the last touch."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Callable
 from referee.store.file.scratch import Scratch
 
 SECONDS = 15.0
-"""How long after the last touch a hand counts as being entered."""
+"""Seconds after the last touch for which a hand counts as being entered."""
 _SAVED = 0
-"""The hand of a form that came through: none."""
+"""The number for the hand of a form that was saved: no hand."""
 
 
 class Presence:
-    """The forms in which hands are being entered just now, by the number of their sheet.
+    """The forms in which hands are being entered right now, by the number of their sheet.
 
-    Times are seconds of this machine's clock that is never set, the same for all its processes; one that is later than now is
-    from before the machine was started.
+    Times are in seconds of the machine's monotonic clock, which all its processes share; a later time than now is from
+    before the machine was started.
     """
 
     def __init__(self, scratch: Scratch, clock: Callable[[], float] = time.monotonic) -> None:
@@ -25,12 +25,12 @@ class Presence:
         self._clock = clock
 
     def touch(self, sheet: int, form: str, hand: int, browser: str) -> None:
-        """Notes that something was entered in the form of a hand; a form that was saved stays saved."""
+        """Notes that something was entered in the form of a hand; a saved form stays saved."""
         self._run("DELETE FROM entering WHERE abs(? - touched) > ?", self._clock(), SECONDS)
         self._note(sheet, form, hand, browser)
 
     def leave(self, sheet: int, form: str) -> None:
-        """Notes that a form was saved: a preview that comes late is no new hand."""
+        """Notes that a form was saved: a late preview does not make a new hand."""
         self._note(sheet, form, _SAVED, "")
 
     def _note(self, *values: str | int) -> None:
@@ -45,7 +45,7 @@ class Presence:
         self._run("DELETE FROM entering WHERE sheet = ? AND browser = ? AND hand <> 0", sheet, browser)
 
     def others(self, sheet: int, browser: str | None = None) -> list[int]:
-        """The hands of the sheet that are being entered; by others than this browser, whatever it has open, if one is named."""
+        """The hands of the sheet that are being entered; if a browser is named, only by others, whatever it has open itself."""
         found = self._run(
             """SELECT DISTINCT hand FROM entering
                WHERE sheet = ? AND hand <> 0 AND browser IS NOT ? AND abs(? - touched) <= ? ORDER BY hand""",

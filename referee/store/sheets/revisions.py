@@ -1,4 +1,4 @@
-"""The states of a sheet: every version of every hand is kept, and one state at a time is in force."""
+"""The states of a sheet: every version of every hand is kept, and one state at a time is current."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from referee.store.file.sqlite import to_json
 from referee.store.sheets import damage, rows
 
 State = list[tuple[int, int]]
-"""The hands of a state in order, each by its id and version."""
+"""The hands of a state in order, each with its id and version."""
 
 
 def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, when: str) -> tuple[int, Ledger]:
-    """Stores a new state after `parent`, which ends what could be redone there, and puts it in force; its id and ledger."""
+    """Stores a new state after `parent`, which removes what could be redone there, and makes it current; returns its id and ledger."""
     state = [_keep(db, sheet_id, entry, when) for entry in change.ledger.entries]
     if len({hand for hand, _ in state}) < len(state):
         raise ValueError("a hand stands twice in the sheet")
@@ -33,7 +33,7 @@ def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, w
 
 
 def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], when: str) -> int:
-    """Stores the first state of an imported sheet and puts it in force, all hands at once; its id."""
+    """Stores the first state of an imported sheet with all hands at once, makes it current, and returns its id."""
     first: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM hand").fetchone()[0]
     hands = list(enumerate(bodies, first))
     db.conn.executemany(
@@ -51,7 +51,7 @@ def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], when: 
 
 
 def note(db: Database, sheet_id: int, kind: str, detail: Detail, when: str, *, changes: bool = False) -> None:
-    """Notes in the log what changed no state: boards see another version, lists no change unless it `changes` the sheet."""
+    """Adds to the log what changed no state: boards see a new version, but lists see no change unless it `changes` the sheet."""
     version = db.execute(
         "UPDATE main.sheet SET version = version + 1, changed = iif(?, ?, changed) WHERE id = ? RETURNING version",
         [changes, when, sheet_id],
@@ -60,7 +60,7 @@ def note(db: Database, sheet_id: int, kind: str, detail: Detail, when: str, *, c
 
 
 def back(db: Database, row: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
-    """Puts the state before the present one in force: its id, and what was undone."""
+    """Makes the state before the present one current; returns its id, and what was undone."""
     db.execute("UPDATE revision SET undone = ? WHERE id = ?", [row["revision_id"], row["parent"]])
     hands, _ = _row(db, row["parent"])
     _put_in_force(db, row["id"], hands)
@@ -68,7 +68,7 @@ def back(db: Database, row: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
 
 
 def forward(db: Database, row: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
-    """Puts the state last undone in force again: its id, and what was redone."""
+    """Makes the state last undone current again; returns its id, and what was redone."""
     hands, what = _row(db, row["undone"])
     _put_in_force(db, row["id"], hands)
     return row["undone"], what
@@ -85,7 +85,7 @@ def _row(db: Database, revision: int) -> tuple[State, Mapping[str, Any]]:
 
 
 def _keep(db: Database, sheet_id: int, entry: Entry, when: str) -> tuple[int, int]:
-    """Stores what is new of a hand; its id and the version that holds it."""
+    """Stores what is new in a hand; returns its id and the version that holds it."""
     body, typed = to_json(entry.body), to_json(entry.typed)
     if not entry.id:
         new = "INSERT INTO hand(sheet_id, version, body, typed) VALUES (?, 1, ?, ?) RETURNING id, version"
@@ -100,7 +100,7 @@ def _keep(db: Database, sheet_id: int, entry: Entry, when: str) -> tuple[int, in
 
 
 def _is_stored(db: Database, sheet_id: int, entry: Entry, body: str, typed: str) -> bool:
-    """Whether the version of a hand is what its text says, be it written in another order."""
+    """Whether the stored version of a hand is the same as this text, even if written in a different order."""
     row = db.execute(
         """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed
            FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
@@ -117,7 +117,7 @@ def _alike(one: Entry, other: Entry) -> bool:
 
 
 def _put_in_force(db: Database, sheet_id: int, state: State) -> None:
-    """Makes the rows of the sheet's hands show the state, touching only those that differ."""
+    """Makes the rows of the sheet's hands show the state, changing only those that differ."""
     shown = db.execute("SELECT id, place, version FROM hand WHERE sheet_id = ? AND place IS NOT NULL", [sheet_id])
     now = {(row["id"], row["place"], row["version"]) for row in shown}
     then = {(hand, place, version) for place, (hand, version) in enumerate(state, 1)}

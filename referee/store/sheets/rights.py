@@ -1,4 +1,4 @@
-"""Who may do what with a sheet: look, keep, own; and the links that give it."""
+"""Who may do what with a sheet (look, keep, own), and the links that give these rights."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from referee.store.file.transactions import Found, Given, StoreSection, reading
 
 SECRET_BYTES = 16
 LARGEST_ID = 2**63 - 1
-"""The largest number that SQLite can look for."""
+"""The largest number that SQLite can look up."""
 
 
 class Right(IntEnum):
-    """What somebody may do with a sheet; each right holds those before it."""
+    """What somebody may do with a sheet; each right includes those before it."""
 
     LOOK = 1
     KEEP = 2
@@ -33,9 +33,9 @@ LINKED = (Right.KEEP, Right.LOOK)
 
 @dataclass(frozen=True)
 class Credential:
-    """What a visitor shows: the secret of the address, whose browser it is, and the right that is asked for.
+    """What a visitor presents: the secret in the address, the browser, and the right that is asked for.
 
-    The key of a sheet opens it for its owner only; the secret of a link opens it for whoever has it.
+    The key of a sheet opens it only for its owner; the secret of a link opens it for anybody who has it.
     """
 
     secret: str
@@ -79,10 +79,10 @@ _BY_ID = f"""
 
 
 def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
-    """The sheet that a credential opens, with its present state; `least` is the right that the deed itself takes.
+    """The sheet that a credential opens, with its present state; `least` is the right that the action needs.
 
-    NoSuchSheet where it opens none, which looks the same whether it was ever right; NotAllowed where it opens the
-    sheet, but not for what is asked; InArchive where that is packed.
+    NoSuchSheet if it opens none, whether or not it was ever valid; NotAllowed if it opens the sheet but not for this
+    action; InArchive if the sheet is packed.
     """
     row = find_any(db, credential, least)
     if row["archived"] is not None:
@@ -91,7 +91,7 @@ def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sql
 
 
 def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
-    """The sheet that a credential opens, also one of the archive; else as in `find`."""
+    """The sheet that a credential opens, even an archived one; otherwise like `find`."""
     row: sqlite3.Row | None = db.execute(
         _BY_CREDENTIAL, {"secret": credential.secret, "owner": credential.owner}
     ).fetchone()
@@ -113,7 +113,7 @@ _PULSE = f"""
     FROM link JOIN main.sheet ON sheet.id = link.sheet_id LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id
     WHERE link.secret = :secret AND link.ended IS NULL
 """  # noqa: S608 - ours
-"""Asked so often that it does not look for imports that are not done: nobody has a key or link of their games."""
+"""This query runs so often that it does not check for unfinished imports: nobody has a key or link for their games."""
 
 
 @dataclass(frozen=True)
@@ -125,11 +125,11 @@ class Pulse:
     table_version: int
     right: Right
     next: int | None = None
-    """Of a game that is over: whether the game that follows it has a hand (1) or none yet (0); None where none follows."""
+    """For a finished game: whether the game that follows has a hand (1) or none yet (0); None if none follows."""
 
 
 def versions(db: Database, credential: Credential) -> Pulse:
-    """What a credential opens and how it is now; NoSuchSheet or InArchive where there is nothing to follow."""
+    """What a credential opens and its present version; NoSuchSheet or InArchive if there is nothing to follow."""
     row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
     if row is None:
         raise NoSuchSheet
@@ -144,7 +144,7 @@ def right_of(row: sqlite3.Row) -> Right:
 
 
 def find_by_number(db: Database, sheet_id: int) -> sqlite3.Row:
-    """A sheet with its present state, as its owner has it, for whoever runs the server; NoSuchSheet for none."""
+    """A sheet with its present state, as its owner has it, for whoever runs the server; NoSuchSheet if there is none."""
     if abs(sheet_id) > LARGEST_ID:
         raise NoSuchSheet
     row: sqlite3.Row | None = db.execute(_BY_ID, [sheet_id]).fetchone()
@@ -154,14 +154,14 @@ def find_by_number(db: Database, sheet_id: int) -> sqlite3.Row:
 
 
 def whose_games(owner: str | None) -> tuple[str, dict[str, str]]:
-    """The condition by which games that are not deleted are an owner's, or anybody's, with its values."""
+    """The SQL condition for games of an owner, or of anybody, that are not deleted, with its values."""
     return ("deleted IS NULL", {}) if owner is None else ("owner = :owner AND deleted IS NULL", {"owner": owner})
 
 
 def of_sheet(
     look: Callable[Concatenate[Database, int, Given], Found], least: Right = Right.LOOK
 ) -> Callable[Concatenate[StoreSection, Credential, Given], Found]:
-    """A function that looks at one sheet by its number, as a method for whoever opens it with this right."""
+    """Makes a method, for whoever opens a sheet with this right, of a function that looks at a sheet by number."""
 
     def entered(db: Database, credential: Credential, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         return look(db, find(db, credential, least)["id"], *args, **kwargs)
@@ -176,7 +176,7 @@ def links_of(db: Database, sheet_id: int) -> dict[Right, str]:
 
 
 def drop_link(db: Database, sheet_id: int, right: Right, when: str) -> bool:
-    """Takes a link back: from now on its secret opens nothing. Whether there was one."""
+    """Revokes a link, so that its secret opens nothing; returns whether there was one."""
     dropped = db.execute(
         "UPDATE link SET ended = ? WHERE sheet_id = ? AND gives = ? AND ended IS NULL",
         [when, sheet_id, right.name.lower()],
@@ -185,7 +185,7 @@ def drop_link(db: Database, sheet_id: int, right: Right, when: str) -> bool:
 
 
 def new_link(db: Database, sheet_id: int, right: Right, when: str) -> str:
-    """A new link in the place of the old one; its secret."""
+    """Replaces a link with a new one, and returns its secret."""
     drop_link(db, sheet_id, right, when)
     secret = new_secret()
     db.execute(

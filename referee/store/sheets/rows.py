@@ -1,4 +1,4 @@
-"""How rows become what the store hands out."""
+"""Makes the store's results from rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEMORY = Memory()
 
 
 def new_sheet(db: Database, owned: Credential, when: str, form_key: str | None, before: int | None = None) -> int:
-    """Stores a sheet in which there is nothing yet, `before` the one that it follows; its number, which no other had or gets."""
+    """Stores an empty sheet, with the one that it follows as `before`; returns its number, which is never used again."""
     made = db.execute(
         "INSERT INTO main.sheet(key, owner, form_key, created, changed, before) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
         [owned.secret, owned.owner, form_key, when, when, before],
@@ -30,7 +30,7 @@ def new_sheet(db: Database, owned: Credential, when: str, form_key: str | None, 
 
 
 def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> OpenedSheet:
-    """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
+    """The sheet of a row as it was entered, with its hands in order; Damaged if one cannot be read."""
     number = row["id"]
     packed = archive.in_force(db, number) if row["archived"] else None
     text = packed[0] if packed else row["setup"]
@@ -53,7 +53,7 @@ def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
 
 
 def opened_sheet(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> OpenedSheet:
-    """The sheet of a row as it was entered, with the ledger that is known to be in force."""
+    """The sheet of a row as it was entered, with the ledger that is known to be current."""
     return OpenedSheet(
         key=row["shown"],
         number=row["id"],
@@ -86,13 +86,13 @@ def _step(row: sqlite3.Row) -> StateChange:
 
 
 def weight(db: Database, sheet_id: int) -> int:
-    """How many characters the hands in force of a sheet come to."""
+    """The number of characters in the current hands of a sheet."""
     found = db.execute("SELECT total(length(body)) FROM hand WHERE sheet_id = ? AND place IS NOT NULL", [sheet_id])
     return int(found.fetchone()[0])
 
 
 def entry(row: sqlite3.Row | archive.Row, sheet_id: int) -> Entry:
-    """A hand of a sheet, from a row with id, place, version, body and typed; Damaged where it cannot be read."""
+    """A hand of a sheet, from a row with id, place, version, body and typed; Damaged if it cannot be read."""
     try:
         body, typed = json.loads(row["body"]), json.loads(row["typed"])
     except (ValueError, RecursionError):
@@ -112,7 +112,7 @@ def read_log(db: Database, sheet_id: int) -> list[LogRow]:
 
 
 def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[HandVersion]:
-    """Every version of a hand in order; NoSuchSheet where it is not a hand of the sheet."""
+    """Every version of a hand in order; NoSuchSheet if it is not a hand of the sheet."""
     found = db.execute(
         """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed, kept.at
            FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
@@ -140,7 +140,7 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
 
 
 def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:
-    """Whose score a correction changed, and whose total through other hands, read from what the log has of it."""
+    """Whose score a correction changed, and whose total changed through other hands, from the log."""
     was, now, totals = json.loads(scores) if scores else (None, None, None)
     through = {each: (before, after) for each, (before, after) in (totals or {}).items()}
     if not (isinstance(was, dict) and isinstance(now, dict)):

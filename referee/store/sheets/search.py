@@ -1,4 +1,4 @@
-"""The games of one owner, found again: by person, game, year, what was noted, what was quarrelled about."""
+"""Searching the games of one owner: by person, game, year, notes and disputes."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from referee.store.sheets.summaries import searchable
 
 @dataclass(frozen=True)
 class GameQuery:
-    """Which games are looked for: every field that is not empty narrows them down.
+    """A search for games: every field that is not empty narrows it down.
 
-    `people` are ids of people who all played; every word of `text` stands in a name or a note; `preset` is the key of a preset or of a
-    game; `happened` is one of what games are asked for, done by the first of `people`, or by anybody where none is named.
+    `people` are ids of people who all played; every word of `text` is in a name or a note; `preset` is the key of a
+    preset or of a game; `happened` is something that the first of `people` did, or anybody if none is named.
     """
 
     text: str = ""
@@ -36,33 +36,33 @@ class GameQuery:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that are looked for."""
+        """The words that are searched for."""
         return tuple(dict.fromkeys(searchable(self.text).split()))
 
     def stands_in(self, text: str) -> bool:
-        """Whether a note is to be shown: any of the words stands in it, the others may be names; or none is looked for."""
+        """Whether to show a note: it contains any of the words (the others may be names), or there are none."""
         where = searchable(text)
         return not self.words or any(word in where for word in self.words)
 
     @property
     def everything(self) -> bool:
-        """Whether nothing narrows the games down."""
+        """Whether nothing narrows the search down."""
         return self in (GameQuery(), GameQuery(deleted=True))
 
 
 @dataclass(frozen=True)
 class GamePage:
-    """A page of games, the newest first, and how many there are in all."""
+    """A page of games, newest first, and the total number."""
 
     rows: list[SheetRow]
     count: int
 
 
 class History(StoreSection):
-    """Looks up games, without reading their hands."""
+    """Searches games without reading their hands."""
 
     def find(self, owner: str, wanted: GameQuery, *, limit: int, offset: int = 0) -> GamePage:
-        """The owner's games that are wanted, the newest first."""
+        """The owner's games that match, newest first."""
         with self._connections.reading() as db:
             conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted.words), strict=True)
             where = " AND ".join(("owner = ?", *conditions))
@@ -72,12 +72,12 @@ class History(StoreSection):
             return GamePage(listing.as_listed(db, found), sheets.count_where(where, filled))
 
     def years(self, owner: str) -> list[str]:
-        """The years in which the owner's games were played, the last one first."""
+        """The years in which the owner's games were played, latest first."""
         years = "SELECT DISTINCT substr(day, 1, 4) FROM sheet WHERE owner = :owner AND deleted IS NULL AND day <> '' ORDER BY 1 DESC"
         return [row[0] for row in self._rows(years, owner=owner)]
 
     def people(self, owner: str) -> list[tuple[int, str]]:
-        """The people who play in the owner's games, by id and name, who played most often first."""
+        """The people in the owner's games, by id and name, most frequent first."""
         people = """
             WITH played AS (SELECT name, count(*) AS games FROM result WHERE owner = :owner GROUP BY name)
             SELECT person.id, person.name FROM played
@@ -88,7 +88,7 @@ class History(StoreSection):
         return [(row["id"], row["name"]) for row in self._rows(people, owner=owner)]
 
     def presets(self, owner: str) -> list[str]:
-        """The presets that the owner has played, the one played most often first."""
+        """The presets that the owner has played, most often played first."""
         presets = "SELECT preset FROM sheet WHERE owner = :owner AND deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, preset"
         return [row["preset"] for row in self._rows(presets, owner=owner)]
 
@@ -112,7 +112,7 @@ def _conditions(owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]
 
 
 def _spoken_of(db: Database, owner: str, words: tuple[str, ...]) -> Iterator[tuple[str, list[Any]]]:
-    """For every word: it stands in a sheet's names and notes, or somebody sat there who is called so now."""
+    """For every word, a condition that it is in a sheet's names and notes, or that somebody now called so played there."""
     called = db.execute(_CALLED, [owner]).fetchall() if words else []
     plain = [(searchable(row["called"]), searchable(row["name"]), row["name"]) for row in called]
     for word in words:

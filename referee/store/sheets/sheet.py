@@ -1,4 +1,4 @@
-"""What the store hands out of a sheet: the sheet as it was opened, its log, the versions of its hands, its rulings."""
+"""What the store returns about a sheet: the opened sheet, its log, the versions of its hands, its rulings."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ class StateChange:
 
     kind: str
     number: int | None
-    """The number of its hand, if it is about one."""
+    """The number of the hand that it is about, if any."""
     scores_changed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Whose score of a corrected hand changed, by player id, from what to what."""
+    """The players whose score in a corrected hand changed, by id, with the old and new score."""
     rules: Mapping[str, list[Any]] = field(default_factory=dict)
-    """The options that it made other ones, by key, each with its value then and now as JSON."""
+    """The options that it changed, by key, each with its old and new value as JSON."""
     returned: tuple[str, int] | None = None
-    """Who came back, by player id, with the total."""
+    """The player who came back, by id, with the total."""
     totals_elsewhere: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Whose total changed in other hands with it, by player id, from what to what."""
+    """The players whose total changed in other hands because of it, by id, with the old and new total."""
 
 
 @dataclass(frozen=True)
 class OpenedSheet:
-    """A sheet as it is stored, opened by `key`; `repeated`: a change was not made again. Undo takes `last` back, redo `undone`."""
+    """A sheet as stored, opened with `key`; `repeated` says that a change was not made again. Undo takes back `last`, redo repeats `undone`."""
 
     key: str
     number: int
@@ -50,21 +50,21 @@ class OpenedSheet:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a change can be taken back."""
+        """Whether a change can be undone."""
         return self.last is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether a change that was taken back can be made again."""
+        """Whether an undone change can be redone."""
         return self.undone is not None
 
     def with_next_players(self) -> OpenedSheet:
-        """The same as its next hand begins, with those who come and without those who rest."""
+        """The same sheet at the start of its next hand, with those who are coming and without those who sit out."""
         return replace(self, ledger=with_next_players(self.ledger))
 
     @property
     def keeps(self) -> bool:
-        """Whether whoever opened it may keep score."""
+        """Whether the person who opened it may keep score."""
         return self.right >= Right.KEEP
 
     @property
@@ -74,7 +74,7 @@ class OpenedSheet:
 
     @property
     def credential(self) -> Credential:
-        """What opened it."""
+        """The credential that opened it."""
         return Credential(self.key, self.owner if self.right is Right.OWN else "")
 
 
@@ -84,12 +84,12 @@ _NOTES = frozenset(
         *("moved", "link-renewed", "link-dropped", "name-removed"),
     )
 )
-"""What the log tells that made no state of the sheet."""
+"""The entries of the log that made no state of the sheet."""
 
 
 @dataclass(frozen=True)
 class LogRow:
-    """One change of a sheet, and the version of the sheet that it made."""
+    """A change of a sheet, and the version of the sheet that it made."""
 
     at: str
     kind: str
@@ -98,7 +98,7 @@ class LogRow:
 
     @property
     def made(self) -> bool:
-        """Whether it made a state that undo can take back."""
+        """Whether it made a state that can be undone."""
         return self.kind not in _NOTES
 
 
@@ -112,7 +112,7 @@ class HandVersion:
 
 @dataclass(frozen=True)
 class HandInProgress:
-    """The hand in progress of a sheet, `body` None while nothing is laid; its versions count from 0, no hand ever."""
+    """The hand in progress of a sheet, with `body` None while nothing is laid; versions count from 0, before the first one."""
 
     body: Any | None = None
     version: int = 0
@@ -129,7 +129,7 @@ class Ruling:
 
 
 class Stale(StoreFault):
-    """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `in_progress`."""
+    """Somebody else changed the sheet first (`current` is how it is now), or its hand in progress (`in_progress`)."""
 
     def __init__(self, current: OpenedSheet, in_progress: HandInProgress | None = None) -> None:
         super().__init__(say("Somebody else has just changed this game. Look at what is there now, then decide."))

@@ -1,4 +1,4 @@
-"""What is kept beside the hands, worked out from them."""
+"""What is stored beside the hands, computed from them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.store.sheets.sheet import OpenedSheet
 from referee.store.sheets.times import time_of_play
 
 _SAME = ("seat", "name", "direction", "side", "place", "final_total", "balance", "hands", "points")
-"""What is stored of a result as it is."""
+"""The parts of a result that are stored unchanged."""
 
 
 def searchable(text: str) -> str:
@@ -32,17 +32,17 @@ def searchable(text: str) -> str:
 
 
 def searched(players: Iterable[str], notes: Iterable[Sequence[Any]]) -> str:
-    """The text in which a game is looked for: who plays, and the notes, each with the number of its hand."""
+    """The text in which games are searched: the players, and the notes, each with the number of its hand."""
     return searchable("\n".join((*players, *(text for _, text in notes))))
 
 
 def digest(identity: Mapping[str, Any]) -> str:
-    """By this two games are known in which the same was played."""
+    """A digest that is equal for two games in which the same was played."""
     return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def kept(summary: Summary, created: str, mark: str | None = None) -> dict[str, Any]:
-    """The summary of a sheet, by column; `mark` is the digest where it is known already."""
+    """The summary of a sheet, by column; `mark` is the digest if it is already known."""
     listing = summary.listing
     played, day = time_of_play(summary.started or created)
     return {
@@ -64,14 +64,14 @@ def kept(summary: Summary, created: str, mark: str | None = None) -> dict[str, A
 
 
 def results(summary: Summary, number: int, owner: str, created: str) -> list[dict[str, Any]]:
-    """What a sheet came to for each of its players, by column."""
+    """The result of a sheet for each of its players, by column."""
     played, day = time_of_play(summary.started or created)
     shared = {"sheet_id": number, "owner": owner, "played": played, "day": day}
     return [{**shared, **_row(summary.listing, result)} for result in summary.results]
 
 
 def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
-    """Stores what sheets came to for their players."""
+    """Stores the results of sheets for their players."""
     if found:
         columns = ", ".join(found[0])
         places = ", ".join("?" * len(found[0]))
@@ -82,7 +82,7 @@ def keep_results(db: Database, found: Sequence[Mapping[str, Any]]) -> None:
 
 
 def write(db: Database, row: sqlite3.Row, summary: Summary) -> None:
-    """Keeps the summary of a sheet; a deleted one has no results, and says nothing about who is not one person."""
+    """Stores the summary of a sheet; a deleted sheet has no results, and does not count as evidence that two names are two people."""
     columns = kept(summary, row["created"])
     changes = ", ".join(f"{column} = ?" for column in columns)
     db.execute(f"UPDATE main.sheet SET {changes} WHERE id = ?", [*columns.values(), row["id"]])  # noqa: S608 - ours
@@ -94,7 +94,7 @@ def write(db: Database, row: sqlite3.Row, summary: Summary) -> None:
 
 
 def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
-    """What a game came to for one player, by column."""
+    """The result of a game for one player, by column."""
     best, worst = result.best, result.worst
     return {
         **{key: getattr(result, key) for key in _SAME},
@@ -112,23 +112,23 @@ def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
 
 
 def sheets_to_recompute(db: Database) -> list[int]:
-    """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
+    """The sheets whose summary has an earlier shape, and the damaged ones, which may have been repaired."""
     return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
 
 
 _SHEETS_A_TRANSACTION = 50
-"""How many summaries are worked out in one transaction, so that others get their turn."""
+"""The number of summaries computed in one transaction, so that others get their turn."""
 
 
 class Summaries:
-    """Works out what the sheets of one file come to."""
+    """Computes the summaries of the sheets in one file."""
 
     def __init__(self, connections: Connections, summary_of: Callable[[Ledger], Summary]) -> None:
         self._connections = connections
         self.summary_of = summary_of
 
     def of(self, sheet: OpenedSheet) -> Summary:
-        """What a sheet comes to; Damaged where it cannot be scored."""
+        """The summary of a sheet; Damaged if it cannot be scored."""
         try:
             return self.summary_of(sheet.ledger)
         except StoreFault:
@@ -137,7 +137,7 @@ class Summaries:
             raise damage.from_error(sheet.number, error) from error
 
     def keep(self, db: Database, number: int) -> OpenedSheet | Damaged:
-        """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
+        """Stores the summary of a sheet, or marks the sheet as damaged and leaves the old summary."""
         try:
             with db.atomic():
                 row = find_by_number(db, number)
@@ -150,7 +150,7 @@ class Summaries:
         return sheet
 
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
-        """Keeps what sheets come to, some at a time; those that are damaged."""
+        """Stores the summaries of sheets, some at a time; returns the damaged ones."""
         found: list[Damaged] = []
         for start in range(0, len(sheets), _SHEETS_A_TRANSACTION):
             with self._connections.writing() as db:

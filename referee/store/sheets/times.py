@@ -1,4 +1,4 @@
-"""When games were played: as seconds and as the day at the table, and from when until when."""
+"""When games were played: in seconds, as the day at the table, and from start to end."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from datetime import UTC, datetime
 from sqlite_utils import Database
 
 LONGEST = 12 * 3600
-"""Seconds after which a game that goes on was put aside in between: nobody says how long it took."""
+"""Seconds after which a game counts as put aside in between, so that no duration is given."""
 _KEPT_WITHIN = 60
-"""Seconds from the start of a game until it was kept; a game that came in from a file was kept later."""
+"""The most seconds from the start of a game until it was stored; an imported game was stored later."""
 
 
 @dataclass(frozen=True)
 class Times:
-    """When a game began, and when the last hand of one that is over was recorded; nothing where nobody knows."""
+    """When a game began, and when the last hand of a finished one was recorded; empty if unknown."""
 
     began: str = ""
     ended: str = ""
 
     @property
     def seconds(self) -> int:
-        """How long the game took; 0 where nobody knows."""
+        """The duration of the game; 0 if unknown."""
         return time_of_play(self.ended)[0] - time_of_play(self.began)[0] if self.ended else 0
 
 
 NO_TIMES = Times()
-"""The times of what cannot be read."""
+"""The times of a sheet that cannot be read."""
 
 
 def time_of_play(text: str) -> tuple[int, str]:
-    """A time as seconds since 1970, read as UTC where it has no offset, and its date as it was at the table."""
+    """A time as seconds since 1970, read as UTC if it has no offset, and its date at the table."""
     at = datetime.fromisoformat(text)
     aware = at if at.tzinfo else at.replace(tzinfo=UTC)
     return int((aware - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds()), at.date().isoformat()
@@ -51,7 +51,7 @@ _TIMES = """
 
 
 def times_of(db: Database, sheets: Collection[int]) -> dict[int, Times]:
-    """The times of sheets by their numbers."""
+    """The times of sheets by number."""
     found = db.execute(_TIMES, [json.dumps(list(sheets))])
     return {row["id"]: _times(str(row["started"] or row["created"]), row["created"], row["ended"]) for row in found}
 

@@ -1,1 +1,1 @@
-"""Games that come, leave, or change hands."""
+"""Games that are imported, exported or handed over."""

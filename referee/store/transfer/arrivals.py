@@ -1,7 +1,7 @@
-"""An import that is not done: its games have numbers of their own, which nobody sees until the last of them is there.
+"""An unfinished import: its games have numbers of their own, and nobody sees them until the last one is stored.
 
-They are written in short transactions, so that others save in between, and a single row hides them all. That row goes in
-the transaction that ends the import. Where the import failed or was killed, its games are cleared away instead.
+They are written in short transactions, so that others can save in between, and a single row hides them all. The
+transaction that ends the import deletes that row. If the import failed or was killed, its games are deleted instead.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BESIDE = ("result", "link")
 
 @dataclass(frozen=True)
 class Reserved:
-    """The numbers of the games of an import, and whose people are its own."""
+    """The numbers reserved for the games of an import, and whether its people are its own."""
 
     first: int
     last: int
@@ -28,7 +28,7 @@ class Reserved:
 
 
 def announce(db: Database, games: int, owner: str | None) -> Reserved:
-    """Takes numbers for so many games, which stay hidden from now on."""
+    """Reserves numbers for this many games, which stay hidden from now on."""
     before = max(
         each[0] or 0
         for each in (
@@ -44,13 +44,13 @@ def announce(db: Database, games: int, owner: str | None) -> Reserved:
 
 
 def check(db: Database, arrival: Reserved) -> None:
-    """CannotSave where the file is no longer the one in which the import began."""
+    """Raises CannotSave if the file is no longer the one in which the import began."""
     if there(db) != arrival:
         raise CannotSave("replaced")
 
 
 def there(db: Database) -> Reserved | None:
-    """The import that is not done, if any."""
+    """The unfinished import, if any."""
     row = db.execute("SELECT first, last, owner FROM arrival").fetchone()
     return row and Reserved(*row)
 
@@ -61,7 +61,7 @@ def done(db: Database) -> None:
 
 
 def clear_copy(db: Database) -> None:
-    """Clears the games of an import that was not done out of a copy of the file."""
+    """Removes the games of an unfinished import from a copy of the file."""
     if "arrival" not in db.table_names() or (left := there(db)) is None:
         return
     db.execute("BEGIN")
@@ -71,7 +71,7 @@ def clear_copy(db: Database) -> None:
 
 
 def clear_some(db: Database, left: Reserved, end: float) -> bool:
-    """Deletes games of an import until it is that late; whether none is left."""
+    """Deletes games of an import until the given time; returns whether none are left."""
     found = db.execute("SELECT id FROM main.sheet WHERE id BETWEEN ? AND ?", [left.first, left.last]).fetchall()
     for (number,) in found:
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""The people whom an import brings, worked out before anything is written: who is new, and by which names."""
+"""The people in an import, planned before anything is written: who is new, and with which names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Table = tuple[str, ...]
 
 @dataclass(eq=False)
 class Comer:
-    """Somebody who is new: the name, the colour if any, and every spelling; `face` is what they will wear."""
+    """A new person: the name, the colour if any, and every spelling; `face` is the face they will get."""
 
     name: str
     colour: int | None
@@ -30,7 +30,7 @@ class Comer:
 
 @dataclass(frozen=True)
 class Here:
-    """An owner's people as they are: whose each spelling is, their faces, and the number that the next person gets."""
+    """An owner's people at present: who has each spelling, their faces, and the number of the next person."""
 
     people: dict[str, int]
     faces: dict[int, int]
@@ -39,7 +39,7 @@ class Here:
 
 @dataclass
 class Enrolment:
-    """What is to be written: new people, further spellings of those who are here, and the tables at which two are one of these."""
+    """What is to be written: new people, further spellings of existing ones, and the tables where two names of one of these sit."""
 
     comers: list[Comer] = field(default_factory=list)
     further: list[tuple[int, str]] = field(default_factory=list)
@@ -70,14 +70,14 @@ class _Planner:
         self.made = Enrolment()
 
     def comer(self, name: str, colour: int | None) -> Comer:
-        """Somebody new, who has no spelling yet."""
+        """A new person without a spelling yet."""
         each = Comer(name, colour, face_of(colour, self.following + len(self.made.comers)))
         self.made.comers.append(each)
         self.worn.append(each.face)
         return each
 
     def call(self, name: str, person: int | Comer) -> None:
-        """Makes a name a spelling of somebody, whosever it was."""
+        """Makes a name a spelling of somebody, whoever had it."""
         before = self.known.get(name)
         if isinstance(before, Comer):
             del before.spellings[name]
@@ -88,7 +88,7 @@ class _Planner:
         self.known[name] = person
 
     def enrol(self, member: RosterEntry) -> None:
-        """Takes somebody of a roster in, whole, or with further spellings of somebody who is here."""
+        """Adds a person of a roster completely, or adds their spellings to an existing person."""
         fresh = [name for name in member.spellings if name not in self.known and not UNNAMED.fullmatch(name)]
         if not fresh:
             return
@@ -98,7 +98,7 @@ class _Planner:
             self.call(name, person)
 
     def seat(self, table: Table) -> None:
-        """Makes people of the names at a table that are new; two who sit there are two, whatever a roster says."""
+        """Makes people of the new names at a table; two names at one table are two people, whatever a roster says."""
         played = [name for name in table if not UNNAMED.fullmatch(name)]
         for name in played:
             if name not in self.known:
@@ -116,12 +116,12 @@ class _Planner:
                 self.made.to_part.append(table)
 
     def face(self, person: int | Comer) -> int:
-        """What somebody wears."""
+        """The face of a person."""
         return person.face if isinstance(person, Comer) else self.faces[person]
 
 
 def plan(here: Here, members: Iterable[RosterEntry], tables: Iterable[Table]) -> Enrolment:
-    """Who is new of a roster and of the players of games, in the order in which they come."""
+    """The new people in a roster and among the players of games, in order of appearance."""
     planner = _Planner(here)
     for member in members:
         planner.enrol(member)
@@ -131,7 +131,7 @@ def plan(here: Here, members: Iterable[RosterEntry], tables: Iterable[Table]) ->
 
 
 def write(db: Database, owner: str, comers: Sequence[Comer], further: Sequence[tuple[int, str]]) -> None:
-    """Writes people and spellings; a spelling that is somebody's meanwhile stays theirs."""
+    """Writes people and spellings; a spelling that somebody has got in the meantime stays theirs."""
     numbered = list(enumerate(comers, _last(db) + 1))
     rows = [(number, owner, each.name, each.colour) for number, each in numbered]
     db.conn.executemany("INSERT INTO person(id, owner, name, colour) VALUES (?, ?, ?, ?)", rows)

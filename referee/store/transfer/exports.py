@@ -1,4 +1,4 @@
-"""The games of one owner, or of all, as they leave: in the order of play, a few at a time, without the deleted ones."""
+"""The games of one owner, or of all, for export: in order of play, a few at a time, without deleted ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GAMES_A_READING = 100
 
 @dataclass(frozen=True)
 class OutgoingGame:
-    """A game that leaves: as lists show it, what is kept of it, and the digest of what was scored last."""
+    """A game for export: as lists show it, its stored summary, and the digest of the last scoring."""
 
     row: SheetRow
     ledger: Ledger
@@ -31,7 +31,7 @@ class OutgoingGame:
 
 
 class Exports(StoreSection):
-    """Hands out what leaves; an owner of None stands for all of them."""
+    """Hands out what is exported; None as the owner means all of them."""
 
     def rows(self, owner: str | None) -> list[SheetRow]:
         """The games as lists show them."""
@@ -40,7 +40,7 @@ class Exports(StoreSection):
             return [listing.in_list(row) for row in db.table("sheet").rows_where(whose, values, "played, id")]
 
     def games(self, owner: str | None) -> Iterator[OutgoingGame | Damaged]:
-        """The games with what is kept of them, or what is wrong with one; one that is deleted meanwhile stays behind."""
+        """The games with their stored summaries, or what is wrong with one; a game deleted in the meantime is left out."""
         numbers = [row.number for row in self.rows(owner)]
         for start in range(0, len(numbers), _GAMES_A_READING):
             with self._connections.reading() as db:
@@ -48,13 +48,13 @@ class Exports(StoreSection):
             yield from (each for each in found if each is not None)
 
     def rules(self, owner: str | None) -> list[HouseRules]:
-        """The rules that have a name, each once."""
+        """The named rules, each once."""
         with self._connections.reading() as db:
             found = [each.house for each in named_rules(db, owner) if each.house]
         return list({(each.name, each.preset.slug, each.rules): each for each in reversed(found)}.values())[::-1]
 
     def roster(self, owner: str | None) -> list[RosterEntry]:
-        """The people behind the names, the first known first."""
+        """The people behind the names, earliest known first."""
         people = f"""
             SELECT person.id, person.name, person.colour, spelling.name AS spelling
             FROM person JOIN spelling ON spelling.person_id = person.id

@@ -1,4 +1,4 @@
-"""Codes that hand games over to another browser: each is made, looked at, and used once and soon."""
+"""Codes that hand games over to another browser: made, looked at, and used once within a short time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.store.sheets.summaries import Summaries
 
 @dataclass(frozen=True)
 class Handover:
-    """What a code hands over: whose games (None for a single sheet), how many, and whether who asks has them already."""
+    """What a code hands over: whose games (None for a single sheet), how many, and whether the asking browser already has them."""
 
     owner: str | None
     games: int
@@ -30,15 +30,15 @@ class Handover:
 
 
 Code = Mapping[str, Any]
-"""A code as it is stored."""
+"""A code as stored."""
 
 GOOD_FOR = timedelta(minutes=15)
 SLIP = timedelta(minutes=1)
-"""How far a clock may be put right backwards without an end to the codes just made."""
+"""How far a clock may be set back without ending codes just made."""
 
 
 def make(db: Database, when: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
-    """A code for all games of an owner, or for one sheet; earlier codes for the same are good no longer."""
+    """A code for all games of an owner, or for one sheet; earlier codes for the same become invalid."""
     db.execute(
         "UPDATE handover SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
         [when, owner, sheet_id],
@@ -50,7 +50,7 @@ def make(db: Database, when: str, *, owner: str | None = None, sheet_id: int | N
 
 
 def _good_code(db: Database, secret: str, when: str, asker: str) -> Code:
-    """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
+    """A code that is still valid, or that the asker has used; NoSuchCode for any other."""
     row = next(db.table("handover").rows_where("secret = ? AND (used IS NULL OR taken_by = ?)", [secret, asker]), None)
     if row is None or not _is_good(row, when):
         raise NoSuchCode
@@ -58,7 +58,7 @@ def _good_code(db: Database, secret: str, when: str, asker: str) -> Code:
 
 
 def _is_good(row: Code, when: str) -> bool:
-    """Whether it is the time of a code: not behind its end, nor, where the clock was set back, before it was made."""
+    """Whether a code is valid now: not after its end and, in case the clock was set back, not before it was made."""
     try:
         made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], when, row["ends"]))
         return made - SLIP <= now <= ends
@@ -67,13 +67,13 @@ def _is_good(row: Code, when: str) -> bool:
 
 
 class Countdown:
-    """How many seconds the codes that this process has seen still have, by a counter that nobody sets back."""
+    """The seconds left for the codes that this process has seen, by a counter that nobody can set back."""
 
     def __init__(self) -> None:
         self._ends: dict[str, float] = {}
 
     def over(self, db: Database, when: str) -> list[str]:
-        """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
+        """The codes that are not valid now, or have run out in the meantime; a code seen for the first time starts to run."""
         there = {row["secret"]: row for row in db.table("handover").rows}
         now = monotonic()
         good = {secret: row for secret, row in there.items() if _is_good(row, when)}
@@ -83,7 +83,7 @@ class Countdown:
 
 
 def _left(row: Code, when: str) -> float:
-    """The seconds until the end of a code, and what a clock may be put right by."""
+    """The seconds until the end of a code, including the allowed correction of a clock."""
     return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(when) + SLIP).total_seconds()
 
 
@@ -93,7 +93,7 @@ def end_for_good(db: Database, secrets: Iterable[str]) -> None:
 
 
 def _use(db: Database, row: Code, owner: str, when: str) -> list[int]:
-    """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
+    """Hands the games and people over to a browser, without the keys of forms; returns the sheets that it got."""
     db.table("handover").update(row["secret"], {"used": when, "taken_by": owner})
     moved = db.execute(
         """UPDATE main.sheet SET owner = ?, form_key = NULL
@@ -111,7 +111,7 @@ def _use(db: Database, row: Code, owner: str, when: str) -> list[int]:
 
 
 class Handovers(StoreSection):
-    """The codes by which browsers take games over from one another."""
+    """The codes with which browsers take over games from each other."""
 
     def __init__(self, connections: Connections, summaries: Summaries) -> None:
         super().__init__(connections)
@@ -119,14 +119,14 @@ class Handovers(StoreSection):
         self._countdown = Countdown()
 
     def make(self, owner: str, *, when: str) -> str:
-        """A code by which another browser can take over all games of an owner, once and soon."""
+        """A code with which another browser can take over all games of an owner, once and within a short time."""
         with self._connections.writing() as db:
             secret = make(db, when, owner=owner)
         self._end(when)
         return secret
 
     def read(self, secret: str, asker: str, *, when: str) -> Handover:
-        """What a code hands over; NoSuchCode where it is not good."""
+        """What a code hands over; NoSuchCode if it is not valid."""
         self._end(when)
         with self._connections.reading() as db:
             row = _good_code(db, secret, when, asker)
@@ -134,7 +134,7 @@ class Handovers(StoreSection):
             return Handover(row["owner"], games, row["used"] is not None)
 
     def use(self, secret: str, owner: str, *, when: str) -> int:
-        """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
+        """Hands the games of a code over to a browser and returns how many it got. NoSuchCode if the code is not valid."""
         self._end(when)
         with self._connections.writing() as db:
             row = _good_code(db, secret, when, owner)
@@ -146,7 +146,7 @@ class Handovers(StoreSection):
             return len(moved)
 
     def _end(self, when: str) -> None:
-        """Drops the codes whose time is over, so that they stay so when the clock is set back; new ones begin to run."""
+        """Drops expired codes, so that they stay invalid if the clock is set back; new ones start to run."""
         with self._connections.reading() as db:
             over = self._countdown.over(db, when)
         if over:

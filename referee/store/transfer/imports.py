@@ -1,4 +1,4 @@
-"""Games that come in as records: scored before, kept in one transaction, each of them once."""
+"""Games imported from records: scored beforehand, stored all together, each of them once."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from referee.store.transfer import turns
 from referee.store.transfer.landing import ImportedGame, Landing
 
 Known = dict[tuple[str, str], list[int]]
-"""Sheets by what was played and by which rules of their own."""
+"""Sheets by what was played and by their own rules."""
 
 _LAST = 2**63
-"""Behind every time of play."""
+"""Later than any time of play."""
 
 
 class ImportBatch:
-    """Games and people on their way in, out of memory: the games wait in a temporary file, in a folder if one is named."""
+    """Games and people to be imported, kept out of memory: the games wait in a temporary file, in the given folder if any."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """CannotSave where there is no room for a file."""
+        """Raises CannotSave if there is no room for a file."""
         self.members: list[RosterEntry] = []
         self.rules: list[HouseRules] = []
         with _room():
@@ -62,7 +62,7 @@ class ImportBatch:
         self._file.close()
 
     def add(self, ledger: Ledger, summary: Summary) -> None:
-        """Takes a game along; CannotSave where the disk has no room."""
+        """Adds a game; CannotSave if the disk has no room."""
         bodies = tuple(to_json(entry.body) for entry in ledger.entries)
         mark, rules = summaries.digest(summary.identity), to_json(summary.own_rules, ordered=True)
         game = ImportedGame(to_json(ledger.setup), bodies, summary, mark, rules)
@@ -74,32 +74,32 @@ class ImportBatch:
         self._places.append((time_of_play(summary.started)[0] if summary.started else _LAST, place))
 
     def enrol(self, members: Sequence[RosterEntry]) -> None:
-        """Takes people of a roster along."""
+        """Adds people of a roster."""
         self.members.extend(members)
         self._spelled += sum(len(each.spellings) for each in members)
 
     @property
     def marks(self) -> frozenset[str]:
-        """What was played in the games, by its digest."""
+        """The digests of what was played in the games."""
         return frozenset(mark for mark, _ in self._marks)
 
     @property
     def names(self) -> int:
-        """How many names there are in all, of players and in rosters."""
+        """The total number of names, of players and in rosters."""
         return len(self._players) + self._spelled
 
     def brings(self, known: Known) -> bool:
-        """Whether any of the games, counted, is not among those known."""
+        """Whether the batch has a game, counted by equal games, that is not known."""
         return any(times > len(known.get(mark, ())) for mark, times in Counter(self._marks).items())
 
     def known(self, here: Known) -> list[int | None]:
-        """For each of the games, in the order of play, the sheet among those here that it is."""
+        """For each of the games, in order of play, the existing sheet that is the same game."""
         left = {mark: [*sheets] for mark, sheets in here.items()}
         order = sorted(range(len(self)), key=lambda each: self._places[each])
         return [sheets.pop() if (sheets := left.get(self._marks[each])) else None for each in order]
 
     def games(self) -> Iterator[ImportedGame]:
-        """The games in the order of play, those without a time behind all others; CannotSave where they did not fit."""
+        """The games in order of play, those without a time last; CannotSave if they did not fit."""
         with _room():
             self._file.flush()
         for _, place in sorted(self._places):
@@ -109,7 +109,7 @@ class ImportBatch:
 
 @contextmanager
 def _room() -> Iterator[None]:
-    """Turns errors of the disk into sentences."""
+    """Turns disk errors into sentences."""
     try:
         yield
     except OSError as error:
@@ -118,7 +118,7 @@ def _room() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What became of a cargo: the sheets that are new, those that were here, and how many rules are new or had no room."""
+    """The result of an import: the new sheets, those that already existed, and how many rules are new or had no room."""
 
     new: list[int] = field(default_factory=list)
     known: list[int] = field(default_factory=list)
@@ -128,7 +128,7 @@ class ImportResult:
 
 @dataclass(frozen=True)
 class Report:
-    """The games that one import brought: how many, the first, and which have a twin of the same time and players."""
+    """The games of one import: how many, the first ones, and which have a twin with the same time and players."""
 
     count: int
     rows: list[SheetRow]
@@ -136,16 +136,17 @@ class Report:
 
 
 class Imports(StoreSection):
-    """Takes games in."""
+    """Imports games."""
 
     def take(
         self, cargo: ImportBatch, *, owner: str, when: str, form_key: str | None = None, of_all: bool = False
     ) -> ImportResult:
-        """Keeps all games that are not here yet, or none where it fails; a form key of the same owner but once.
+        """Stores all games that are not there yet, or none if it fails; only once for a form key of the same owner.
 
-        A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
-        `of_all` in anybody's, and if all are here, no people come either: the owner is then one of whom nobody knows yet.
-        Others write in between; what comes is seen when all of it is there.
+        A game is there already if a game of the owner that is not deleted has the same play and rules; with `of_all`, a
+        game
+        of anybody, and if all games are there, no people are imported either: the owner is then a new one. Others write
+        in between; the import becomes visible when all of it is stored.
         """
         with turns.one_at_a_time(self._connections.folder):
             turns.clear(self._connections)
@@ -163,12 +164,12 @@ class Imports(StoreSection):
             return ImportResult(new, [sheet for sheet in known if sheet is not None], rules, left)
 
     def count_sent(self, size: int) -> None:
-        """Counts bytes that somebody sent to be read and not kept, such as a photo, as an import of as many; OverQuota."""
+        """Counts bytes that were sent to be read and not stored, such as a photo, as imported bytes; OverQuota."""
         with self._connections.writing() as db:
             charge_sent(db, size, self._connections.most)
 
     def report(self, owner: str, form_key: str, *, limit: int) -> Report:
-        """What the import of a form brought."""
+        """The result of a form's import."""
         with self._connections.reading() as db:
             count = _brought(db, owner, form_key)
             found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(form_key)], "form_key", limit=limit))
@@ -176,7 +177,7 @@ class Imports(StoreSection):
             return Report(count, listing.as_listed(db, found), twins)
 
     def found(self, owner: str, numbers: Sequence[int]) -> list[SheetRow]:
-        """The owner's sheets of these numbers."""
+        """The owner's sheets with these numbers."""
         with self._connections.reading() as db:
             wanted = "owner = ? AND id IN (SELECT value FROM json_each(?))"
             return listing.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
@@ -193,17 +194,17 @@ _TWIN = """
 
 
 def _range(form_key: str) -> tuple[str, str]:
-    """Between these two stand the marks of all sheets that a form brought."""
+    """The range that contains the marks of all sheets imported by a form."""
     return f"{form_key}.", f"{form_key}/"
 
 
 def _brought(db: Database, owner: str, form_key: str) -> int:
-    """How many sheets a form brought."""
+    """The number of sheets imported by a form."""
     return db.table("sheet").count_where(_BROUGHT, [owner, *_range(form_key)])
 
 
 def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
-    """The sheets that are here with these digests, the last one first; their rules are read as they are meant today."""
+    """The existing sheets with these digests, latest first; their rules are read with their present meaning."""
     known: Known = {}
     here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = revision_id
                WHERE {whose} ORDER BY sheet.id DESC"""  # noqa: S608 - ours
@@ -214,14 +215,14 @@ def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[st
 
 
 def _setup_of(db: Database, row: sqlite3.Row) -> str | None:
-    """The set-up of a stored game as text, also of one in the archive; None where it cannot be read."""
+    """The set-up of a stored game as text, even of an archived one; None if it cannot be read."""
     with suppress(Damaged):
         return archive.in_force(db, row["id"])[0] if row["archived"] else row["setup"]
     return None
 
 
 def _own_rules(setup: str | None) -> str | None:
-    """The rules of a stored game, if they can be read, as those of games on their way in are written."""
+    """The rules of a stored game, if they can be read, written like those of games being imported."""
     try:
         return to_json(own_rules_of(json.loads(setup or "")), ordered=True)
     except (ValueError, TypeError, AttributeError, RecursionError):

@@ -1,4 +1,4 @@
-"""How an import is written: a few games at a time, unseen, and at the end all of it is seen at once or cleared away."""
+"""How an import is written: a few games at a time, unseen, and at the end everything is shown at once or deleted."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from referee.store.transfer.arrivals import Reserved
 from referee.store.transfer.enrolment import Enrolment, Table
 
 _AHEAD = 50
-"""Games that are made ready before the right to write is asked for."""
+"""The number of games prepared before asking for the right to write."""
 _PEOPLE = 20
-"""People who are written at once where nobody sees them yet."""
+"""The number of people written at once while nobody sees them yet."""
 _Waiting = TypeVar("_Waiting")
 
 
 @dataclass(frozen=True)
 class ImportedGame:
-    """A game on its way in: its set-up and hands as they will be stored, what is kept beside them, and by what it is known."""
+    """A game being imported: its set-up and hands as they will be stored, what is stored beside them, and its digest."""
 
     setup: str
     bodies: tuple[str, ...]
@@ -48,7 +48,7 @@ class ImportedGame:
 
 @dataclass(frozen=True)
 class _Ready:
-    """A game as it will be written, but for the numbers of its hands."""
+    """A game as it will be written, except for the numbers of its hands."""
 
     sheet: Mapping[str, Any]
     game: ImportedGame
@@ -56,7 +56,7 @@ class _Ready:
 
 
 class Landing:
-    """Writes what an owner's import brings; `unknown` says that nobody knows the owner yet, so that people need no hiding."""
+    """Writes an owner's import; `unknown` says that the owner is new, so that people need not be hidden."""
 
     def __init__(self, connections: Connections, owner: str, when: str, form_key: str | None, *, unknown: bool) -> None:
         self._connections = connections
@@ -73,7 +73,7 @@ class Landing:
         rules: Iterable[HouseRules],
         here: Iterable[HouseRules] | None,
     ) -> tuple[list[int], int, int]:
-        """Keeps so many games, people, and rules that are not `here`; the sheets, how many rules came, how many had no room."""
+        """Stores this many games, people, and rules that are not `here`; returns the sheets, how many rules were added, and how many had no room."""
         try:
             if count:
                 self._announce(count)
@@ -92,7 +92,7 @@ class Landing:
         self._added = Amount(count, 0, 0)
 
     def _write(self, games: Iterable[ImportedGame]) -> None:
-        """Writes the games, as many at once as a moment takes."""
+        """Writes the games, as many at once as fit into a moment."""
         assert self._arrival
         ready = (self._ready(number, game) for number, game in enumerate(games, self._arrival.first))
         waiting: deque[_Ready] = deque()
@@ -134,7 +134,7 @@ class Landing:
         summaries.keep_results(db, ready.results)
 
     def _planned(self, members: Iterable[RosterEntry]) -> Enrolment:
-        """The people who are new; where nobody knows their owner yet, they are written already."""
+        """The new people; if their owner is new, they are already written."""
         with self._connections.reading() as db:
             self._here = enrolment.look(db, self._owner)
         made = enrolment.plan(self._here, members, self._tables)
@@ -154,7 +154,7 @@ class Landing:
         rules: Iterable[HouseRules],
         here: Iterable[HouseRules] | None,
     ) -> tuple[int, int]:
-        """Shows all that came, in one short transaction; how many rules came, and how many had no room."""
+        """Shows everything imported, in one short transaction; returns how many rules were added, and how many had no room."""
         with self._connections.writing() as db:
             if self._arrival:
                 arrivals.check(db, self._arrival)
@@ -168,7 +168,7 @@ class Landing:
         return came
 
     def _part(self, tables: deque[Table]) -> None:
-        """Separates those who sat at one table though they were taken for one."""
+        """Separates people who sat at one table though they had been merged."""
         while tables:
             with spending(None), self._connections.writing() as db:
                 for table in _in_time(tables):
@@ -177,7 +177,7 @@ class Landing:
 
     @contextmanager
     def _unseen(self) -> Iterator[Database]:
-        """A transaction of what nobody sees yet, counted for the end, after which others get their turn."""
+        """A transaction for what nobody sees yet, charged at the end, after which others get their turn."""
         with spending(None), self._connections.writing() as db:
             assert self._arrival
             arrivals.check(db, self._arrival)
@@ -188,14 +188,14 @@ class Landing:
 
 
 def _in_time(waiting: deque[_Waiting]) -> Iterator[_Waiting]:
-    """Those that wait, while there is time in one transaction."""
+    """The waiting items, as long as there is time in one transaction."""
     end = time.monotonic() + turns.AT_ONCE
     while waiting and time.monotonic() < end:
         yield waiting.popleft()
 
 
 def _last_played(summary: Summary, when: str) -> str:
-    """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
+    """When a game was played, in the format of the time of its import, so that lists put it after the games of today."""
     if summary.started:
         seconds, _ = time_of_play(summary.started)
         with suppress(OverflowError, ValueError):

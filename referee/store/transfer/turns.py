@@ -1,4 +1,4 @@
-"""Imports take turns, let others write in between, and what one left that was not done is cleared away."""
+"""Imports take turns, let others write in between, and clear away what an unfinished one left."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from referee.store.file.quotas import spending
 from referee.store.transfer.arrivals import clear_some, there
 
 LOCK = "imports.lock"
-"""A file of the data folder, locked while an import goes on: there is one at a time."""
+"""A file in the data folder, locked during an import: there is one at a time."""
 PATIENCE = 20.0
-"""Seconds that an import waits for another one to end."""
+"""Seconds for which an import waits for another one to end."""
 AT_ONCE = 0.025
 """Seconds after which a transaction of an import takes no further game."""
 _AGAIN = 0.02
 _OTHERS = 0.005
-"""Seconds in which whoever else wants to write gets the turn."""
+"""Seconds during which others who want to write get the turn."""
 
 
 @contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Waits until no other import goes on; CannotSave where that takes long."""
+    """Waits until no other import is running; CannotSave if that takes long."""
     latest = time.monotonic() + PATIENCE
     while True:
         with alone(folder / LOCK) as mine:
@@ -40,12 +40,12 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Lets others write, who may wait for their turn."""
+    """Lets others write who may be waiting for their turn."""
     time.sleep(_OTHERS)
 
 
 def clear(connections: Connections) -> None:
-    """Clears away what an import left that was not done, a few games at a time; only with the lock."""
+    """Deletes what an unfinished import left, a few games at a time; only with the lock."""
     with connections.reading() as db:
         left = there(db)
     while left:
@@ -57,7 +57,7 @@ def clear(connections: Connections) -> None:
 
 
 def clear_if_left(connections: Connections) -> None:
-    """Clears away what an import left, unless one is at work."""
+    """Deletes what an import left, unless one is running."""
     if there(connections.idle):
         with alone(connections.folder / LOCK) as mine:
             if mine:
