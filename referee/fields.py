@@ -115,7 +115,7 @@ class Field:
 
     def refuse(self, value: object) -> Fault:
         """The Fault for a value that this field cannot have."""
-        return Fault(say("{value} is not possible: {range}.", value=quoted(value), range=self.range))
+        return Fault(say("{value} is not possible: it must be {range}.", value=quoted(value), range=self.range))
 
     def noted(self, value: Any, seats: Any) -> Iterator[tuple[Words | str, Any]]:
         """The cards in a value, each with its name or its player."""
@@ -168,7 +168,7 @@ class Flag(Field):
     def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
         """A remark that something is noted on which nothing depends."""
         if value and not read:
-            yield say("“{key}” is given, but nothing depends on it in this hand.", key=key)
+            yield say("“{key}” is given, but this hand does not use it.", key=key)
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ ENGLISH = (
     Rule("hold", r"\b[Rr]ules hold\b|\bhold from\b", "These rules hold.", "These rules apply. You hold 8S."),
     Rule("so-many", r"\bfor so many\b", "Untouched for so many days.", "Untouched for this many days."),
     Rule("number", r"\bcount their number\b", "Number cards count their number.", "Number cards count at face value."),
-    Rule("tie", r"\b[Ee]qual totals share\b", "Equal totals share the place.", "Tied players share the place."),
+    Rule("tie", r"\bshares? the place\b", "Equal totals share the place.", "Players with the same total tie."),
     Rule("first-out", r"\bfirst without cards\b", "Be the first without cards.", "Go out first."),
     Rule("opening", r"\b[Tt]owards the opening\b", "Towards the opening it is 1.", "When you open, it is 1."),
     Rule(

@@ -270,13 +270,13 @@ NO_MELD = [
         "What does ★ stand for?",
     ),
     ("too many jokers in a run", ONE_JOKER, "9S * * QS", "joker", "2 jokers are too many: a run has at most 1."),
-    ("suits that are not said, in a set", GIN, "888", "set", "8 8 8: the suits are missing, and here they matter."),
+    ("suits that are not said, in a set", GIN, "888", "set", "The suits of 8 8 8 are missing, and here they matter."),
     (
         "suits that are not said, in a run",
         GIN,
         "8 9 T",
         "run",
-        "8 9 10: the suits are missing, and in a run they matter.",
+        "The suits of 8 9 10 are missing, and in a run they matter.",
     ),
     ("jokers of no suit", WILD, "*8 *9 *", "joker", "Say which suits the jokers in ★8 ★9 stand for."),
 ]

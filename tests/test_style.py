@@ -64,7 +64,7 @@ NEVER_ONE = {
     r"\{(?:seen|times)\} times|\{n\} times\.|in %\(number\)s games": "said from two on",
     r"\{sum\} (?:points|chips)": "of several cards, of which one may be an ace",
     r"\{n\} of \{(?:most|whole)\} \w+|\{done\} of \{all\} \w+|\{points\} of \{least\} \w+": "the whole, for one of which another is said",
-    r"^(?:\{n\} packs|All \{n\} cards|\{n\} cards in \{meld\})": "several packs, a hand, a meld",
+    r"^(?:\{n\} packs|All \{n\} cards|\{meld\} has \{n\} cards)": "several packs, a hand, a meld",
     r"^\{(?:points|low)\} points|\{high\} points": "what the three cards of a meld count, or more",
     r"at least \{least\} cards:": "a sequence has three or more",
     r"hold \{held\} cards": "the hand of the last deal",

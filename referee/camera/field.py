@@ -17,12 +17,12 @@ from referee.words import Words, say
 
 def full_up(*cards: Card) -> Words:
     """That there is no more room for cards."""
-    return say("Left out, as the field is full: {cards}.", cards=cards)
+    return say("Left out, because the field is full: {cards}.", cards=cards)
 
 
 def used_up(*cards: Card) -> Words:
     """That no more of these cards are in play."""
-    return say("Left out, as no more of them are in play: {cards}.", cards=cards)
+    return say("Left out, because there are no more of them in play: {cards}.", cards=cards)
 
 
 @dataclass

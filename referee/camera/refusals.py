@@ -10,8 +10,8 @@ MOST_PIXELS = 50_000_000
 
 REFUSALS = {
     "empty": say("This file is empty. Choose a photo."),
-    "bytes": say("This photo is too large. It can have {most} MB.", most=MOST_BYTES // 1_000_000),
-    "pixels": say("This photo is too large. It can have {most} megapixels.", most=MOST_PIXELS // 1_000_000),
+    "bytes": say("This photo is too large. It may have at most {most} MB.", most=MOST_BYTES // 1_000_000),
+    "pixels": say("This photo is too large. It may have at most {most} megapixels.", most=MOST_PIXELS // 1_000_000),
     "format": say("This file is not a photo that can be read. Choose a JPEG, PNG or WebP file."),
     "heic": say("HEIC photos cannot be read here. Save the photo as a JPEG file first."),
     "animated": say("An animated picture cannot be read. Choose a photo."),

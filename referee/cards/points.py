@@ -36,7 +36,9 @@ def parse_points(text: str, *path: str | int) -> int:
         )
     points = sum(int(term) for term in re.findall(r"[+-]?\d+", terms))
     if abs(points) > MOST_POINTS:
-        raise Fault(say("{points} is more than any score: at most {most}.", points=points, most=MOST_POINTS), *path)
+        raise Fault(
+            say("{points} is too high for a score: enter at most {most}.", points=points, most=MOST_POINTS), *path
+        )
     return points
 
 

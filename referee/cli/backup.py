@@ -78,10 +78,20 @@ def restore(
     else:
         put = _newest(tell, daily.backups_folder(folder, beside), put_back)
     hands = say_n("{n} hand", "{n} hands", n=put.hands)
-    back = say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
+    back = say_n(
+        "{n} game with {hands} was restored.", "{n} games with {hands} were restored.", n=put.games, hands=hands
+    )
     click.echo(tell(back))
     if put.stray:
-        click.echo(tell(say_n("{n} hand of no game was left out.", "{n} hands of no game were left out.", n=put.stray)))
+        click.echo(
+            tell(
+                say_n(
+                    "{n} hand that belongs to no game was left out.",
+                    "{n} hands that belong to no game were left out.",
+                    n=put.stray,
+                )
+            )
+        )
     name_damaged(tell, put.damaged)
     if put.before:
         click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
@@ -107,7 +117,7 @@ def _newest(tell: Tell, folder: Path, put_back: Callable[[Path], Restored]) -> R
                 raise
             click.echo(tell(fault.words), err=True)
             continue
-        click.echo(tell(say("{file} was put back.", file=each.path)))
+        click.echo(tell(say("{file} was restored.", file=each.path)))
         whole = next((other.path for other in made if other.whole and other.filled), None)
         if put.damaged and whole:
             click.echo(tell(say("The newest backup without damaged games is {file}.", file=whole)), err=True)

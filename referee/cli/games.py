@@ -183,7 +183,7 @@ def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
     with known_store(data) as store:
         made, damaged = store.rebuild()
-    click.echo(tell(say_n("{n} game was worked out again.", "{n} games were worked out again.", n=made)))
+    click.echo(tell(say_n("{n} game was recalculated.", "{n} games were recalculated.", n=made)))
     name_damaged(tell, damaged)
 
 

@@ -27,7 +27,7 @@ COMMANDS = {
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
     "check": say("Gives a ruling on a meld. Exit codes: 0 legal, 1 illegal, 2 unreadable, 3 undecided."),
     "judge": say("Rules on each case in a file, one per line or as a JSON array. Use - for standard input."),
-    "photo": say("Reads the cards of photos, one line per file. It needs the extra packages of `referee[camera]`."),
+    "photo": say("Reads the cards in photos, one line per file. It needs the extra packages of `referee[camera]`."),
     "games": say("Lists every game on the server with its number, including deleted and damaged ones."),
     "export": say("Prints the game with this number as a record, or writes all games into a folder."),
     "import": say(
@@ -50,7 +50,7 @@ OPTIONS = {
     "port": say("The port to listen on."),
     "url": say("The address at which others open the app."),
     "behind": say("How many proxies are in front of the app. Only their headers are trusted."),
-    "workers": say("How many processes serve. More than one needs Linux or a Mac."),
+    "workers": say("How many server processes to run. More than one needs Linux or a Mac."),
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),

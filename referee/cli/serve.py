@@ -140,7 +140,7 @@ def tell_addresses(here: str, table: str | None, tell: Tell, *, named: bool) -> 
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table is None:
         return
-    found = say("and on the phones of this network at {address}", address=table)
+    found = say("and on phones in this network at {address}", address=table)
     click.echo(tell(say("and for others at {address}", address=table) if named else found))
     if sys.stdout.isatty():
         import segno  # noqa: PLC0415 - the other commands do without

@@ -47,7 +47,7 @@ ReadFile = ReadGame | HouseRules | tuple[RosterEntry, ...] | Fault
 def text_of(data: bytes) -> str:
     """The text of a file; a Fault where it is too long, or not in UTF-8."""
     if len(data) > LARGEST:
-        raise Fault(say("this is too long for a record: at most {most} bytes are read.", most=LARGEST))
+        raise Fault(say("this is too long for a record: it may have at most {most} bytes.", most=LARGEST))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -128,7 +128,7 @@ _DAMAGES = (
 """What a zip that is not as it should be makes the reading of it raise."""
 _DAMAGED = say("this zip is damaged.")
 _TOO_MANY = say("this zip has too many files: at most {most} are read.", most=MOST_FILES)
-_CROWDED = say("there are more than {most} names of people up to here: import fewer games at once.")
+_CROWDED = say("the games so far have more than {most} names of people: import fewer games at once.")
 _TOO_MUCH = say("this is too much at once: at most {most} MB, unpacked.", most=MOST_BYTES // 1_000_000)
 
 
@@ -177,7 +177,7 @@ def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_n
             reading.stop(name, say("there are too many errors above, so nothing after this point was read."))
             break
         if time.monotonic() > end:
-            reading.stop(name, say("reading took too long up to here: import fewer games at once."))
+            reading.stop(name, say("reading took too long and stopped here: import fewer games at once."))
             break
         faults = reading.faults
         for came in [data] if isinstance(data, Fault) else read_file(data, most_names):

@@ -65,7 +65,7 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     if len(cards) > FULL_SET and rules.suits_differ:
         return _full_set(cards, rules, rules.set_clause)
     if any(not card.suit for card in known if not card.joker):
-        return rules.set_clause, say("{cards}: the suits are missing, and here they matter.", cards=known)
+        return rules.set_clause, say("The suits of {cards} are missing, and here they matter.", cards=known)
     suited = [card.suit for card in known if card.suit]
     twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
     if twice:
@@ -105,7 +105,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         return rules.set_clause, say("{other} and {card} are different ranks.", other=other, card=known[0])
     if first is None:
         return clause, say(
-            "{cards}: the suits are missing, and in a {run} they matter.", cards=known, run=rules.run_name
+            "The suits of {cards} are missing, and in a {run} they matter.", cards=known, run=rules.run_name
         )
     ranks = [card.rank for card in known]
     other = next((card for card in known if card.suit not in ("", first.suit)), None)
@@ -160,7 +160,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         )
     if readings_without_suits(cards, rules):
         return clause, say(
-            "{cards}: the suits are missing, and in a {run} they matter.", cards=known, run=rules.run_name
+            "The suits of {cards} are missing, and in a {run} they matter.", cards=known, run=rules.run_name
         )
     return clause, _misplaced(cards, rules) or _gap(known, rules)
 

@@ -81,7 +81,10 @@ def _read_member(data: Any) -> RosterEntry:
 def _colour(value: Any) -> int | None:
     known = value is None or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= COLOURS)
     if not known:
-        raise Fault(say("{value} is not a colour: null, or 1 to {most}.", value=quoted(value), most=COLOURS), "colour")
+        raise Fault(
+            say("{value} is not a colour: it must be null, or 1 to {most}.", value=quoted(value), most=COLOURS),
+            "colour",
+        )
     return value  # type: ignore[no-any-return]
 
 

@@ -126,10 +126,12 @@ def _check_moves(before: Standing, hand: Hand) -> None:
     for seat, total in hand.joins.items():
         player = before.names[seat]
         if before.status[seat] == HERE:
-            words = say("{player} is at the table already: only somebody who is not there joins.", player=player)
+            words = say("{player} is already at the table: only somebody who is not can join.", player=player)
             raise Fault(words, "joins", player)
         if before.status[seat] in (ELIMINATED, OUT_AND_GONE):
-            words = say("{player} went out: buying in right after that hand was the only way back.", player=player)
+            words = say(
+                "{player} is out of the game: buying in right after that hand was the only way back.", player=player
+            )
             raise Fault(words, "joins", player)
         if total == "own" and before.status[seat] == AWAY:
             words = say("{player} was not at the table before: there is no total to come back to.", player=player)

@@ -55,7 +55,7 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
     if behind > 0:
         return say("The game then ends with hand {number}: later hands no longer count.", number=len(new.hands))
     if old.finished and not new.finished:
-        return say("The game is then not over: it continues with hand {number}.", number=len(new.hands) + 1)
+        return say("The game is then no longer over: it continues with hand {number}.", number=len(new.hands) + 1)
     if new.finished and not old.finished:
         return say("The game is then over: {won}", won=won_text(new))
     if behind < 0:

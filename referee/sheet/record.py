@@ -218,7 +218,7 @@ def _started(value: Any) -> str | None:
 
 def _finished(value: Any) -> str | None:
     if value not in (None, "agreed"):
-        raise Fault(say("{value} is not possible: null or “agreed”.", value=quoted(value)), "finished")
+        raise Fault(say("{value} is not possible: it must be null or “agreed”.", value=quoted(value)), "finished")
     return value if isinstance(value, str) else None
 
 
@@ -228,7 +228,9 @@ def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
         return {}
     if not isinstance(value, Mapping):
         raise Fault(
-            say("{value} is not an object of stakes: write such as {example}.", value=quoted(value), example=EXAMPLE),
+            say(
+                "{value} is not an object of stakes: write one such as {example}.", value=quoted(value), example=EXAMPLE
+            ),
             "stakes",
         )
     if not game.scoring.staked(rules):
@@ -333,5 +335,5 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
         raise Fault(say("sides of partners have equal size: 2 against 2, 3 against 3, 2 against 2 against 2."), "sides")
     if {tuple(sorted(side)) for side in sides} != set(sides_of(len(players), len(sides))):
         raise Fault(
-            say("the sides sit alternately: between two partners there is a player of each other side."), "sides"
+            say("the sides sit alternately: between two partners there is a player of every other side."), "sides"
         )

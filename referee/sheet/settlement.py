@@ -111,7 +111,9 @@ def read_currency(text: str) -> str:
     plain = unicodedata.normalize("NFC", text).strip()
     if len(plain) > LONGEST_CURRENCY or FORBIDDEN_CHARACTERS.search(plain):
         raise Fault(
-            say("{value} is not a currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
+            say(
+                "{value} is not a currency: write at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY
+            )
         )
     return plain
 

@@ -203,12 +203,12 @@ _MOST_KEPT = say(
 )
 _UNSAVED = {
     "full": say("Nothing was saved: the disk is full. Make room on it, then try again."),
-    "read-only": say("Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."),
-    "busy": say("Nothing was saved: another program is using the file of the games. Try again in a moment."),
-    "damaged": say("Nothing was saved: the file of the games is damaged. Restore a backup."),
+    "read-only": say("Nothing was saved: the games file is read-only. Allow writing to it, then try again."),
+    "busy": say("Nothing was saved: another program is using the games file. Try again in a moment."),
+    "damaged": say("Nothing was saved: the games file is damaged. Restore a backup."),
     "replaced": say(
-        "Nothing was saved. The file of the games was moved, removed or replaced while the app was running. Put it "
-        "back, or restart the app."
+        "Nothing was saved. The games file was moved, removed or replaced while the app was running. Put "
+        "it back, or restart the app."
     ),
     "unsuitable": say(
         "Games cannot be kept in this folder. Allow writing to it, or choose another one on a disk of this computer."

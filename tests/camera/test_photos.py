@@ -154,7 +154,7 @@ def test_a_picture_that_is_too_large_gets_a_sentence(
     camera("8S")
     monkeypatch.setattr("referee.web.http.security.LARGEST_PHOTO", 200)
     shoot(mine, status=413)
-    assert mine.told == "This photo is too large. It can have 20 MB."
+    assert mine.told == "This photo is too large. It may have at most 20 MB."
 
 
 def test_nothing_is_read_for_a_stranger_to_the_form(mine: Browser, camera: Camera) -> None:

@@ -77,7 +77,7 @@ def test_a_reading_that_is_in_use_is_not_offered() -> None:
 def test_where_the_field_is_full_the_least_certain_card_is_left_out() -> None:
     found = flat(pictured(photo_of("8S 9S?9C TS"), FieldRoom(ONE, left=2)))
     assert in_lines([found]) == "8S TS"
-    assert refusals(found) == ["Left out, as the field is full: 9♠."]
+    assert refusals(found) == ["Left out, because the field is full: 9♠."]
     assert found[1].others == ()
 
 
@@ -85,13 +85,13 @@ def test_all_that_a_full_field_does_not_take_is_said_in_one_sentence() -> None:
     found = flat(pictured(photo_of("8S 9S TS 8S"), FieldRoom(ONE, left=1)))
     assert [str(each) for each in left_out(found)] == [
         "8♠ appears twice, but a pack has only one.",
-        "Left out, as the field is full: 9♠ 10♠.",
+        "Left out, because the field is full: 9♠ 10♠.",
     ]
 
 
 def test_several_cards_that_are_in_use_are_said_in_one_sentence() -> None:
     found = flat(pictured(photo_of("8S 9S TS"), FieldRoom(ONE, used=list(parse_cards("8S TS")))))
-    assert [str(each) for each in left_out(found)] == ["Left out, as no more of them are in play: 8♠ 10♠."]
+    assert [str(each) for each in left_out(found)] == ["Left out, because there are no more of them in play: 8♠ 10♠."]
 
 
 def test_where_suits_do_not_count_only_a_doubt_about_the_rank_is_one() -> None:

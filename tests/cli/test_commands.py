@@ -111,7 +111,7 @@ def test_score_tells_remedies_that_were_applied_below_their_points() -> None:
 def test_score_tells_what_is_worth_a_second_look() -> None:
     hand = {"out": "Ann", "kaluki": True, "held": {"Bob": 20}}
     given = record(game="kaluki", players=["Ann", "Bob"], hands=[hand])
-    assert "\n  ! “kaluki” is given, but nothing depends on it in this hand.\n" in run("score", "-", given=given).stdout
+    assert "\n  ! “kaluki” is given, but this hand does not use it.\n" in run("score", "-", given=given).stdout
     assert "  ! " not in run("score", "-", given=record()).stdout
 
 
@@ -385,7 +385,7 @@ def test_check_speaks_the_language_asked_for() -> None:
 
 def test_rebuild_counts_the_games(tmp_path: Path) -> None:
     done = run("rebuild", "--data", str(tmp_path))
-    assert (done.exit_code, done.stdout) == (0, "0 games were worked out again.\n")
+    assert (done.exit_code, done.stdout) == (0, "0 games were recalculated.\n")
 
 
 def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> None:

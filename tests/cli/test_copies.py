@@ -110,9 +110,9 @@ def test_restore_takes_the_newest(mine: Browser, data: Path, tmp_path: Path, set
         said("backup", "--due")
     newest = data / "backups" / "referee-00002-2026-11-24.sqlite3"
     told = said("restore", "--data", tmp_path / "there", "--backups", data / "backups")
-    assert told == f"{newest} was put back.\n3 games with 2 hands are back.\n"
+    assert told == f"{newest} was restored.\n3 games with 2 hands were restored.\n"
     assert "--replace" in refused("restore")
-    assert f"{newest} was put back." in said("restore", "--replace")
+    assert f"{newest} was restored." in said("restore", "--replace")
 
 
 def test_restore_passes_over_a_damaged_one_and_says_so(
@@ -126,7 +126,7 @@ def test_restore_passes_over_a_damaged_one_and_says_so(
     done = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
     assert done.exit_code == 0
     assert f"{newest} is damaged" in done.stderr
-    assert f"{older} was put back." in done.stdout
+    assert f"{older} was restored." in done.stdout
 
 
 def test_where_there_is_no_backup_none_is_put_back(data: Path, tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_games_that_are_damaged_are_named_and_the_last_backup_without_is(
     assert "Game 2 is damaged" in done.stderr
     assert "-damaged.sqlite3" in done.stdout
     back = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
-    assert "2 games with 1 hand are back." in back.stdout
+    assert "2 games with 1 hand were restored." in back.stdout
     assert "Game 2 is damaged" in back.stderr
     whole = data / "backups" / "referee-00001-2026-11-23.sqlite3"
     assert f"The newest backup without damaged games is {whole}." in back.stderr
@@ -182,7 +182,7 @@ def test_a_newest_backup_that_is_none_is_passed_over(
     done = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
     assert done.exit_code == 0, done.output
     assert "referee-00005" in done.stderr
-    assert "referee-00001-2026-11-23.sqlite3 was put back." in done.stdout
+    assert "referee-00001-2026-11-23.sqlite3 was restored." in done.stdout
     set_clock(NEXT)
     if how == "cut short":
         return
@@ -210,7 +210,7 @@ def test_a_backup_whose_key_could_be_guessed_is_passed_over(
         db.commit()
     done = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
     assert "could be guessed" in done.stderr
-    assert "referee-00001-2026-11-23.sqlite3 was put back." in done.stdout
+    assert "referee-00001-2026-11-23.sqlite3 was restored." in done.stdout
 
 
 def test_hands_of_no_game_are_told(mine: Browser, data: Path, tmp_path: Path) -> None:
@@ -221,7 +221,10 @@ def test_hands_of_no_game_are_told(mine: Browser, data: Path, tmp_path: Path) ->
         db.execute("UPDATE hand SET sheet_id = 999")
         db.commit()
     done = run("restore", copy, "--data", tmp_path / "there")
-    assert done.stdout.splitlines()[:2] == ["2 games with 0 hands are back.", "1 hand of no game was left out."]
+    assert done.stdout.splitlines()[:2] == [
+        "2 games with 0 hands were restored.",
+        "1 hand that belongs to no game was left out.",
+    ]
     assert "Game 2 is damaged: its hands are not the ones that were recorded." in done.output
 
 

@@ -242,7 +242,7 @@ def test_a_backup_put_back_elsewhere_has_every_game_link_and_owner(mine: Browser
     link = re.search(r'id="address-keep" value="http://[^/]+([^"]+)"', mine.text)
     assert link
     said("backup", tmp_path / "copy")
-    assert said("restore", tmp_path / "copy", "--data", tmp_path / "there") == "4 games with 2 hands are back.\n"
+    assert said("restore", tmp_path / "copy", "--data", tmp_path / "there") == "4 games with 2 hands were restored.\n"
     app = create_app(tmp_path / "there")
     there = Browser(app)
     cookie = mine.client.get_cookie("referee_owner")
@@ -266,7 +266,7 @@ def test_restore_replaces_games_only_when_told_and_keeps_them(mine: Browser, dat
     assert "--replace" in refused("restore", tmp_path / "copy")
     assert mine.totals(table) == ["15", "0"]
     first, second = said("restore", tmp_path / "copy", "--replace").splitlines()
-    assert first == "4 games with 2 hands are back."
+    assert first == "4 games with 2 hands were restored."
     kept = Path(second.removeprefix("What was there before is kept in ").removesuffix("."))
     assert kept.parent == data
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
@@ -326,7 +326,7 @@ def test_a_backup_takes_the_place_of_a_damaged_database_which_is_kept(data: Path
     (data / DATABASE).write_bytes(whole[: len(whole) // 2])
     assert "damaged" in refused("restore", tmp_path / "copy")
     printed = said("restore", tmp_path / "copy", "--replace")
-    assert printed.startswith("1 game with 0 hands is back.\n")
+    assert printed.startswith("1 game with 0 hands was restored.\n")
     (kept,) = data.glob("referee-*.sqlite3")
     assert kept.read_bytes() == whole[: len(whole) // 2]
     assert "Ann 0, Bob 0" in said("games")
@@ -362,7 +362,7 @@ def test_the_archive_takes_what_nobody_touched_and_gives_it_back(mine: Browser, 
     assert '"Taro"' in said("export", "1")
     assert '"Taro"' in said("export", "1", "--raw")
     said("backup", tmp_path / "copy")
-    assert "3 games with 2 hands are back." in said("restore", tmp_path / "copy", "--data", tmp_path / "there")
+    assert "3 games with 2 hands were restored." in said("restore", tmp_path / "copy", "--data", tmp_path / "there")
     assert said("archive", "--back") == "1 game was brought back.\n"
     assert "in the archive" not in said("games")
     assert said("archive", "--after", "30") == "0 games were moved to the archive.\n"

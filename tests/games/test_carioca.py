@@ -279,7 +279,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ),
     ("as in a sequence", "contract.special", {}, "as many jokers as a sequence"),
     ("at most two", "contract.special", {"special_jokers": 2}, "at most 2 jokers"),
-    ("none", "contract.special", {"special_jokers": 0}, "It has no jokers"),
+    ("none", "contract.special", {"special_jokers": 0}, "Such a run has no jokers"),
     ("the royal run alone", "contract.special", {"contracts": ("GG", "S"), "cards_dealt": (12, 12)}, "A royal run is"),
     ("in the list", "contract.opening", {}, "in deal 9 the dirty run, in deal 10 the royal run"),
 ]

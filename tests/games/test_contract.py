@@ -231,7 +231,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C",
         SIZES,
         "0].meld",
-        "3 cards in 8S 8H 8C: you need exactly 4 to open",
+        "8S 8H 8C has 3 cards, but to open it must have exactly 4",
     ),
     (
         "table-life: six for a sequence of seven (contract.exact)",
@@ -239,7 +239,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 5C 5D 5S / 1. Bob: 3-8H",
         SIZES,
         "1].meld",
-        "6 cards in 3H 4H 5H 6H 7H 8H: you need exactly 7 to open",
+        "3H 4H 5H 6H 7H 8H has 6 cards, but to open it must have exactly 7",
     ),
     (
         "table-life: both groups are three (contract.exact)",
@@ -247,7 +247,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S",
         {"contracts": ["G4G", "G"], "cards_dealt": [10, 10]},
         "1].meld",
-        "3 cards in 4S 4D 4D: you need exactly 4 to open",
+        "4S 4D 4D has 3 cards, but to open it must have exactly 4",
     ),
     (
         "table-life: at least these sizes (contract.exact)",
@@ -255,7 +255,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 3-9H",
         {"contracts": ["G4R6", "G"], "cards_dealt": [12, 10], "exact_contract": False},
         "0].meld",
-        "3 cards in 8S 8H 8C: this deal needs one group of 4 cards and one sequence of 6 cards, so you need 4 there",
+        "8S 8H 8C has 3 cards, but this deal needs one group of 4 cards and one sequence of 6 cards, so it must have 4",
     ),
     (
         "table-life: a size is missing (contract.opening)",
@@ -279,7 +279,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C 8D / 1. Bob: 4D 4D 4S",
         {},
         "0].meld",
-        "4 cards in 8S 8H 8D 8C: you need exactly 3 to open",
+        "8S 8H 8D 8C has 4 cards, but to open it must have exactly 3",
     ),
     (
         "a long sequence (contract.exact)",
@@ -287,7 +287,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9-KS",
         {},
         "1].meld",
-        "5 cards in 9S TS JS QS KS: you need exactly 4 to open",
+        "9S TS JS QS KS has 5 cards, but to open it must have exactly 4",
     ),
     (
         "example 4: they join (contract.separate-sequences)",
@@ -327,7 +327,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C",
         {},
         "0].meld",
-        "8S 8H 8C: this deal needs two groups. Still missing: one group.",
+        "8S 8H 8C alone will not do: this deal needs two groups. Still missing: one group.",
     ),
     (
         "a group and a sequence are not two groups (contract.opening)",
@@ -455,7 +455,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: JS QS *KS AS / Bob: KD swap 1 > 1",
         {},
         "1].swap",
-        "KD: no joker stands for it in JS QS *KS AS.",
+        "You cannot swap KD, because no joker in JS QS *KS AS stands for it.",
     ),
     (
         "the joker of a swap decides where it is (contract.swap)",
@@ -754,7 +754,7 @@ CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
         8,
         {"cards_dealt": [10] * 6 + [15]},
         "cards_dealt",
-        "8 players with 15 cards each take 121 cards: 2 packs and the jokers have 111",
+        "8 players with 15 cards each need 121 cards, but 2 packs and the jokers have only 111",
     ),
     (
         "no card is left to turn up",

@@ -765,7 +765,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("lists of different length", meld(EIGHTS, rules={"contracts": ["GG"]}), ""),
     ("a deal that the contracts have not", opening(8, EIGHTS, FOURS), "8"),
     ("deals begin at 1", opening(0, EIGHTS, FOURS), ""),
-    ("who claimed last sits nowhere (claim)", claim("Ann", "Cat", last_claim="Zoe"), "“Zoe” is not among the seats"),
+    ("who claimed last sits nowhere (claim)", claim("Ann", "Cat", last_claim="Zoe"), "“Zoe” is not one of the players"),
     ("a meld in a deal that the contracts have not", meld(EIGHTS, deal=8), "8"),
     ("out in a deal that the contracts have not", ask("out", by="discard", deal=8), "8"),
     ("a caller who is not there", claim("Ann", "Zoe"), "Zoe"),

@@ -331,7 +331,7 @@ def test_hollywood_the_winner_is_who_has_the_positive_sum_of_settlements() -> No
 
 REFUSED = [
     ("above the limit (gin.limit)", knock(11, 20), {}, "held.Taro", "11 points of deadwood, which is above the knock limit of 10."),
-    ("above the limit, in cards (gin.limit)", knock(KNOCKER, 20), {"knock_limit": 9}, "held.Taro", "10 points of deadwood, JD, which is above the knock limit of 9."),
+    ("above the limit, in cards (gin.limit)", knock(KNOCKER, 20), {"knock_limit": 9}, "held.Taro", "10 points of deadwood (JD), which is above the knock limit of 9."),
     ("no knock in straight gin (gin.limit)", knock(1, 20), {"knock_limit": 0}, "held.Taro", "1 point of deadwood, which is above the knock limit of 0."),
     ("above the upcard (gin.limit)", knock(5, 20, upcard="4H"), {"upcard_limit": True}, "held.Taro", "5 points of deadwood, which is above the knock limit of 4, set by the upcard 4H."),
     ("an ace as upcard (gin.limit)", knock(1, 20, upcard="AH"), {"upcard_limit": True}, "held.Taro", "1 point of deadwood, which is above the knock limit of 0, set by the upcard AH."),
@@ -345,7 +345,7 @@ REFUSED = [
     ("an upcard without a suit", knock(5, 20, upcard="8"), {"spades_double": True}, "upcard", "8 is not an upcard"),
     ("a joker as upcard", knock(5, 20, upcard="*8S"), {}, "upcard", "*8S is not an upcard"),
     ("two upcards", knock(5, 20, upcard="8S 9S"), {}, "upcard", "“8S 9S” is not one card"),
-    ("an end that is none", {"end": "draw"}, {}, "end", "“draw” is not possible: one of knock, gin, big-gin, void."),
+    ("an end that is none", {"end": "draw"}, {}, "end", "“draw” is not possible: it must be one of knock, gin, big-gin, void."),
     ("a knock with eleven cards", knock(ELEVEN, 20), {}, "held.Taro", "enter 10 cards, not 11."),
     ("big gin with ten cards", hand("big-gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H", 20), {}, "held.Taro", "enter 11 cards, not 10."),
     ("an opponent with eleven cards", hand("gin", "Taro", 0, ELEVEN), {}, "held.Hanako", "enter 10 cards, not 11."),
@@ -353,7 +353,7 @@ REFUSED = [
     ("more than ten cards can count", knock(5, 101), {}, "held.Hanako", "101 is too much: ten cards are worth at most 100 points."),
     ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS appears twice, but a pack has only one. Seen in Taro's hand, in Hanako's hand."),
     ("a card declared twice (gin.one-meld)", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "QS 2H AD"}, 20), {}, "held.Taro", "QS appears twice"),
-    ("a card in two declared melds (gin.one-meld)", knock({"melds": ["6S 7S 8S", "7S 7H 7D"], "deadwood": "KC QD JH 9H"}, 20), {}, "held.Taro", "7S is in two melds, 6S 7S 8S and 7S 7H 7D: a card is in one at most."),
+    ("a card in two declared melds (gin.one-meld)", knock({"melds": ["6S 7S 8S", "7S 7H 7D"], "deadwood": "KC QD JH 9H"}, 20), {}, "held.Taro", "7S is in two melds, 6S 7S 8S and 7S 7H 7D, but a card can be in only one."),
     ("a card melded and in the deadwood (gin.one-meld)", knock({"melds": ["6S 7S 8S", "9H 9D 9C"], "deadwood": "7S KC QD JH"}, 20), {}, "held.Taro", "7S appears twice, in 6S 7S 8S and in the deadwood:"),
     ("a card laid off that is melded, too", knock(KNOCKER, {"melds": ["8S 8C 8D"], "layoffs": [{"cards": "8S", "on": "5S 6S 7S"}], "deadwood": "2S 2C 2D 2H 7C AC"}), {}, "held.Hanako", "8S appears twice"),
     ("a declared hand with a card too few", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "2H AD"}, 20), {}, "held.Taro", "enter 10 cards, not 9."),

@@ -228,9 +228,9 @@ def test_refused(why: str, case: Case, named: str) -> None:
 
 
 SAID = [
-    (f"{TEN} KD", "KD", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points, and you may knock with 10 points or less."),
-    (KNOCKER, None, "10 points of deadwood, J♦, and you may knock with 10 points or less."),
-    (f"{TEN} KD", "6H", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 + 6♦ 6 + K♦ 10 + 6♣ 6 = 27 points, which is above the knock limit of 10."),
+    (f"{TEN} KD", "KD", "Deadwood: 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points, and you may knock with 10 points or less."),
+    (KNOCKER, None, "10 points of deadwood (J♦), and you may knock with 10 points or less."),
+    (f"{TEN} KD", "6H", "Deadwood: 2♥ 2 + A♦ 1 + 2♦ 2 + 6♦ 6 + K♦ 10 + 6♣ 6 = 27 points, which is above the knock limit of 10."),
     ("2S 4H 6C 8D TS QH KC 9D 7S 5H 3C", None, ("The best discard still leaves 64 points of deadwood, "
                                                 "which is above the knock limit of 10.")),
 ]  # fmt: skip
@@ -243,7 +243,7 @@ def test_a_knock_shows_the_sum_of_its_deadwood(held: str, discard: str | None, b
 
 
 def test_what_is_left_shows_its_sum() -> None:
-    assert str(read_case(dead(TEN)).verdict.because) == "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points."
+    assert str(read_case(dead(TEN)).verdict.because) == "Deadwood: 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points."
 
 
 DEADWOOD = {"id": 1, "game": "gin", "ask": "deadwood"}

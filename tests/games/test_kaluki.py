@@ -129,7 +129,7 @@ def test_a_kaluki_shows_in_the_turns(reason: str, plays: str, said: dict[str, An
     assert played({**laid(plays, Ann=10), **said}, **DOUBLES)["totals"]["Ann"] == points
 
 
-UNREAD = "“kaluki” is given, but nothing depends on it in this hand."
+UNREAD = "“kaluki” is given, but this hand does not use it."
 
 
 @table(
@@ -374,7 +374,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KH KS *KD / Bob: KC swap 1",
         {},
         "1].swap",
-        "KC: no joker stands for it in KS KH *KD.",
+        "You cannot swap KC, because no joker in KS KH *KD stands for it.",
     ),
     (
         "a swap before opening (kaluki.swap)",
@@ -459,7 +459,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: ***",
         {},
         "0].meld",
-        "*: say which cards the jokers stand for.",
+        "Say which cards the jokers stand for.",
     ),
     (
         "a gap (kaluki.sequence)",

@@ -254,12 +254,12 @@ REFUSED = [
     ("passed in Seven Bridge", turn("seven-bridge", "stock", first=True, passed=1), "passed: Players pass only"),
     ("opened before anybody drew", turn("kaluki", "stock", first=True, opened=True), "opened: Nobody can have opened"),
     ("opened before anybody drew, in any game", turn("contract", "back", first=True, opened=True), "opened: Nobody can have opened"),
-    ("53 of one pack", turn("gin", "stock", stock=52, pile=1), "pile: There are not so many cards: all together they are 52."),
-    ("a stock of more than one pack", turn("gin", "stock", stock=53), "stock: There are not so many cards: all together they are 52."),
-    ("more than a pack with its joker", turn("seven-bridge", "stock", stock=30, pile=24), "pile: There are not so many cards: all together they are 53."),
-    ("more than two packs with four jokers", turn("kaluki", "stock", stock=109), "stock: There are not so many cards: all together they are 108."),
-    ("more than two packs with two each", turn("500-rum", "stock", stock=109), "stock: There are not so many cards: all together they are 108."),
-    ("more than three packs", turn("continental", "stock", stock=163), "stock: There are not so many cards: all together they are 162."),
+    ("53 of one pack", turn("gin", "stock", stock=52, pile=1), "pile: There are not that many cards: only 52 are in play."),
+    ("a stock of more than one pack", turn("gin", "stock", stock=53), "stock: There are not that many cards: only 52 are in play."),
+    ("more than a pack with its joker", turn("seven-bridge", "stock", stock=30, pile=24), "pile: There are not that many cards: only 53 are in play."),
+    ("more than two packs with four jokers", turn("kaluki", "stock", stock=109), "stock: There are not that many cards: only 108 are in play."),
+    ("more than two packs with two each", turn("500-rum", "stock", stock=109), "stock: There are not that many cards: only 108 are in play."),
+    ("more than three packs", turn("continental", "stock", stock=163), "stock: There are not that many cards: only 162 are in play."),
     ("what is no wish", turn("gin", "knock"), "wants: “knock” is not possible"),
     ("nothing that is wanted", {"id": "q", "game": "gin", "ask": "turn"}, "wants: it is missing."),
 ]  # fmt: skip
@@ -303,7 +303,7 @@ def test_at_a_table_the_packs_and_the_players_are_known() -> None:
 
 SAYS = [
     ("who has passed", turn("gin", "stock", first=True, passed=1), "Only one player has passed"),
-    ("how many must", turn("kaluki", "stock", OFFER, first=True, players=4, passed=1), "so far it is 1 of 4"),
+    ("how many must", turn("kaluki", "stock", OFFER, first=True, players=4, passed=1), "so far 1 of 4 have"),
     ("how many are left", turn("gin", "stock", stock=2), "Only 2 cards are left in the stock"),
     ("one is left", turn("gin", "stock", stock=1), "Only 1 card is left in the stock"),
     ("none is left", turn("gin", "stock", stock=0), "The stock is gone"),

@@ -46,7 +46,7 @@ def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
             "500-rum",
             {"joker_swap": "to-hand"},
             {"on": "7D 8D 9D", "card": "TD"},
-            "no card of 7♦ 8♦ 9♦",
+            "no card in 7♦ 8♦ 9♦",
         ),
         ("another", "500-rum", {"joker_swap": "to-hand"}, {"on": ON, "card": "TD"}, "stands for it"),
         (

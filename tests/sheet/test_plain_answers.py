@@ -141,13 +141,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "deadwood with its sum",
         {"game": "gin", "ask": "deadwood", "held": "9S TS JS QS 6H 6D 6C 2H AD 2D"},
-        "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points.",
+        "Deadwood: 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points.",
         "デッドウッドは2♥ 2 + A♦ 1 + 2♦ 2 = 5点。",
     ),
     (
         "deadwood after lay-offs",
         {"game": "gin", "ask": "deadwood", "held": "7S 8S 9H KD", "against": ["4S 5S 6S"]},
-        "Deadwood 9♥ 9 + K♦ 10 = 19 points after laying off 7♠ 8♠.",
+        "Deadwood: 9♥ 9 + K♦ 10 = 19 points after laying off 7♠ 8♠.",
         "7♠ 8♠を付け札した後、デッドウッドは9♥ 9 + K♦ 10 = 19点。",
     ),
     (
@@ -237,7 +237,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a joker that could stand for two cards, and is not the one asked for",
         {"game": "kaluki", "ask": "swap", "on": "* 6D 7D 8D", "card": "KD"},
-        "K♦: no joker stands for it in ★ 6♦ 7♦ 8♦.",
+        "You cannot swap K♦, because no joker in ★ 6♦ 7♦ 8♦ stands for it.",
         "K♦の代わりになっているジョーカーが、★ 6♦ 7♦ 8♦にありません。",
     ),
     (
@@ -255,7 +255,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "melds": ["8S 8H 8C"],
             "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
         },
-        "8♠ 8♥ 8♣: this deal needs two groups. Still missing: one group. 8♦ cannot be laid off yet.",
+        "8♠ 8♥ 8♣ alone will not do: this deal needs two groups. Still missing: one group. 8♦ cannot be laid off yet.",
         "8♠ 8♥ 8♣：この回のコントラクトはグループ2つです。ほかにグループ1つが必要です。8♦はまだ付けられません。",
     ),
     (
@@ -376,7 +376,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "part of a contract",
         {"game": "contract", "ask": "opening", "deal": 3, "melds": ["5-8H", "8S 8H 8D"]},
-        "5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦: this deal needs two sequences. Still missing: one sequence.",
+        "5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦ alone will not do: this deal needs two sequences. Still missing: one sequence.",
         "5♥ 6♥ 7♥ 8♥、8♠ 8♥ 8♦：この回のコントラクトはシーケンス2つです。ほかにシーケンス1つが必要です。",
     ),
     (
@@ -505,7 +505,7 @@ ASKED_ONCE: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "what was taken",
         {"game": "500-rum", "ask": "discard", "card": "7S"},
-        "7♠: it depends on what was taken from the pile this turn.",
+        "Whether you may discard 7♠ depends on what was taken from the pile this turn.",
         "Enter the cards, or tick that they came from the stock.",
     ),
     (

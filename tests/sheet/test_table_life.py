@@ -424,14 +424,14 @@ def test_who_has_played_a_hand_does_not_join_later(preset: str, hand: dict[str, 
     """table.joined: the error is at what says so, not at the hand that was played."""
     joins = {"joins": {"Dan": "worst"}, "scores": dict.fromkeys(FOUR, 1)}
     told = refused(preset, VOID, hand, joins, players=FOUR)
-    assert told == "hands[2].joins.Dan: Dan is at the table already: only somebody who is not there joins."
+    assert told == "hands[2].joins.Dan: Dan is already at the table: only somebody who is not can join."
 
 
 def test_who_plays_gin_for_three_from_the_start_does_not_join_it() -> None:
     """table.joined: it is no contradiction of the rules."""
     hands = [{"scores": {"Bob": 0, "Cat": 0}}, {"scores": {"Bob": 0, "Cat": 0}, "joins": {"Cat": "zero"}}]
     told = refused("gin", *hands, rules={"gin_table": "dealer-out"})
-    assert told.startswith("hands[1].joins.Cat: Cat is at the table already")
+    assert told.startswith("hands[1].joins.Cat: Cat is already at the table")
 
 
 def test_partners_play_every_hand() -> None:
@@ -678,7 +678,7 @@ def test_two_who_go_out_together_leave_the_last_one_who_wins() -> None:
     found = sheet("kalooki-club", *hands)
     assert (found["totals"], found["winners"]) == ({"Ann": 151, "Bob": 153, "Cat": 90}, ["Cat"])
     assert (found["finished"], found["margin"], found["status"]) == (True, None, {"Ann": "out", "Bob": "out"})
-    assert "only while two others are in" in refused("kalooki-club", *hands[:2], {**hands[2], "buys_in": ["Ann"]})
+    assert "only while two others are still in" in refused("kalooki-club", *hands[:2], {**hands[2], "buys_in": ["Ann"]})
 
 
 def test_if_all_go_out_in_one_hand_the_lowest_total_wins() -> None:
@@ -732,7 +732,7 @@ ELIMINATED = {"scores": {"Ann": 160, "Bob": 3, "Cat": 100}}
 def test_buying_in_is_the_only_way_back(gone: dict[str, Any], total: Any) -> None:
     """kaluki.buy-in: whoever was put out, and went home, does not join again."""
     hands = [{**ELIMINATED, **gone}, {**out("Bob", Ann=1, Cat=2), "joins": {"Ann": total}}, out("Bob", Ann=1, Cat=2)]
-    assert refused("kalooki-club", *hands).startswith("hands[1].joins.Ann: Ann went out: buying in")
+    assert refused("kalooki-club", *hands).startswith("hands[1].joins.Ann: Ann is out of the game: buying in")
 
 
 def test_nobody_who_is_out_leaves_twice_or_is_asked_back() -> None:
@@ -817,7 +817,7 @@ def test_who_is_out_after_a_hand_that_was_thrown_in_may_buy_in_with_it(void: dic
     back = sheet("kalooki-club", TOTALS, {**void, "buys_in": ["Ann"]})
     assert (back["totals"], "status" in back) == ({"Ann": 132, "Bob": 132, "Cat": 90}, False)
     assert replay(record("kalooki-club", TOTALS, void)).returning == ((0, 132),)
-    assert "did not go out" in refused("kalooki-club", TOTALS, {**void, "buys_in": ["Bob"]})
+    assert "was not knocked out" in refused("kalooki-club", TOTALS, {**void, "buys_in": ["Bob"]})
     assert "cannot be used with “void”" in refused("kalooki-club", TOTALS, {**void, "out": "Bob"})
 
 
@@ -858,7 +858,7 @@ def test_kalooki_40_ends_as_before() -> None:
 @pytest.mark.parametrize(
     ("hands", "told"),
     [
-        ([TOTALS, {**ANN_OUT, "buys_in": ["Bob"]}], "hands[1].buys_in.Bob: Bob did not go out"),
+        ([TOTALS, {**ANN_OUT, "buys_in": ["Bob"]}], "hands[1].buys_in.Bob: Bob was not knocked out"),
         ([TOTALS, ANN_OUT, {**out("Cat", Bob=1), "buys_in": ["Ann"]}], "hands[2].buys_in.Ann"),
         ([{"scores": {"Ann": 151, "Bob": 1, "Cat": 151}, "buys_in": ["Ann"]}], "while two others"),
         ([TOTALS, ANN_OUT, out("Cat", Bob=1, Ann=2)], "Ann does not play"),
@@ -927,7 +927,7 @@ def test_nobody_buys_in_more_often_than_is_allowed() -> None:
         ("kalooki-club", {"stakes": {"call": "1"}}, "stakes.call: “1” is not a whole number of units"),
         ("kalooki-club", {"stakes": {"call": True}}, "stakes.call: true is not a whole number of units"),
         ("kalooki-club", {"stakes": {"call": 10**6}}, "stakes.call: 1000000 units are too many for a stake"),
-        ("kalooki-club", {"stakes": 5}, "stakes: 5 is not an object of stakes: write such as {"),
+        ("kalooki-club", {"stakes": 5}, "stakes: 5 is not an object of stakes: write one such as {"),
     ],
 )
 def test_what_does_not_go_with_stakes_is_refused(preset: str, more: dict[str, Any], told: str) -> None:

@@ -275,7 +275,7 @@ def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path
     assert names == path.name
     assert (saved, refused, after) == ("0", "0 1 1", "1 2 2")
     assert at_start == f"{path} is read-only, or may not be opened at all: allow reading and writing, then try again."
-    assert sentence == "Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."
+    assert sentence == "Nothing was saved: the games file is read-only. Allow writing to it, then try again."
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs permissions of folders")
@@ -341,7 +341,7 @@ def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, edits):
     store, key = ours_in_use
     with pytest.raises(CannotSave, match="cannot be read: their file is damaged"):
         store.load(key)
-    with pytest.raises(CannotSave, match="Nothing was saved: the file of the games is damaged"):
+    with pytest.raises(CannotSave, match="Nothing was saved: the games file is damaged"):
         store.change(key, edits.recorded(1), when="T")
 
 

@@ -237,7 +237,7 @@ def test_what_lists_cannot_show_is_marked_and_worked_out_anew_by_a_rebuild(
     assert sorted(map(found.read, records_in(found))) == sorted(map(whole.read, records_in(whole)))
     assert all(re.fullmatch(r"records/[0-9a-z-]+\.json", name) for name in records_in(found))
     assert "2  (damaged: its entry in the lists cannot be read; “referee rebuild” remakes it.)" in done("games").stdout
-    assert done("rebuild").stdout == "3 games were worked out again.\n"
+    assert done("rebuild").stdout == "3 games were recalculated.\n"
     assert "damaged" not in done("games").stdout
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == []
 
@@ -253,7 +253,7 @@ def test_every_command_goes_on_without_a_damaged_game_and_names_it(
     assert what in lines[1]
     assert "kaluki" not in lines[0] + lines[2]
     rebuilt = done("rebuild")
-    assert rebuilt.stdout == "2 games were worked out again.\n"
+    assert rebuilt.stdout == "2 games were recalculated.\n"
     assert rebuilt.stderr.startswith("Game 2 is damaged: ")
     assert what in rebuilt.stderr
     assert "“referee export 2 --raw” saves everything stored about it." in rebuilt.stderr
@@ -287,7 +287,7 @@ def test_a_backup_with_a_damaged_game_is_put_back_and_the_game_named(
     spoil(data, statement)
     assert done("backup", tmp_path / "copy").stdout == f"3 games were copied to {tmp_path / 'copy'}.\n"
     put = done("restore", tmp_path / "copy", "--data", tmp_path / "there")
-    assert re.fullmatch(r"3 games with 3 hands are back\.\n", put.stdout)
+    assert re.fullmatch(r"3 games with 3 hands were restored\.\n", put.stdout)
     assert "Game 2 is damaged: " in put.stderr
     assert what in put.stderr
     assert done("games", "--data", tmp_path / "there").stdout == done("games").stdout

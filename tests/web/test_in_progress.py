@@ -259,7 +259,7 @@ def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str) -> None:
     lay(mine, plain, "8-TS", "1")
     assert list(tapped(mine, plain, "JS", "2")) == ["JS > 1"]
     lay(mine, plain, "JS", "2", status=422, play="rum JS > 1")
-    assert "does not play with calling rum" in wrong(mine).lower()
+    assert "rum is not called at this table" in wrong(mine).lower()
     lay(mine, plain, "JS", "2", status=422, play="magic")
     assert on_table(mine, plain) == ["8S 9S TS"]
 
@@ -293,7 +293,7 @@ def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) ->
     assert "Which is it?" in wrong(mine)
     lay(mine, kaluki, "KS KH *KC", "2")
     lay(mine, kaluki, "QD", "1", status=422, on="1", joker="yes")
-    assert "no joker stands for it" in wrong(mine)
+    assert "stands for it" in wrong(mine)
     assert tapped(mine, kaluki, "KC", "1") == {"KC swap 1": "Take the joker from Bob's K♠ K♥ ★K♣"}
     lay(mine, kaluki, "KC", "1", on="1")
     assert on_table(mine, kaluki) == ["KS KH KC"], "where a card can do but one thing on a meld, a tap does it"
@@ -454,7 +454,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     lay(mine, contract, "8D", status=422, on="1")
     assert "because you have not opened" in wrong(mine)
     lay(mine, contract, "9S 9H 9C 9D", status=422)
-    assert "you need exactly 3 to open" in wrong(mine)
+    assert "to open it must have exactly 3" in wrong(mine)
     lay(mine, contract, "9S 9H 9C")
     lay(mine, contract, "8D", status=422, on="1")
     assert "you opened in this turn" in wrong(mine)

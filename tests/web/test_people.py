@@ -130,7 +130,7 @@ def test_a_page_of_a_person_says_everything_of_how_many(mine: Browser, put: Put)
         "Ended the hand": "2 of 4 hands",
         "Had gin": "1 of 4 hands",
         "Undercut the other player": "1 of 2 knocks by others",
-        "Was undercut": "0 of 1 own knock",
+        "Was undercut": "0 of 1 knock of their own",
         "Best hand 4 hands": "+45",
         "Worst hand 4 hands": "0",
     }

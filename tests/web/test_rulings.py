@@ -410,7 +410,7 @@ def test_few_cards_taken_may_be_laid_off_where_the_table_says_so(mine: Browser) 
     assert ruled(asked(mine, f"{table}/referee/pickup", facts)) == "legal"
     assert ruled(again(mine, {"pile": "7S 8D KH"})) == "illegal"
     page = mine.see(f"{table}/rules")
-    assert "All of them together have 3 jokers." in page
+    assert "There are 3 jokers in all." in page
     assert "the chosen one may also be laid off" in page
 
 
@@ -593,7 +593,7 @@ def test_a_number_that_cannot_be_is_refused_at_its_field(mine: Browser) -> None:
     assert "How many have passed?: 3 is not possible" not in page
     assert "3 cannot have passed: only 2 play." in part(page, "passed-wrong")
     page = asked(mine, "/referee/gin/turn", {"wants": "stock", "stock": "53"}, status=422)
-    assert "all together they are 52" in part(page, "stock-wrong")
+    assert "only 52 are in play" in part(page, "stock-wrong")
 
 
 def test_who_has_the_turn_is_asked_about_first(mine: Browser) -> None:
@@ -620,7 +620,7 @@ def test_the_table_knows_how_many_play_and_whether_anybody_has_drawn(mine: Brows
     assert typed_in(mine.see(f"{table}/referee/turn"), "players") == "3"
     assert question_form(mine).values["first"] == "yes", "it is the first turn"
     page = again(mine, {"wants": "stock", "passed": "2"})
-    assert "so far it is 2 of 3" in part(page, "verdict")
+    assert "so far 2 of 3 have" in part(page, "verdict")
     assert ruled(again(mine, {"passed": "3"})) == "legal"
 
 

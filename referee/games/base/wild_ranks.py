@@ -126,7 +126,7 @@ def _wild(rules: WildRules) -> Words:
 
 def cap_words(rules: WildRules) -> tuple[Words, ...]:
     """How many cards of a meld may stand for others, where that is limited."""
-    return () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld, jokers=rules.has_jokers),)
+    return (_cap(rules, rules.wilds_per_meld),) if rules.wilds_per_meld is not None and any_wild(rules) else ()
 
 
 def _wild_cards(rules: WildRules) -> Words:
@@ -144,8 +144,14 @@ def wild_in_short(rules: WildRules) -> Iterator[Words]:
         yield _wild_cards(rules)
 
 
-def _cap(most: int, *, jokers: bool) -> Words:
-    if not jokers:
+def _cap(rules: WildRules, most: int) -> Words:
+    if not rules.wild_ranks:
+        return say_n(
+            "A meld may have at most {n} joker.",
+            "A meld may have at most {n} jokers.",
+            n=most,
+        )
+    if not rules.has_jokers:
         return say_n(
             "A meld may have at most {n} wild card.",
             "A meld may have at most {n} wild cards.",

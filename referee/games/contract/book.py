@@ -235,7 +235,7 @@ def special_melds(rules: ContractRules) -> Words:
     """What the dirty and the royal run are that deals ask for, and that they stand alone."""
     asked = [each for each in ("D", "S") if each in rules.contracts]
     said = [_SPECIALS[each] for each in asked or _SPECIALS]
-    alone = say("It is laid as one meld. In such a deal no other meld is laid, and nothing is laid off.")
+    alone = say("Such a run is laid as one meld. In that deal no other meld is laid, and nothing is laid off.")
     return together(*said, *_special_jokers(rules), alone)
 
 
@@ -244,15 +244,15 @@ def exact_melds(rules: ContractRules) -> Words:
     if not any(each.size for contract in rules.contracts for each in written(contract)):
         return _plain_sizes(rules)
     sizes = say(
-        "To open, a meld must have exactly as many cards as the contract says. If it says no number, a group has "
-        "three and a sequence {n}.",
+        "To open, a meld must have exactly as many cards as the contract says. If it says no number, a "
+        "group has 3 and a sequence {n}.",
         n=rules.min_run,
     )
     if rules.exact_contract:
         return together(sizes, say("No other meld may be laid with the contract."))
     sizes = say(
-        "To open, a meld must have at least as many cards as the contract says. If it says no number, a group has "
-        "three and a sequence {n}.",
+        "To open, a meld must have at least as many cards as the contract says. If it says no number, a "
+        "group has 3 and a sequence {n}.",
         n=rules.min_run,
     )
     return together(sizes, _more_melds(rules))
@@ -314,13 +314,13 @@ def _special_jokers(rules: ContractRules) -> Iterator[Words]:
     if not any_wild(rules):
         return
     if rules.special_jokers == "as-melds":
-        yield say("It may have as many jokers as a sequence, each standing for a missing rank.")
+        yield say("Such a run may have as many jokers as a sequence, each standing for a missing rank.")
     elif rules.special_jokers == 0:
-        yield say("It has no jokers.")
+        yield say("Such a run has no jokers.")
     else:
         yield say_n(
-            "It has at most {n} joker, which stands for the missing rank.",
-            "It has at most {n} jokers, which stand for the missing ranks.",
+            "Such a run has at most {n} joker, which stands for the missing rank.",
+            "Such a run has at most {n} jokers, which stand for the missing ranks.",
             n=int(rules.special_jokers),
         )
 
@@ -334,12 +334,12 @@ def _more_melds(rules: ContractRules) -> Words:
 def _plain_sizes(rules: ContractRules) -> Words:
     if rules.exact_contract:
         return say(
-            "To open, a group must have exactly three cards and a sequence exactly {n}. No other meld may be laid "
-            "with the contract.",
+            "To open, a group must have exactly 3 cards and a sequence exactly {n}. No other meld may be "
+            "laid with the contract.",
             n=rules.min_run,
         )
     least = say(
-        "To open, a group must have at least three cards and a sequence at least {n}; both may be longer.",
+        "To open, a group must have at least 3 cards and a sequence at least {n}; both may be longer.",
         n=rules.min_run,
     )
     return together(least, _more_melds(rules))
@@ -430,7 +430,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         say_n(
             "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
         ),
-        say("Tied players share the place."),
+        say("Players with the same total tie."),
     ),
     "table.sat-out": sat_out_words,
     **REMEDIES.words(),

@@ -60,7 +60,7 @@ class OneOfEachRank(MeldKind):
         return too_many_jokers(cards, rules) or (
             rules.set_clause,
             say(
-                "{cards}: the suits are missing, and in a {run} they matter.",
+                "The suits of {cards} are missing, and in a {run} they matter.",
                 cards=known,
                 run=rules.run_name,
             ),
@@ -81,7 +81,7 @@ class OneOfEachRank(MeldKind):
     def refuses_lay_off(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
         """That nothing is laid off on it."""
         return rules.layoff_clause, say(
-            "{cards} cannot be laid off on {meld}: a {run} is complete.",
+            "{cards} cannot be laid off on {meld}, because a {run} is already complete.",
             cards=cards,
             meld=meld.cards,
             run=rules.run_name,

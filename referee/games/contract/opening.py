@@ -179,7 +179,7 @@ def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedM
     missing = missing_slots(contract, kinds)
     if missing:
         words = say(
-            "{melds}: this deal needs {contract}. Still missing: {missing}.",
+            "{melds} alone will not do: this deal needs {contract}. Still missing: {missing}.",
             melds=[meld.cards for _, meld in numbered],
             contract=in_words(contract),
             missing=in_words(missing),
@@ -220,7 +220,7 @@ def _check_short(rules: ContractRules, deal: int, numbered: Sequence[NumberedMel
             key=lambda each: len(each[1].cards),
         )
         words = say(
-            "{n} cards in {meld}: this deal needs {contract}, so you need {size} there.",
+            "{meld} has {n} cards, but this deal needs {contract}, so it must have {size}.",
             n=len(meld.cards),
             meld=meld.cards,
             contract=in_words(contract),
@@ -252,7 +252,7 @@ def _check_sizes(rules: ContractRules, deal: int, numbered: Sequence[NumberedMel
         sizes = sizes or [each.size for each in places(rules, kind_of(meld)) if each.size != len(meld.cards)]
         if sizes:
             words = say(
-                "{n} cards in {meld}: you need exactly {size} to open.",
+                "{meld} has {n} cards, but to open it must have exactly {size}.",
                 n=len(meld.cards),
                 meld=meld.cards,
                 size=sizes[0],
@@ -302,7 +302,7 @@ def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:
         return
     for index, play in enumerate(hand.plays):
         if play.act == "meld" and play.by != hand.out:
-            words = say("{cards} takes all the cards of a hand: enter that this player went out.", cards=play.cards)
+            words = say("{cards} uses up a whole hand: enter that this player went out.", cards=play.cards)
             raise Fault(words, "plays", index, "meld")
 
 
@@ -439,7 +439,7 @@ def _check_input(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -
     check_deal(rules, deal.deal)
     if len(facts.melds) > MOST_MELDS:
         raise Fault(
-            say("{n} melds are too many to open: at most {most}.", n=len(facts.melds), most=MOST_MELDS), "melds"
+            say("{n} melds are too many to open: lay at most {most}.", n=len(facts.melds), most=MOST_MELDS), "melds"
         )
 
 
@@ -574,9 +574,7 @@ def no_new_meld(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Ve
         because = say("After the opening you may only lay off, not make new melds.")
         return illegal("contract.after", because, short=_NOT_LAID)
     if deal.deal is not None and not more_melds(rules, deal.deal):
-        because = say(
-            "In this deal no other meld is laid: {contract} is all.", contract=in_words(contract_of(rules, deal.deal))
-        )
+        because = say("In this deal you lay nothing but {contract}.", contract=in_words(contract_of(rules, deal.deal)))
         return illegal("contract.special", because, short=_NOT_LAID)
     return None
 

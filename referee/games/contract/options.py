@@ -132,7 +132,8 @@ class ContractDeals(ContractFixes):
         needed = seats * max(self.cards_dealt) + 1
         if needed > there:
             words = say(
-                "{n} players with {most} cards each take {needed} cards: {packs} packs and the jokers have {there}.",
+                "{n} players with {most} cards each need {needed} cards, but {packs} packs and the "
+                "jokers have only {there}.",
                 most=max(self.cards_dealt),
                 n=seats,
                 needed=needed,
@@ -178,7 +179,7 @@ class ContractRules(ContractDeals, Rules):
     min_run: int = choice(
         4,
         say("Shortest sequence"),
-        say("How many cards a sequence needs at least."),
+        say("The fewest cards a sequence may have."),
         values={3: say("three cards"), 4: say("four cards")},
         group=MELDS,
         clauses=("contract.sequence", "contract.exact", "contract.separate-sequences"),
@@ -280,7 +281,7 @@ class ContractRules(ContractDeals, Rules):
         },
         group=MELDS,
         clauses=("contract.swap",),
-        sentence=say("A joker taken for its card: {value}"),
+        sentence=say("Swapping a joker for its card: {value}"),
         asked_first=4,
     )
     may_i: str = choice(
@@ -354,7 +355,7 @@ class ContractRules(ContractDeals, Rules):
     one_turn_bonus: int = number(
         0,
         say("Out in one turn"),
-        say("The points off for opening and going out in the same turn."),
+        say("How many points opening and going out in the same turn takes off."),
         least=0,
         most=50,
         group=SCORE,

@@ -124,9 +124,9 @@ def _place(rules: ContractRules, facts: SwapFacts, then: Meld, melds: MeldRules)
         if not out.joker:
             because = say("{card} replaces {wild}, which you must lay off on a meld at once.", card=card, wild=out)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
-    because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
+    because = say("{card} cannot take the joker's place: there is no meld to put the joker on.", card=card)
     if not out.joker:
-        because = say("{card} cannot take {wild}: there is no meld to put it on.", card=card, wild=out)
+        because = say("{card} cannot take the place of {wild}: there is no meld to put it on.", card=card, wild=out)
     return illegal("contract.swap", because)
 
 
@@ -145,7 +145,7 @@ def _claim(rules: ContractRules, facts: ClaimFacts, _now: DealContext) -> Verdic
     for key, names in named.items():
         stranger = next((name for name in names if name not in facts.seats), None)
         if stranger is not None:
-            raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
+            raise Fault(say("“{name}” is not one of the players.", name=stranger), key)
     if rules.may_i == "off":
         return illegal("contract.may-i-chain", say("Nobody may claim the discard: this table plays without “May I?”."))
     if rules.may_i == "single" and facts.last_claim is not None:

@@ -91,7 +91,7 @@ class ByPlayerField(MoveField):
         if self.points and not isinstance(value, str):
             return whole(value, -MOST_POINTS)
         words = [*self.words, *([NUMBER] if self.points else [])]
-        raise Fault(say("{value} is not possible: one of {words}.", value=quoted(value), words=words))
+        raise Fault(say("{value} is not possible: it must be one of {words}.", value=quoted(value), words=words))
 
     def write_at(self, value: Mapping[int, Any], seats: Seats) -> dict[str, Any]:
         """The word or the number by name, in seat order."""

@@ -182,7 +182,9 @@ def read_text(value: Any) -> str:
 def read_list(value: Any) -> list[Any]:
     """A list that is no longer than any of ours."""
     if not isinstance(value, list) or len(value) > MOST_MELDS:
-        raise Fault(say("{value} is not a list of at most {most}.", value=quoted(value), most=MOST_MELDS))
+        raise Fault(
+            say("{value} is not a list, or has more than {most} entries.", value=quoted(value), most=MOST_MELDS)
+        )
     return value
 
 

@@ -82,7 +82,7 @@ class NoteField(Field):
             raise Fault(say("{value} is not text: write it in quotation marks.", value=quoted(value)))
         text = unicodedata.normalize("NFC", value).replace("\r\n", "\n").strip()
         if len(text) > MOST_NOTE:
-            raise Fault(say("This note has {n} characters: at most {most}.", n=len(text), most=MOST_NOTE))
+            raise Fault(say("This note has {n} characters, but may have at most {most}.", n=len(text), most=MOST_NOTE))
         if FORBIDDEN_CHARACTERS.search(text):
             raise Fault(say("This note has a control character: write plain text."))
         return text

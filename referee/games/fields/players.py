@@ -37,7 +37,9 @@ class Seats:
     def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:
         """What is given by player, each value read; a Fault says at whose."""
         if not isinstance(value, Mapping):
-            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+            raise Fault(
+                say("{value} is not an object: write one with the players' names as keys.", value=quoted(value))
+            )
         found = {}
         for name, each in value.items():
             seat = self.read(name)
@@ -205,7 +207,9 @@ class CallsField(NamesField):
     def read(self, value: Any) -> dict[str, str | tuple[Card, ...]]:
         """The call of each player by name."""
         if not isinstance(value, Mapping):
-            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+            raise Fault(
+                say("{value} is not an object: write one with the players' names as keys.", value=quoted(value))
+            )
         if len(value) > MOST_MELDS:
             raise Fault(say("{n} players are too many.", n=len(value)))
         name = NameField(self.label, self.help)
@@ -262,7 +266,9 @@ class ClaimsField(NamesField):
     def read(self, value: Any) -> dict[str, int]:
         """The number of claims by name."""
         if not isinstance(value, Mapping):
-            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+            raise Fault(
+                say("{value} is not an object: write one with the players' names as keys.", value=quoted(value))
+            )
         count, name = CountField(self.label, self.help), NameField(self.label, self.help)
         return {name.read(each): read_at(each, count.read, claims) for each, claims in value.items()}
 

@@ -208,11 +208,15 @@ class TallyField(AdjustField):
 def whole(value: object, least: int) -> int:
     """A whole number of points, at least `least`."""
     if isinstance(value, Numeral) and value.text.isdigit():
-        raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
+        raise Fault(
+            say("{value} is too high for a score: enter at most {most}.", value=quoted(value), most=MOST_POINTS)
+        )
     if isinstance(value, bool) or not isinstance(value, int):
         raise Fault(say("{value} is not a whole number of points.", value=quoted(value)))
     if value < least:
         raise Fault(say("{value} is below {least}: enter at least {least}.", value=quoted(value), least=least))
     if value > MOST_POINTS:
-        raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
+        raise Fault(
+            say("{value} is too high for a score: enter at most {most}.", value=quoted(value), most=MOST_POINTS)
+        )
     return value

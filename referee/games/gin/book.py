@@ -149,8 +149,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
             "Q-K-A are runs, K-A-2 is not."
         ),
         "wrap": say(
-            "A run is three or more consecutive cards of one suit. The ace is anywhere: A-2-3, Q-K-A and "
-            "K-A-2 are runs. No card is in it twice."
+            "A run is three or more consecutive cards of one suit. The ace may be anywhere: A-2-3, Q-K-A "
+            "and K-A-2 are runs. No card may be in a run twice."
         ),
     }[rules.runs_ace],
     "gin.one-meld": lambda _: say(
@@ -163,8 +163,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         ace=rules.ace_points,
     ),
     "gin.knock": lambda _: say(
-        "After drawing you may knock: put the discard face down. The deadwood of the ten cards left must be within "
-        "the knock limit. Show your hand, each meld apart and the deadwood apart. Play ends."
+        "After drawing you may knock: put the discard face down. The deadwood of the ten cards left must "
+        "be within the knock limit. Show your hand, with each meld and the deadwood separate. Play ends."
     ),
     "gin.limit": _limit,
     "gin.gin": lambda _: say("A knock without any deadwood is gin."),
@@ -263,7 +263,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         if rules.rests
         else say(
             "The loser owes the winner the difference between the two final totals. With many boxes the "
-            "loser can come out ahead, so it can be negative; the sheet says so."
+            "loser can come out ahead, and then the winner owes the difference; the sheet says so."
         )
     ),
     "gin.hollywood": lambda rules: (

@@ -143,7 +143,7 @@ def _each(data: Mapping[str, Any], key: str, read: Callable[[Any], Any]) -> tupl
     value = data.get(key, [])
     with placed(key):
         if not isinstance(value, list) or len(value) > 11:
-            raise Fault(say("{value} is not a list of at most eleven cards.", value=quoted(value)))
+            raise Fault(say("{value} is not a list, or has more than eleven cards.", value=quoted(value)))
         return tuple(read_at(index, read, each) for index, each in enumerate(value))
 
 

@@ -17,8 +17,8 @@ def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
     points = tuple(card_points(rules, card) for card in deadwood)
     if len(deadwood) == 1:
         one = deadwood[0]
-        return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
-    return say("Deadwood {sum} points", sum=CardSum(tuple(deadwood), points))
+        return say_n("{n} point of deadwood ({cards})", "{n} points of deadwood ({cards})", n=points[0], cards=one)
+    return say("Deadwood: {sum} points", sum=CardSum(tuple(deadwood), points))
 
 
 def not_an_upcard(card: Card) -> Fault:

@@ -28,7 +28,7 @@ def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> N
     wrong = next((card for card in cards if card.joker or not card.suit), None)
     if wrong is not None:
         raise Fault(
-            say("{card} has no suit: write each card with it, such as {other}.", card=wrong, other=Card(8, "S"))
+            say("{card} has no suit: write the suit of each card, such as {other}.", card=wrong, other=Card(8, "S"))
         )
     if isinstance(held, Layout):
         laid_off = [(say("what is laid off"), each.cards) for each in held.layoffs]
@@ -61,7 +61,10 @@ def melded_twice(held: Sequence[Sequence[Card]], beside: Sequence[tuple[Words, S
         return None
     card, first, second = twice
     words = say(
-        "{card} is in two melds, {first} and {second}: a card is in one at most.", card=card, first=first, second=second
+        "{card} is in two melds, {first} and {second}, but a card can be in only one.",
+        card=card,
+        first=first,
+        second=second,
     )
     if isinstance(second, Words):
         words = say(

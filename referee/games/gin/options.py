@@ -20,7 +20,7 @@ TABLES = {2: "two", 3: "dealer-out", 4: "partners"}
 TABLE_NAMES = {
     "two": say("two players"),
     "dealer-out": say("three, and the dealer sits out"),
-    "winner-stays": say("three, and the loser makes room"),
+    "winner-stays": say("three, and the loser sits out"),
     "partners": say("four, two games at once"),
 }
 MORE_BOXES = {"least": 0, "most": 5, "group": GAME}
@@ -61,12 +61,12 @@ class HandRules:
     )
     upcard_ace: str = choice(
         "gin-only",
-        say("An ace as upcard"),
-        say("What an ace as first upcard allows."),
+        say("An ace as the upcard"),
+        say("What an ace as the first upcard allows."),
         values={"gin-only": say("gin only"), "one": say("knocking with one point")},
         group=KNOCKING,
         clauses=("gin.limit",),
-        sentence=say("An ace as first upcard allows {value}"),
+        sentence=say("An ace as the first upcard allows {value}"),
     )
     spades_double: bool = flag(
         False,
@@ -74,7 +74,7 @@ class HandRules:
         say("A hand whose first upcard is a spade counts double, bonuses included."),
         group=HAND,
         clauses=("gin.double",),
-        sentence=say("A spade as first upcard doubles the hand"),
+        sentence=say("A spade as the first upcard doubles the hand"),
     )
     gin_bonus: int = number(
         25,
@@ -154,7 +154,7 @@ FALSE_KNOCK = RemedyOption(
 )
 FALSE_GIN = RemedyOption(
     say("Gin with deadwood"),
-    say("What gin is if there is deadwood within the knock limit."),
+    say("What a call of gin counts as if there is deadwood, but within the knock limit."),
     {"as-knock": say("a knock"), "false-knock": say("a knock above the limit")},
 )
 LOOKED_BACK = RemedyOption(
@@ -298,7 +298,7 @@ class GinRules(HandRules, GinFixes, Rules):
     shutout_bonus: int | str = number(
         "target",
         say("Shutout bonus"),
-        say("The winner's bonus for a shutout, where a bonus is played."),
+        say("The winner's bonus for a shutout, if a bonus is played."),
         **OR_TARGET,
         clauses=("gin.shutout",),
     )

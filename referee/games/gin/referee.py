@@ -264,7 +264,9 @@ def _discard(rules: GinRules, facts: DiscardFacts, _now: DealContext) -> Verdict
     if facts.took is not None and not any(each is not False for each in alike):
         return legal("gin.discard", any_discard(but=facts.took[0] if facts.took else None))
     if facts.took is None:
-        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card)
+        because = say(
+            "Whether you may discard {card} depends on what was taken from the pile this turn.", card=facts.card
+        )
         return undecided("gin.discard", because, say("Enter the card, or tick that it came from the stock."))
     if True not in alike:
         return suits_missing([facts.card, *facts.took], "gin.discard")

@@ -104,8 +104,8 @@ def _open_hand(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The knock does not count. The discard stands, and play continues."),
         say(
-            "{player}'s hand stays face up until {other} has finished the next turn.",
-            player=incident.player,
+            "{who}'s hand stays face up until {other} has finished the next turn.",
+            who=incident.who,
             other=incident.other,
         ),
     )
@@ -278,7 +278,7 @@ GIN_FIXES: Mapping[str, Law] = {
                 "rebuild",
                 lambda at: (
                     say("Lay the melds again."),
-                    say("If the two disagree, {other} is believed.", other=at.other),
+                    say("If the two disagree, {other}'s word counts.", other=at.other),
                 ),
             ),
             VOID,

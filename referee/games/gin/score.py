@@ -182,7 +182,12 @@ def _did(game: GinHand, player: int, lines: Sequence[Line]) -> Iterator[tuple[in
 STATISTICS = (
     Statistic("out", title=say("Ended the hand"), most=MOST_OUT),
     Statistic("gin", title=say("Had gin"), beside=("gin", "knock", "faced"), between=say("Gin"), happened=say("gin")),
-    Statistic("knock", told=lambda k, n: say_n("{times} of {n} own knock", "{times} of {n} own knocks", n=n, times=k)),
+    Statistic(
+        "knock",
+        told=lambda k, n: say_n(
+            "{times} of {n} knock of their own", "{times} of {n} knocks of their own", n=n, times=k
+        ),
+    ),
     Statistic(
         "faced",
         told=lambda k, n: say_n("{times} of {n} knock by others", "{times} of {n} knocks by others", n=n, times=k),

@@ -90,7 +90,7 @@ def _game(rules: KalukiRules) -> Words:
         return say("There is no limit: the players decide when the game ends, and the most chips win.")
     if rules.limit is None:
         best = say("The lowest total wins.") if rules.lowest_wins else say("The player with the highest total wins.")
-        best = together(best, say("Tied players share the place."))
+        best = together(best, say("Players with the same total tie."))
         return together(*(_last_hand(rules) or [say("The players decide when the game ends.")]), best)
     reached = (
         say("{limit} or more", limit=rules.limit)
@@ -133,7 +133,7 @@ def _chips(rules: KalukiRules) -> Words:
     )
     return together(
         each,
-        say("The totals are chips won and lost, and together they are 0. If nobody went out, nobody pays."),
+        say("The totals are chips won and lost, and add up to 0. If nobody went out, nobody pays."),
     )
 
 
@@ -233,7 +233,7 @@ def discard(rules: KalukiRules) -> Words:
 def out(rules: KalukiRules) -> Words:
     """How a hand ends."""
     how = (
-        say("The hand ends when a player discards the last card. One card is always kept for that discard.")
+        say("The hand ends when a player discards their last card. One card must always be kept for that discard.")
         if rules.must_discard_out
         else say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
     )
@@ -268,7 +268,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
             "the first player draws from the stock."
         )
         if rules.first_turn == "offer"
-        else say("The first turn is like every other.")
+        else say("The first turn is like any other.")
     ),
     "kaluki.draw": draw,
     "kaluki.sequence": lambda rules: SEQUENCE_WORDS[rules.runs_ace],

@@ -74,7 +74,8 @@ def _taken(rules: KalukiRules, facts: OpeningFacts) -> Verdict | None:
         return None
     if rules.discard_draw == "opened-only":
         because = say(
-            "{card} was taken from the pile: only a player who has opened may do so.", card=facts.took_discard
+            "{card} was taken from the pile, and only a player who has already opened may do that.",
+            card=facts.took_discard,
         )
         return illegal("kaluki.draw", because)
     laid_off = [card for each in facts.layoffs for card in each.cards] if free else []

@@ -84,7 +84,7 @@ class KalukiMelding(KalukiFixes):
         },
         group=MELDS,
         clauses=("kaluki.swap",),
-        sentence=say("A joker taken for its card: {value}"),
+        sentence=say("Swapping a joker for its card: {value}"),
         asked_first=3,
     )
     swap_before_opening: bool = flag(
@@ -143,7 +143,7 @@ class KalukiRules(KalukiMelding, Rules):
         "normal",
         say("The first turn"),
         say("Whether the upcard is offered to all before anybody draws."),
-        values={"normal": say("like every turn"), "offer": say("the upcard is offered first")},
+        values={"normal": say("like any turn"), "offer": say("the upcard is offered first")},
         group=DEAL,
         clauses=("kaluki.first-turn",),
     )
@@ -154,7 +154,7 @@ class KalukiRules(KalukiMelding, Rules):
         values={
             "opened": say("a player who has opened, or opens with it"),
             "opened-only": say("a player who has opened in an earlier turn"),
-            "free": say("everybody"),
+            "free": say("anybody"),
         },
         group=DEAL,
         clauses=("kaluki.draw",),
@@ -173,7 +173,7 @@ class KalukiRules(KalukiMelding, Rules):
         "any",
         say("Discarding what fits"),
         say("Who may discard a card that could be laid off on a meld."),
-        values={"any": say("everybody"), "unopened": say("a player who has opened"), "nobody": say("nobody")},
+        values={"any": say("anybody"), "unopened": say("a player who has opened"), "nobody": say("nobody")},
         group=DEAL,
         clauses=("kaluki.discard",),
         sentence=say("A card that fits a meld may be discarded by {value}"),
@@ -205,7 +205,7 @@ class KalukiRules(KalukiMelding, Rules):
         "same",
         say("Low ace in the opening"),
         say("What an ace counts when you open, if it is the lowest card of its sequence."),
-        values={"same": say("like every ace"), 1: say_n("{n} point", "{n} points", n=1)},
+        values={"same": say("like any ace"), 1: say_n("{n} point", "{n} points", n=1)},
         group=SCORE,
         clauses=("kaluki.values",),
     )
@@ -300,7 +300,7 @@ class KalukiRules(KalukiMelding, Rules):
     def _contradictions(self) -> tuple[Fault, ...]:
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say(
-                "{scoring} cannot go with {chips}, which are paid already.",
+                "{scoring} cannot go with {chips}: the player who went out is paid already.",
                 scoring=setting(self, "scoring"),
                 chips=setting(self, "settlement"),
             )

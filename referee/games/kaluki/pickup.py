@@ -33,7 +33,7 @@ def judge_pickup(rules: KalukiRules, facts: PickupFacts, _now: DealContext) -> V
             found = _with_taken(rules, facts, facts.card, found, steps)
         return found if found.ok else _after_opening(rules, facts, facts.card, found, steps)
     except TooManyCards:
-        because = say("{card}: these cards can be melded in too many ways to try them all.", card=facts.card)
+        because = say("There are too many ways to meld these cards with {card} to try them all.", card=facts.card)
         return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
 
 
@@ -153,8 +153,8 @@ def _opening_with(rules: KalukiRules, facts: PickupFacts, card: Card, steps: Sea
     if points_missing(rules, points):
         if owned is None:
             because = say_n(
-                "{n} point in that meld: enter what else the player lays.",
-                "{n} points in that meld: enter what else the player lays.",
+                "That meld counts {n} point: enter what else the player lays.",
+                "That meld counts {n} points: enter what else the player lays.",
                 n=points,
             )
             return undecided("kaluki.draw", because)

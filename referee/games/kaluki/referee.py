@@ -259,7 +259,7 @@ def _upcard(rules: KalukiRules, facts: TurnFacts, deal: DealContext) -> Verdict 
     if not _offered(rules, facts) or players is None or facts.passed >= players:
         return None
     waiting = say(
-        "Nobody draws from the stock until all have passed on the upcard: so far it is {n} of {most}.",
+        "Nobody draws from the stock until all have passed on the upcard: so far {n} of {most} have.",
         n=facts.passed,
         most=players,
     )
@@ -441,7 +441,7 @@ def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None
         return None
     if lacks_suit((card, *fits[None])):
         return suits_missing((card, *fits[None]), "kaluki.discard")
-    because = say("{card}: whether it fits on {meld} depends on {joker}.", joker=JOKER, card=card, meld=fits[None])
+    because = say("Whether {card} fits on {meld} depends on {joker}.", joker=JOKER, card=card, meld=fits[None])
     return undecided("kaluki.discard", because, say("Enter the card that each joker stands for."))
 
 

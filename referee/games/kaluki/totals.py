@@ -108,7 +108,7 @@ def buy_in_at(after: Standing, hand: KalukiHand) -> int:
 def _check(rules: KalukiRules, seat: int, before: Standing, after: Standing) -> None:
     player = after.names[seat]
     if seat not in before.table or after.status[seat] != ELIMINATED:
-        words = say("{player} did not go out in this hand: only somebody who did can buy in.", player=player)
+        words = say("{player} was not knocked out in this hand: only somebody who was can buy in.", player=player)
         raise Fault(words, "buys_in", player)
     if rules.buy_ins is not None and after.tally.bought[seat] > rules.buy_ins:
         words = say_n(
@@ -119,7 +119,7 @@ def _check(rules: KalukiRules, seat: int, before: Standing, after: Standing) -> 
         )
         raise Fault(words, "buys_in", player)
     if len(after.table) < 2:
-        raise Fault(say("{player} may buy in only while two others are in.", player=player), "buys_in", player)
+        raise Fault(say("{player} may buy in only while two others are still in.", player=player), "buys_in", player)
 
 
 def may_buy_in(rules: KalukiRules, hand: KalukiHand, before: Standing, after: Standing) -> tuple[tuple[int, int], ...]:

@@ -124,7 +124,7 @@ class Draws:
         there = self.packs(rules, deal.seats).size
         if (facts.stock or 0) + (facts.pile or 0) > there:
             key = "pile" if facts.stock is None or facts.stock <= there else "stock"
-            yield Fault(say("There are not so many cards: all together they are {most}.", most=there), key)
+            yield Fault(say("There are not that many cards: only {most} are in play.", most=there), key)
 
 
 def _with_headline(facts: TurnFacts, found: Verdict) -> Verdict:

@@ -216,7 +216,10 @@ class PickupFacts:
     joker: bool = declare(Flag(say("Split with a joker"), say("A joker replaces the card.")), False)
     take: tuple[Card, ...] | None = declare(
         CardsField(
-            say("The cards the player picks up"), say("If not every card from that one up."), folded=True, some=True
+            say("The cards the player picks up"),
+            say("Leave empty if it is that card and all above it."),
+            folded=True,
+            some=True,
         )
     )
     use: tuple[Card, ...] | LayOff | None = declare(

@@ -57,7 +57,7 @@ IRREGULARITY_PICTURES: Mapping[str, str] = {
 """What an irregularity is about, as the name of a picture, where its stage does not show it."""
 
 MOMENTS: Mapping[str, Words] = {
-    "dealing": say("while the cards are dealt"),
+    "dealing": say("while the cards are being dealt"),
     "deal": say("before the first draw"),
     "turn": say("in that same turn"),
     "next": say("before the next player draws"),

@@ -122,7 +122,7 @@ def fine_points(*clauses: str) -> Any:
     return number(
         10,
         say("Size of a fine"),
-        say("What a player pays where a remedy has a fine."),
+        say("What a player pays if a remedy includes a fine."),
         least=0,
         most=100,
         group=GROUP,

@@ -144,7 +144,7 @@ OF_TURN: Mapping[str, Law] = {
         ("rummy",),
         say("A turn ends with a discard, and the next player has not drawn yet."),
         only_remedy(lambda at: (say("{who} discards now, before the next player draws.", who=at.who),)),
-        intro=say("If you forgot to discard, discard now."),
+        intro=say("A player forgot to discard."),
         turn="next",
     ),
     "table.fix-discard-two": Law(
@@ -245,7 +245,7 @@ def upcard_joker(stays: Words) -> Law:
 OF_DEAL: Mapping[str, Law] = {
     "table.fix-misdeal": Law(
         ("gin", "general"),
-        say("A misdeal noticed in time is dealt again."),
+        say("If a misdeal is noticed in time, the cards are dealt again."),
         whatever_is_agreed(REDEAL),
         intro=say(
             "It is a misdeal if the cards are dealt in the wrong order, a player is left out, a card is "
@@ -288,7 +288,7 @@ OF_DEAL: Mapping[str, Law] = {
     "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and may be taken like any other.")),
     "table.fix-pack": Law(
         ("hoyle", "general"),
-        say("The pack is not whole, so this hand cannot count."),
+        say("The pack is not complete, so this hand cannot count."),
         by_moment(
             Remedy("", lambda at: (*new_deal_steps(at), say("Put the pack right first.")), "redeal"),
             Remedy("", lambda at: (*thrown_in(at), say("Put the pack right first.")), "void"),

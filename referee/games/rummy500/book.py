@@ -20,14 +20,14 @@ def _dealer(rules: Rummy500Rules) -> Words:
     who = (
         say("After that the deal passes to the next player.")
         if rules.next_dealer == "left"
-        else say("After that the player with the highest score of a hand deals the next.")
+        else say("After that the player with the highest score in a hand deals the next.")
     )
     way = (
         say("Play is clockwise and begins with the player on the dealer's left.")
         if rules.direction == "clockwise"
         else say("Play is counter-clockwise and begins with the player on the dealer's right.")
     )
-    return together(say("The player with the lowest card deals first; the ace is low."), who, way)
+    return together(say("Everybody draws a card, and the lowest card deals first; the ace is low."), who, way)
 
 
 def _pickup(rules: Rummy500Rules) -> Words:
@@ -66,12 +66,10 @@ def _pack(rules: Rummy500Rules) -> Words:
         )
     packs = say("One pack for up to four players, two for five or more.")
     if not rules.has_jokers:
-        return together(packs, say("All of them together have no jokers."))
+        return together(packs, say("There are no jokers."))
     return together(
         packs,
-        say_n(
-            "All of them together have {n} joker.", "All of them together have {n} jokers.", n=int(rules.jokers_in_all)
-        ),
+        say_n("There is {n} joker in all.", "There are {n} jokers in all.", n=int(rules.jokers_in_all)),
     )
 
 
@@ -220,9 +218,8 @@ def _game(rules: Rummy500Rules) -> Words:
     if rules.hands_limit is not None:
         parts.append(
             say_n(
-                "The game ends after {n} hand at the latest. The highest total wins, and tied players share the place.",
-                "The game ends after {n} hands at the latest. The highest total wins, and tied players "
-                "share the place.",
+                "The game ends after {n} hand at the latest. The highest total wins; players with the same total tie.",
+                "The game ends after {n} hands at the latest. The highest total wins; players with the same total tie.",
                 n=rules.hands_limit,
             )
         )
@@ -362,7 +359,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
                 *SWAP_WORDS[rules.joker_swap],
             ),
             "rank": say("Jokers stand for nothing: they are a rank of their own."),
-            "gambit": say("The dealer names in each hand what jokers do."),
+            "gambit": say("In each hand the dealer names what jokers do."),
         }[rules.joker_role],
     ),
     **wild_clauses(

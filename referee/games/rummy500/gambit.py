@@ -109,7 +109,8 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
     mine = [(at, each) for at, each in enumerate(hand.plays) if each.by == play.by and each.turn == play.turn]
     if play.turn is not None and not rules.out_of_turn and mine[0][0] < index:
         words = say(
-            "{card}: split the pile instead of drawing, before you lay anything in that turn.", card=play.split_card
+            "{card} is too late for a split: split the pile instead of drawing, before you lay anything in that turn.",
+            card=play.split_card,
         )
         raise Fault(words, "plays", index, "split")
     used = any(at > index and play.split_card in each.cards and _is_use(rules, each) for at, each in mine)

@@ -73,7 +73,7 @@ class CardRules(Rummy500Fixes):
     jokers_in_all: int | str = number(
         "by-packs",
         say("Jokers in all"),
-        say("How many jokers there are in all packs together, for a table that plays 105 or 107 cards."),
+        say("How many jokers there are in all packs together, for a table that plays with 105 or 107 cards."),
         least=0,
         most=12,
         words={"by-packs": say("as many in each pack as chosen")},
@@ -112,7 +112,7 @@ class CardRules(Rummy500Fixes):
     min_run: int = choice(
         3,
         say("Shortest run"),
-        say("How many cards a run needs at least."),
+        say("The fewest cards a run may have."),
         values={3: say("three cards"), 4: say("four cards")},
         group=MELDS,
         clauses=("500.run",),
@@ -251,7 +251,7 @@ class Rummy500Rules(CardRules, Rules):
         values={
             "off": say("not played"),
             "lay-off": say("the caller lays the discard off"),
-            "turn": say("and for melds in the pile; the caller takes over the turn"),
+            "turn": say("also for melds in the pile, and the caller takes over the turn"),
         },
         group=DEAL,
         clauses=("500.rum",),
@@ -399,7 +399,7 @@ class Rummy500Rules(CardRules, Rules):
             found.append(self._no_jokers())
         if self.layoff_pickup and self.pickup_use != "new-meld":
             words = say(
-                "{option} matters only where the card taken must go into a new meld.",
+                "{option} matters only if the card taken must go into a new meld.",
                 option=setting(self, "layoff_pickup"),
             )
             found.append(Fault(words, "layoff_pickup"))
@@ -428,7 +428,7 @@ class Rummy500Rules(CardRules, Rules):
         there, needed = packs.size, seats * self.cards_each(seats) + 1
         if needed > there:
             words = say(
-                "{n} players with {most} cards each take {needed} cards: the packs in play have {there}.",
+                "{n} players with {most} cards each need {needed} cards, but the packs in play have only {there}.",
                 most=self.cards_each(seats),
                 n=seats,
                 needed=needed,

@@ -144,7 +144,9 @@ def _discard(rules: Rummy500Rules, facts: DiscardFacts, _now: DealContext) -> Ve
     if facts.took is None:
         if free and rules.pickup_depth == "top":
             return legal("500.discard", any_discard(taken=True))
-        because = say("{card}: it depends on what was taken from the pile this turn.", card=facts.card)
+        because = say(
+            "Whether you may discard {card} depends on what was taken from the pile this turn.", card=facts.card
+        )
         return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
     alike = [same_card(facts.card, each) for each in facts.took[:1]]
     if len(facts.took) > 1 and same_card(facts.card, facts.took[-1]):
@@ -356,7 +358,9 @@ def _no_call(rules: Rummy500Rules, facts: RumFacts) -> Words | None:
     if rules.rum_call == "off":
         return say("{card} cannot be claimed: rum is not called at this table.", card=card)
     if facts.late:
-        return say("{card}: too late to call, because the next player has drawn or the hand is over.", card=card)
+        return say(
+            "It is too late to call rum on {card}, because the next player has drawn or the hand is over.", card=card
+        )
     callers = facts.callers or ([] if facts.caller is None else [facts.caller])
     if callers and all(caller == facts.discarder for caller in callers):
         return say("{card} is {player}'s own discard, so {player} cannot call rum on it.", card=card, player=callers[0])
@@ -380,9 +384,13 @@ def _call(facts: RumFacts, pile: Sequence[Card] | None, melds: MeldRules) -> Ver
     if None in fits.values():
         return undecided("500.rum", depends_on_table(melds, card))
     if facts.table is None:
-        return undecided("500.rum", say("{card}: enter the melds on the table.", card=card))
+        return undecided(
+            "500.rum", say("Whether {card} fits is not clear yet: enter the melds on the table.", card=card)
+        )
     if pile is None:
-        return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card))
+        return undecided(
+            "500.rum", say("Whether {card} makes a meld is not clear yet: enter the rest of the pile.", card=card)
+        )
     if lacks_suit(among):
         return suits_missing(among, "500.rum")
     return illegal("500.rum", say("{card} does not fit any meld on the table.", card=card))

@@ -130,7 +130,8 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
             continue
         if order[(play.turn - 1) % len(order)] == play.by:
             words = say(
-                "{card}: turn {turn} is {player}'s own, and rum is called on another player's discard.",
+                "Turn {turn} is {player}'s own, so {player} cannot call rum on {card}: rum is called on "
+                "another player's discard.",
                 card=play.cards[0],
                 turn=play.turn,
                 player=before.names[play.by],
@@ -144,11 +145,11 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
     if rules.joker_swap == "off":
         refused["swap"] = JOKERS_STAY
     if rules.rum_call == "off":
-        refused["rum"] = say("this table does not play with calling rum.")
+        refused["rum"] = say("rum is not called at this table.")
     if not rules.gambit or hand.joker_use != "double":
-        refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
+        refused["double"] = say("a joker doubles a meld only if the dealer named jokers double in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":
-        refused["split"] = say("a joker splits the pile only where the dealer named it splitter in Dealer's Gambit.")
+        refused["split"] = say("a joker splits the pile only if the dealer named jokers splitter in Dealer's Gambit.")
     return PlayRules(
         meld_rules(rules, before.seats, hand.joker_use), refused, acts=frozenset(ACTS), set_swaps=True, joker_stays=True
     )
@@ -169,7 +170,7 @@ def blocked(rules: Rummy500Rules, case: MeldFacts | LayoffFacts | PickupFacts, c
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
     because = say("{joker} is blocked: a joker is face down on it, and the dealer cannot use it.", joker=JOKER)
-    return illegal("gambit.block", because, say("Another joker, from a player's hand."))
+    return illegal("gambit.block", because, say("Use another joker, from a player's hand."))
 
 
 def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
@@ -213,8 +214,8 @@ def depends_on_table(rules: MeldRules, card: Card) -> Words:
     """That it is open what a card in a meld on the table stands for."""
     return or_wild(
         rules,
-        say("{card}: it depends on what the joker in a meld on the table stands for.", card=card),
-        say("{card}: it depends on what a joker or wild card in a meld on the table stands for.", card=card),
+        say("Whether {card} fits depends on what the joker in a meld on the table stands for.", card=card),
+        say("Whether {card} fits depends on what a joker or wild card in a meld on the table stands for.", card=card),
     )
 
 

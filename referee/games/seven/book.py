@@ -68,7 +68,7 @@ def _game(rules: SevenRules) -> Words:
         parts.append(say("The game ends when a total is {target} or more after a hand.", target=rules.target))
     if rules.hands_limit is not None:
         parts.append(say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit))
-    return together(*parts, best, say("Tied players share the place."))
+    return together(*parts, best, say("Players with the same total tie."))
 
 
 Clauses = Mapping[str, Callable[[SevenRules], Words]]
@@ -189,7 +189,7 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
     **MELD_CLAUSES,
     **CLAIM_CLAUSES,
     "seven.out": lambda rules: (
-        say("The hand ends when a player discards the last card. One card is always kept for that discard.")
+        say("The hand ends when a player discards their last card. One card must always be kept for that discard.")
         if rules.must_discard_out
         else say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
     ),

@@ -69,7 +69,7 @@ def _check(facts: ClaimFacts) -> None:
     for key, names in named.items():
         stranger = next((name for name in names if name not in facts.seats), None)
         if stranger is not None:
-            raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
+            raise Fault(say("“{name}” is not one of the players.", name=stranger), key)
     silent = next((name for name in facts.callers if name not in facts.calls), None)
     if silent is not None:
         raise Fault(say("{name} has no call: write pon, chi or the cards.", name=silent), "calls")

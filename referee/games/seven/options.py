@@ -206,7 +206,7 @@ class SevenRules(SevenFixes, Rules):
     scoring: str = choice(
         "exchange",
         say("Who scores"),
-        say("Whether the others pay the player who went out, or only one side counts."),
+        say("Whether the others pay the player who went out, or points are written for one side only."),
         values={
             "exchange": say("the others pay the player who went out"),
             "winner-takes": say("the player who went out, as a sum"),

@@ -110,7 +110,7 @@ def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
         player = before.names[hand.out]
         raise Fault(say("{player} went out, and so has laid a meld.", player=player), "unmelded")
     if rules.unmelded_doubles and hand.unmelded is None and not hand.plays:
-        raise Fault(say("it is missing: say who laid no meld, or that nobody did."), "unmelded")
+        raise Fault(say("it is missing: say who laid no meld, or that everybody laid one."), "unmelded")
 
 
 STATISTICS = (

@@ -30,8 +30,8 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     if is_jokers_only(cards, rules, kind):
         which = or_wild(
             rules,
-            say("{joker}: say which cards the jokers stand for.", joker=JOKER),
-            say("{cards}: say which cards they stand for.", cards=cards),
+            say("Say which cards the jokers stand for."),
+            say("Say which cards {cards} stand for.", cards=cards),
         )
         return undecided(rules.joker_clause, which)
     could_be = readings_without_suits(cards, rules, kind)
@@ -126,7 +126,7 @@ def not_laid(cards: Sequence[Card], ruling: Verdict) -> Words:
 def _check_claim(play: Play, claim: Card, least: int | None) -> None:
     """Refuses a claimed discard that is no real card of its meld, or a meld too small for it."""
     if least is None:
-        raise Fault(say("{card}: no discard is claimed for a meld in this game.", card=claim), "claim")
+        raise Fault(say("{card} cannot be claimed: there are no claims in this game.", card=claim), "claim")
     if claim.joker or claim not in play.cards:
         raise Fault(
             say("{card} is not a real card in {cards}. Only a real card can be claimed.", card=claim, cards=play.cards),
@@ -134,8 +134,8 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
         )
     if len(play.cards) < least:
         words = say_n(
-            "{card}: a meld with a claimed discard has at least {n} card here.",
-            "{card}: a meld with a claimed discard has at least {n} cards here.",
+            "{card} was claimed, and here a meld with a claimed discard has at least {n} card.",
+            "{card} was claimed, and here a meld with a claimed discard has at least {n} cards.",
             n=least,
             card=claim,
         )

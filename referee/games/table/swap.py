@@ -132,8 +132,8 @@ def refuse_swap(
     if not any(each.joker for each in first.cards):
         words = or_wild(
             rules,
-            say("{card}: there is no joker in {meld}.", card=card, meld=shown),
-            say("{card}: no card of {meld} stands for another.", card=card, meld=shown),
+            say("You cannot swap {card}, because there is no joker in {meld}.", card=card, meld=shown),
+            say("You cannot swap {card}, because no card in {meld} stands for another.", card=card, meld=shown),
         )
         return illegal(clause, words)
     if first.kind == "set" and not sets:
@@ -148,8 +148,8 @@ def refuse_swap(
         return illegal(clause, words)
     words = or_wild(
         rules,
-        say("{card}: no joker stands for it in {meld}.", card=card, meld=shown),
-        say("{card}: no card of {meld} stands for it.", card=card, meld=shown),
+        say("You cannot swap {card}, because no joker in {meld} stands for it.", card=card, meld=shown),
+        say("You cannot swap {card}, because no card in {meld} stands for it.", card=card, meld=shown),
     )
     fits = all(extensions(meld, [card], rules) for meld in lying)
     return illegal(clause, words, say("{card} fits there as a lay-off.", card=card) if fits else None)

@@ -78,7 +78,9 @@ def _restore(place: ReplicaPlace, number: int, database: Path) -> Restored:
 
 def _restored(put: Restored, place: ReplicaPlace, change: LastChange) -> list[Words]:
     hands = say_n("{n} hand", "{n} hands", n=put.hands)
-    back = say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
+    back = say_n(
+        "{n} game with {hands} was restored.", "{n} games with {hands} were restored.", n=put.games, hands=hands
+    )
     at = _local(change.at)
     until = say("Restored from {place}, with everything up to {time}.", place=place.shown, time=at)
     return [until, back, *(each.words for each in put.damaged)]

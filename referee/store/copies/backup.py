@@ -351,7 +351,7 @@ def _refuse_planted(copy: sqlite3.Connection, source: Path) -> None:
         try:
             archive.opened(body)
         except archive.Planted:
-            raise NotOurs(source, "shape", say("a game in the archive has a column of no version")) from None
+            raise NotOurs(source, "shape", say("a game in the archive has a column that no version has")) from None
         except UNREADABLE:
             continue
 

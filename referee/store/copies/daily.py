@@ -42,8 +42,8 @@ FAILURES = {
     "full": say("The disk has too little room for a backup: make room on it."),
     "folder": say("The folder for backups cannot be used: connect its disk, or allow writing to it."),
     "another": say("The folder for backups belongs to another server: choose a different one."),
-    "damaged": say("The file of the games is damaged: restore a backup."),
-    "copy": say("The copy had faults and was not kept: check the disk."),
+    "damaged": say("The games file is damaged: restore a backup."),
+    "copy": say("The copy had errors and was not kept: check the disk."),
     "failing": say("Something failed. Check the server's log."),
 }
 """Why a backup can fail and what to do about it; nothing here is secret."""

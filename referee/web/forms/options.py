@@ -140,7 +140,9 @@ def _accepted(option: Field, text: str) -> Any:
         return option.accept(text)
     except Fault:
         if isinstance(option, Number) and option.meanings:
-            raise Fault(say("{value} is not possible: {range}.", value=quoted(text), range=option.hint)) from None
+            raise Fault(
+                say("{value} is not possible: it must be {range}.", value=quoted(text), range=option.hint)
+            ) from None
         raise
 
 

@@ -22,7 +22,7 @@ DEALS_ONLY = say("deals, sits out")
 OUT_OF_IT = dict.fromkeys((OUT, ELIMINATED, OUT_AND_GONE), say("out"))
 SITS_OUT, JOINS, COMES_BACK = say("sits out"), say("joins"), say("comes back")
 """What is said of somebody who is at the table and does not play the next hand, or comes with it."""
-GONE = {LEFT: say("has left"), AWAY: say("not there yet"), **OUT_OF_IT}
+GONE = {LEFT: say("has left"), AWAY: say("not joined yet"), **OUT_OF_IT}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""

@@ -65,7 +65,7 @@ def replica_told() -> ReplicaTold | None:
         return ReplicaTold(words)
     wrong = state.in_trouble(clock.moment())
     if not state.until:
-        return ReplicaTold(say("The replica is not reached: tell whoever runs this server.")) if wrong else None
+        return ReplicaTold(say("The replica cannot be reached: tell whoever runs this server.")) if wrong else None
     when = moment(state.until.astimezone(clock.moment().tzinfo).isoformat())
     if wrong:
         return ReplicaTold(say("The replica has nothing saved after {when}: tell whoever runs this server.", when=when))

@@ -207,7 +207,7 @@ class HandForm(HandFields):
         if self.is_stale:
             raise Stale(self.sheet)
         if self.place.after_the_end:
-            self.general = say("The game is over: no hand follows. Correct one, or play again.")
+            self.general = say("The game is over, so no hand can be added. Correct one, or play again.")
             raise NotSaved(self)
         hand = self.read()
         if hand is None:
