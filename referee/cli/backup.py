@@ -1,4 +1,4 @@
-"""The commands for backups: made, also the one of the day, and put back."""
+"""The commands for backups: making them, including the daily one, and restoring them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from referee.words import Fault, say, say_n
 @data_option
 @with_language
 def backup(tell: Tell, file: Path | None, due: bool, beside: Path | None, data: Path | None) -> None:
-    """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
+    """Copies the whole database into a new file, even while the app is running; the file opens every game, so keep it safe."""
     folder = known_folder(data)
     if due and file is None:
         return _of_the_day(tell, folder.absolute(), beside)
@@ -65,7 +65,7 @@ def _say_copied(tell: Tell, copied: int, file: Path) -> None:
 def restore(
     tell: Tell, file: Path | None, replace: bool, old_links: bool, beside: Path | None, data: Path | None
 ) -> None:
-    """Puts a backup in the place of the database, also while the app runs: the one that is named, else the newest good one."""
+    """Replaces the database with a backup, even while the app is running: the named one, otherwise the newest good one."""
     folder = data_folder(data)
     database, own = folder / DATABASE, kept_key(folder)
     before = copies_backup.PreviousFile(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
@@ -104,7 +104,7 @@ def restore(
 
 
 def _newest(tell: Tell, folder: Path, put_back: Callable[[Path], Restored]) -> Restored:
-    """Puts back the newest backup of a folder that is whole as a file."""
+    """Restores the newest backup in a folder that is complete as a file."""
     try:
         made = backups_in(folder)
     except OSError:

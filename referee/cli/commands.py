@@ -1,4 +1,4 @@
-"""The command line: serve the app, score a record, print rules, rule on cases, and look after the games of a server."""
+"""The command line: serve the app, score a record, print rules, rule on cases, and manage the games on a server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from referee.words import Fault, say
 @lang_option
 @click.pass_context
 def main(ctx: click.Context, lang: str) -> None:
-    """Keeps score at a rummy table and explains every point; a language named here is that of any command."""
+    """Keeps score at a rummy table and explains every point; a language given here applies to every command."""
     ctx.default_map = {name: {"lang": lang} for name in main.commands}
 
 
@@ -43,7 +43,7 @@ def main(ctx: click.Context, lang: str) -> None:
 @click.option("--json", "as_json", is_flag=True)
 @with_language
 def score(tell: Tell, file: str, as_json: bool) -> None:
-    """Prints the scoresheet of a record; - is standard input."""
+    """Prints the score sheet of a record; - is standard input."""
     scoresheet = replay_strictly(read_record(parse(_text(file))))
     click.echo(
         json.dumps(sheet_json(scoresheet), ensure_ascii=False, indent=2) if as_json else sheet_text(scoresheet, tell)
@@ -55,7 +55,7 @@ def score(tell: Tell, file: str, as_json: bool) -> None:
 @click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE")
 @with_language
 def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
-    """Prints the rules in force, with their options and values; without GAME the presets there are."""
+    """Prints the rules in force, with their options and values; without GAME it lists the presets."""
     if game is None:
         for each in games.GAMES:
             for preset in each.presets:
@@ -75,7 +75,7 @@ _EXITS = {Decision.LEGAL: 0, Decision.ILLEGAL: 1, Decision.UNDECIDED: 3}
 @click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE")
 @with_language
 def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...]) -> None:
-    """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""
+    """Rules on a meld; exit code 0 legal, 1 illegal, 2 unreadable, 3 undecided."""
     _, preset = _preset(game)
     case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), "ask": "meld"}
     asked = read_case({**case, "cards": _one_text(preset.slug, cards)})
@@ -87,7 +87,7 @@ def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...])
 @click.argument("file")
 @with_language
 def judge(tell: Tell, file: str) -> None:
-    """Rules on the cases of a file, a JSON array or an object a line, and prints an answer a line; - is standard input."""
+    """Rules on the cases in a file, a JSON array or one object per line, and prints one answer per line; - is standard input."""
     answers = [answer(case, tell) for case in read_cases(_text(file))]
     for each in answers:
         click.echo(json.dumps(each, ensure_ascii=False))
@@ -96,7 +96,7 @@ def judge(tell: Tell, file: str) -> None:
 
 
 def _preset(slug: str) -> Any:
-    """The game and preset of a key; a bare game name is answered with its presets."""
+    """The game and preset with this key; for the name of a game, the answer lists its presets."""
     for game in games.GAMES:
         if slug == game.slug and all(preset.slug != slug for preset in game.presets):
             presets = [preset.slug for preset in game.presets]
@@ -105,7 +105,7 @@ def _preset(slug: str) -> Any:
 
 
 def _one_text(slug: str, cards: tuple[str, ...]) -> str:
-    """The cards as one text; several are a Fault, since the shell may have put names of files in the place of a star."""
+    """The cards as one text; several arguments are a Fault, because the shell may have replaced a star with file names."""
     if len(cards) > 1:
         words = say(
             "“{text}” is one argument too many. Put all the cards in quotation marks, as in: referee "

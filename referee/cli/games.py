@@ -1,4 +1,4 @@
-"""The commands for whoever runs the server: its games, their records out and in, and links to them."""
+"""The commands for whoever runs the server: its games, exporting and importing records, and links to games."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _NUMBER = re.compile(r"\d{1,9}\Z", re.ASCII)
 
 
 def open_store(data: Path | None) -> Store:
-    """The store of the data folder, made where it is missing."""
+    """The store of the data folder, created if missing."""
     return Store(data_folder(data) / DATABASE, summary_of)
 
 
 @contextmanager
 def known_store(data: Path | None) -> Iterator[Store]:
-    """The store of the data folder; where it is missing one without games, of which nothing stays."""
+    """The store of the data folder; if that is missing, an empty store that leaves nothing behind."""
     folder = known_folder(data)
     with ExitStack() as stack:
         if not has_database(folder):
@@ -46,7 +46,7 @@ def known_store(data: Path | None) -> Iterator[Store]:
 
 
 def _address(url: str | None, data: Path | None) -> str:
-    """The address before a link: the one that was named, else the one at which the app is running."""
+    """The address at the start of a link: the one that was named, otherwise that of the running app."""
     return (url or running_at(known_folder(data)) or LOCAL).rstrip("/")
 
 
@@ -57,7 +57,7 @@ url_option = click.option("--url")
 @data_option
 @with_language
 def games(tell: Tell, data: Path | None) -> None:
-    """Lists every game of the server with its number, the deleted and the damaged ones, too."""
+    """Lists every game on the server with its number, including deleted and damaged ones."""
     with known_store(data) as store:
         for number, sheet in store.ledgers():
             if isinstance(sheet, Damaged):
@@ -80,7 +80,7 @@ def _state(sheet: OpenedSheet, summary: SheetListing) -> Words:
 @data_option
 @with_language
 def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
-    """Prints the game with this number as a record, or writes all games but the deleted ones into a folder."""
+    """Prints the game with this number as a record, or writes all games except deleted ones into a folder."""
     number = int(what) if what.isascii() and what.isdigit() else None
     if raw and number is None:
         raise Fault(say("--raw takes the number of a game: “referee games” lists them."))
@@ -109,7 +109,7 @@ def _exported(store: Store, number: int) -> Mapping[str, Any]:
 @data_option
 @with_language
 def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | None) -> None:
-    """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
+    """Imports records, all or none, and prints a link with which a browser takes over the games within fifteen minutes."""
     with closing(open_store(data)) as store, ImportBatch(data_folder(data)) as cargo:
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
@@ -128,7 +128,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
 
 
 def _files(sources: tuple[Path, ...]) -> Iterator[tuple[str, IO[bytes]]]:
-    """The files that are named, and those in folders that end in .json, as an export numbers them, then by name."""
+    """The named files, and those in folders that end in .json, in the order of the numbers of an export, then by name."""
     for path in (each for source in sources for each in _inside(source)):
         try:
             file = path.open("rb")
@@ -148,13 +148,13 @@ def _inside(source: Path) -> list[Path]:
 
 
 def _place(path: Path) -> tuple[int, Path]:
-    """Where a file stands in its folder: by the number at the end of its name, then by the name."""
+    """A sort key for a file in its folder: the number at the end of its name, then the name."""
     number = _NUMBER.search(path.stem)
     return int(number[0]) if number else 0, path
 
 
 def _wrong(reading: FilesRead) -> Fault:
-    """What is wrong first, with its file and place, and how much more is."""
+    """The first fault with its file and place, and how many more there are."""
     first = reading.wrong[0]
     words = say("{file}: {words}", file=first.file, words=first.fault.sentence)
     if reading.faults == 1:
@@ -170,7 +170,7 @@ def _wrong(reading: FilesRead) -> Fault:
 @data_option
 @with_language
 def link(tell: Tell, number: int, right: str, url: str | None, data: Path | None) -> None:
-    """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
+    """Prints a new link to a game: to own it (valid once, for fifteen minutes), to keep score or to watch (the old link ends)."""
     with known_store(data) as store:
         secret = store.new_link(number, Right[right.upper()], when=clock.now())
     click.echo(f"{_address(url, data)}/{'move' if right == 'own' else 's'}/{secret}")
@@ -180,7 +180,7 @@ def link(tell: Tell, number: int, right: str, url: str | None, data: Path | None
 @data_option
 @with_language
 def rebuild(tell: Tell, data: Path | None) -> None:
-    """Works out from the hands whatever is kept beside them for the lists."""
+    """Computes from the hands whatever is stored beside them for lists."""
     with known_store(data) as store:
         made, damaged = store.rebuild()
     click.echo(tell(say_n("{n} game was recalculated.", "{n} games were recalculated.", n=made)))
@@ -193,7 +193,7 @@ def rebuild(tell: Tell, data: Path | None) -> None:
 @data_option
 @with_language
 def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> None:
-    """Moves games that nobody touched for so many days into the archive, or all of it back; also while the app runs."""
+    """Moves games that nobody has touched for this many days into the archive, or brings all of them back; even while the app runs."""
     if not (back or after):
         raise Fault(say("Write --after DAYS, or --back to bring every game in the archive back."))
     with known_store(data) as store:
@@ -212,7 +212,7 @@ def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> Non
 @data_option
 @with_language
 def erase(tell: Tell, numbers: tuple[int, ...], sure: bool, data: Path | None) -> None:
-    """Erases games for good, also off the disk; without a number what the disk still has of those erased before."""
+    """Erases games for good, from the disk too; without a number, what the disk still has of games erased before."""
     if not sure:
         raise Fault(say("Nothing was erased, because erasing is final. Add --sure to go ahead."))
     with known_store(data) as store:

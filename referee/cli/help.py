@@ -1,4 +1,4 @@
-"""What `--help` says, in the reader's language: of every command, of its options, and in what order it is printed."""
+"""The text of `--help` in the reader's language: for every command and option, and in which order it is printed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ OPTIONS = {
 
 
 def help_text(command: click.Command, ctx: click.Context) -> str:
-    """The help of a command: how it is called, what it does, its options and the commands of a group."""
+    """The help of a command: its usage, what it does, its options, and the commands of a group."""
     tell = telling(ctx.meta.get(_LANGUAGE, "en"))
     called = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
     blocks = [tell(say("Usage: {call}", call=called)), "\n".join(_wrapped(tell(_said(command)), 2))]
@@ -119,7 +119,7 @@ def _block(title: str, rows: list[tuple[str, str]]) -> str:
 
 
 def _wrapped(text: str, indent: int) -> Iterator[str]:
-    """A text in lines of a terminal, behind an indent; a full stop never begins one."""
+    """A text wrapped for a terminal, with an indent; a full stop never begins a line."""
     line, used = "", indent
     for piece in _PIECES.findall(text):
         wide = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in piece)
@@ -131,7 +131,7 @@ def _wrapped(text: str, indent: int) -> Iterator[str]:
 
 
 def _usage(error: click.ClickException) -> str:
-    """What is wrong with a command as it was typed, in the language of its `--lang`."""
+    """What is wrong with a command as typed, in the language of its `--lang`."""
     words, ctx = mistake(error), getattr(error, "ctx", None)
     lang = ctx.meta.get(_LANGUAGE, "en") if ctx else "en"
     return telling(lang if lang in LANGUAGES else "en")(words) if words else error.format_message()
@@ -141,11 +141,11 @@ class Helped(click.Command):
     """A command whose help is in the reader's language."""
 
     def get_help(self, ctx: click.Context) -> str:
-        """Its help."""
+        """The help text."""
         return help_text(self, ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Reads the arguments, and the language first: help is printed before the others are read."""
+        """Reads the arguments, the language first: help is printed before the others are read."""
         for place, each in enumerate(args):
             name, _, value = each.partition("=")
             if name == "--lang":
@@ -158,7 +158,7 @@ class Helped(click.Command):
 
 
 class Group(Helped, click.Group):
-    """A group of commands whose usage errors are one sentence, too."""
+    """A group of commands whose usage errors are one sentence as well."""
 
     command_class = Helped
 
@@ -177,7 +177,7 @@ class Group(Helped, click.Group):
 
 
 def mistake(error: click.ClickException) -> Words | None:
-    """The sentence of a mistake, or nothing where the command line library's own says it best."""
+    """The sentence for a mistake, or None if the one of the command line library says it best."""
     if isinstance(error, click.NoSuchOption):
         return say("There is no option {option}.", option=error.option_name)
     if isinstance(error, click.BadOptionUsage):
@@ -190,7 +190,7 @@ def mistake(error: click.ClickException) -> Words | None:
 
 
 def _value(error: click.BadOptionUsage) -> Words:
-    """The sentence of an option without the value that it needs, or with one that it has no use for."""
+    """The sentence for an option without the value that it needs, or with a value that it does not take."""
     known = error.ctx.command.params if error.ctx else ()
     flag = any(error.option_name in each.opts and isinstance(each, click.Option) and each.is_flag for each in known)
     if flag:
@@ -207,7 +207,7 @@ def _name(error: click.BadParameter) -> str:
 
 
 def _bad(error: click.BadParameter) -> Words | None:
-    """The sentence of a value that cannot be what it is for."""
+    """The sentence for a value that does not fit its parameter."""
     name, kind = _name(error), error.param.type if error.param else None
     if isinstance(kind, click.IntRange):
         return say("{name} must be a whole number from {least} to {most}.", name=name, least=kind.min, most=kind.max)

@@ -1,4 +1,4 @@
-"""What every command shares: errors as one sentence, the language of the answer, the folder of the data."""
+"""What every command shares: errors as one sentence, the language of the answer, the data folder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Refused(click.ClickException):
 
 
 def telling(lang: str) -> Tell:
-    """Gives sentences in a language."""
+    """Tells sentences in a language."""
     catalogue = gettext.translation("messages", str(files("referee") / "locale"), [lang], fallback=True)
     voice = Voice(catalogue.gettext, catalogue.ngettext)
 
@@ -43,7 +43,7 @@ lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default="en",
 
 
 def with_language(command: Command) -> Command:
-    """Gives a command `--lang`, and turns what it refuses into a sentence of that language."""
+    """Gives a command `--lang`, and turns its refusals into sentences in that language."""
 
     @wraps(command)
     def run(lang: str, **options: Any) -> None:
@@ -65,13 +65,13 @@ def data_option(command: Command) -> Command:
 
 
 def backups_option(command: Command) -> Command:
-    """Gives a command `--backups`, the folder of the backups that are made by themselves."""
+    """Gives a command `--backups`, the folder of the automatic backups."""
     kind = click.Path(file_okay=False, path_type=Path)
     return click.option("--backups", "beside", type=kind, envvar="REFEREE_BACKUPS")(command)
 
 
 def name_damaged(tell: Tell, damaged: Sequence[Damaged]) -> None:
-    """Names the games without which a command went on."""
+    """Names the games that a command had to leave out."""
     for each in damaged:
         click.echo(tell(each.words), err=True)
     if damaged:

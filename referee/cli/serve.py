@@ -1,4 +1,4 @@
-"""`serve`: the app for a table, its address told, a backup made every day."""
+"""`serve`: the app for a table, its address printed, a backup made every day."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ Serve = TypeVar("Serve", bound=Callable[..., Any])
 
 THREADS = 8
 CONNECTIONS = 400
-"""Connections that may be open at once, also where the system can only wait for 512 at a time."""
+"""Connections that may be open at once, also on systems that can only wait for 512 at a time."""
 FROM_ENVIRONMENT = {"auto_envvar_prefix": "REFEREE"}
-"""Every option but the language is also a variable of the environment, as of a container: `--no-backups` is REFEREE_NO_BACKUPS."""
+"""Every option except the language is also an environment variable, as for a container: `--no-backups` is REFEREE_NO_BACKUPS."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""
+"""The signals that end it: a request to end, or the terminal being closed, which has another name on Windows."""
 
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """What is to be served: address, data, public address, proxies, backups."""
+    """What to serve: address, data, public address, proxies, backups."""
 
     host: str
     port: int
@@ -47,7 +47,7 @@ class ServeOptions:
 
 
 def serve_options(command: Serve) -> Serve:
-    """Gives a command the options that every way to serve has."""
+    """Gives a command the options that every way of serving has."""
     for option in (
         data_option,
         click.option("--no-backups", is_flag=True),
@@ -98,20 +98,20 @@ def serve(tell: Tell, **what: Any) -> None:
 
 
 def _port(server: Any) -> int:
-    """The port on which a server of one or of several addresses listens."""
+    """The port on which a server with one or several addresses listens."""
     listening = getattr(server, "effective_listen", None) or [(server.effective_host, server.effective_port)]
     return int(listening[-1][1])
 
 
 def begin(options: ServeOptions) -> None:
-    """What comes before everything else: a log of what goes wrong, and a Fault for a public address that is none."""
+    """Comes before everything else: sets up the log of errors, and raises a Fault for an invalid public address."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     if options.url is not None:
         _check_address(options.url)
 
 
 def end_when_told() -> None:
-    """From now on the server ends cleanly when it is told to."""
+    """Makes the server end cleanly from now on when it is told to."""
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
@@ -127,7 +127,7 @@ def app_of(options: ServeOptions, **settings: Any) -> Flask:
 
 
 def addresses(app: Flask, options: ServeOptions, port: int) -> tuple[str, str | None]:
-    """Where the app is on this computer, and for others; None where they do not reach it."""
+    """The address of the app on this computer, and for others; None if they cannot reach it."""
     from referee.web.http.address import own_address  # noqa: PLC0415 - the other commands do without
 
     here = f"http://localhost:{port}/"
@@ -136,7 +136,7 @@ def addresses(app: Flask, options: ServeOptions, port: int) -> tuple[str, str | 
 
 
 def tell_addresses(here: str, table: str | None, tell: Tell, *, named: bool) -> None:
-    """Prints both, and on a terminal a code to scan."""
+    """Prints both addresses and, on a terminal, a code to scan."""
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table is None:
         return
@@ -149,7 +149,7 @@ def tell_addresses(here: str, table: str | None, tell: Tell, *, named: bool) -> 
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> Words:
-    """Why nothing can be served at an address."""
+    """Why the app cannot be served at an address."""
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
         return say("Port {port} is in use: name another with --port.", port=port)

@@ -1,1 +1,1 @@
-"""Files and zips that come in and go out."""
+"""Files and zips for import and export."""

@@ -27,13 +27,13 @@ _PLAIN = re.compile(r"[a-z0-9-]{1,40}")
 
 
 def name_of(row: SheetRow, place: int) -> str:
-    """The name of a game's file: the day (0000-00-00 for one that cannot be read), the preset, its place in the order of play."""
+    """The name of a game's file: the day (0000-00-00 for a game that cannot be read), the preset, its place in order of play."""
     preset = row.summary.preset
     return f"{row.day or '0000-00-00'}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
 
 
 def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iterator[tuple[str, str]]:
-    """Every game of an owner (None: of all) as a file's name and text, in the order of play; others are added to `damaged`."""
+    """Every game of an owner (None: of all) as a file's name and text, in order of play; damaged ones are added to `damaged`."""
     for place, game in enumerate(exports.games(owner), 1):
         if isinstance(game, Damaged):
             damaged.append(game)
@@ -47,7 +47,7 @@ def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iter
 
 
 def _record(game: OutgoingGame) -> dict[str, Any]:
-    """The record of a game, which is scored only where its hands are not those that were scored last."""
+    """The record of a game, scored only if its hands have changed since the last scoring."""
     if not game.row.damaged:
         counted = first_hands(game.ledger, game.row.summary.hands)
         if digest(fingerprint(counted)) == game.digest:
@@ -56,12 +56,12 @@ def _record(game: OutgoingGame) -> dict[str, Any]:
 
 
 def roster(exports: Exports, owner: str | None) -> str:
-    """The people as the text of a file; of several owners, those who share a spelling are one."""
+    """The people as the text of a file; of several owners, people who share a spelling are one."""
     return text_from(write_roster(one_roster(exports.roster(owner))))
 
 
 def photos(exports: Exports, evidence: Evidence, owner: str) -> Iterator[tuple[str, bytes]]:
-    """The photos that were kept with rulings, each as a file's name, which begins as that of its game, and the picture."""
+    """The photos kept with rulings, each as a file's name, which begins like that of its game, and the picture."""
     names = {row.number: name_of(row, place).removesuffix(".json") for place, row in enumerate(exports.rows(owner), 1)}
     for number, ruling, picture in evidence.leaving(owner):
         if number in names:
@@ -69,13 +69,13 @@ def photos(exports: Exports, evidence: Evidence, owner: str) -> Iterator[tuple[s
 
 
 def rules(exports: Exports, owner: str | None) -> Iterator[tuple[str, str]]:
-    """The rules that have a name, each as a file's name and text."""
+    """The named rules, each as a file's name and text."""
     for place, house in enumerate(exports.rules(owner), 1):
         yield f"rules-{house.preset.slug}-{place:03}.json", text_from(write_house_rules(house))
 
 
 def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
-    """Writes every game, the people and the rules into a folder, or nothing (a Fault); how many games, and what is wrong."""
+    """Writes every game, the people and the rules into a folder, or nothing (a Fault); returns how many games, and what is wrong."""
     damaged: list[Damaged] = []
     names = [name_of(row, place) for place, row in enumerate(exports.rows(None), 1)]
     beside = {ROSTER: roster(exports, None), **dict(rules(exports, None))}
@@ -105,7 +105,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def write_zip(file: IO[bytes], parts: Iterable[tuple[str, str | bytes]]) -> None:
-    """Writes texts and pictures under their names into a zip; the same ones make the same zip."""
+    """Writes texts and pictures into a zip under their names; the same content makes the same zip."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, part in parts:
             about = zipfile.ZipInfo(name)

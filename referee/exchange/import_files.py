@@ -1,4 +1,4 @@
-"""Records, rosters and rules read from files and zips, with care."""
+"""Reads records, rosters and rules from files and zips, carefully."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from referee.store.transfer.imports import ImportBatch
 from referee.words import Fault, Words, say
 
 LARGEST = 5_000_000
-"""Bytes of a file of text that are read at most: no record has as many."""
+"""The most bytes of a text file that are read: no record has as many."""
 MOST_RECORDS = 20_000
 MOST_OBJECTS = 250_000
 MOST_VALUES = 600_000
-"""How many records a list may have, and objects and values a file of that size can have that holds no mere commas."""
+"""The most records in a list, and the most objects and values in a file of that size that is not mere commas."""
 MOST_KEYS = 2_000
-"""Colons for each object, those in notes among them: no record comes near it."""
+"""The most colons per object, including those in notes: no record comes near it."""
 
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A game that came in: what is kept of it, and what is kept beside it."""
+    """An imported game: what is stored of it, and what is stored beside it."""
 
     ledger: Ledger
     summary: Summary
 
 
 ReadFile = ReadGame | HouseRules | tuple[RosterEntry, ...] | Fault
-"""What a file turned out to hold: a game, rules, a roster, or what is wrong, with its place."""
+"""The content of a file: a game, rules, a roster, or a fault with its place."""
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file; a Fault where it is too long, or not in UTF-8."""
+    """The text of a file; a Fault if it is too long or not in UTF-8."""
     if len(data) > LARGEST:
         raise Fault(say("this is too long for a record: it may have at most {most} bytes.", most=LARGEST))
     try:
@@ -60,7 +60,7 @@ def text_from(document: Mapping[str, Any]) -> str:
 
 
 def read_file(data: bytes, most_names: int | None = None) -> Iterator[ReadFile]:
-    """All that a file holds: a record, a list of records, rules, or a roster of so many names at most."""
+    """Everything in a file: a record, a list of records, rules, or a roster with at most this many names."""
     try:
         found = _parsed(text_of(data))
         if is_roster(found):
@@ -84,7 +84,7 @@ def read_file(data: bytes, most_names: int | None = None) -> Iterator[ReadFile]:
 
 
 def _parsed(text: str) -> Any:
-    """JSON from text, which is counted before it is read: what can be no record would take long and much memory."""
+    """JSON from text, which is counted before it is parsed: a text that cannot be a record could take long and much memory."""
     objects = text.count("{")
     if (
         objects + text.count("[") > MOST_OBJECTS
@@ -106,15 +106,15 @@ def _arrived(data: Any) -> ReadGame | Fault:
 
 MOST_FILES = MOST_RECORDS
 MOST_BYTES = 400_000_000
-"""How many files a zip may have, and bytes when they are all unpacked."""
+"""The most files in a zip, and the most bytes when they are unpacked."""
 MOST_WRONG = 4_000_000
-"""Bytes of files that are wrong, after which no more are read: long ones that are wrong take time for nothing."""
+"""The most bytes of faulty files, after which no more are read: long faulty files only waste time."""
 DIRECTORY = 3_000_000
-"""Bytes that may be read to find out what is in a zip: MOST_FILES with long names."""
+"""The most bytes read to list the files in a zip: MOST_FILES with long names."""
 LONGEST = 300.0
 """Seconds after which nothing more is read."""
 SHOWN = 100
-"""Faults that are told one by one."""
+"""The number of faults reported one by one."""
 
 _NAME = 80
 _ZIP = b"PK"
@@ -125,7 +125,7 @@ _DAMAGES = (
     *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError),
     *(ValueError, RuntimeError, LookupError, ArithmeticError),
 )
-"""What a zip that is not as it should be makes the reading of it raise."""
+"""The errors raised when a damaged zip is read."""
 _DAMAGED = say("this zip is damaged.")
 _TOO_MANY = say("this zip has too many files: at most {most} are read.", most=MOST_FILES)
 _CROWDED = say("the games so far have more than {most} names of people: import fewer games at once.")
@@ -134,7 +134,7 @@ _TOO_MUCH = say("this is too much at once: at most {most} MB, unpacked.", most=M
 
 @dataclass(frozen=True)
 class FileFault:
-    """What is wrong with a file that came in."""
+    """What is wrong with an imported file."""
 
     file: str
     fault: Fault
@@ -142,7 +142,7 @@ class FileFault:
 
 @dataclass
 class FilesRead:
-    """What came of reading files: how many games there were, and what was wrong; `stopped` where not all were read."""
+    """The result of reading files: how many games there were, and what was wrong; `stopped` if not all were read."""
 
     games: int = 0
     faults: int = 0
@@ -150,26 +150,26 @@ class FilesRead:
     stopped: bool = False
 
     def stop(self, file: str, why: Words) -> None:
-        """Notes that nothing behind a file was read."""
+        """Notes that nothing after a file was read."""
         self.stopped = True
         self.note(file, Fault(why))
 
     def note(self, file: str, fault: Fault) -> None:
-        """Notes what is wrong with a file; of many only the first are kept."""
+        """Notes what is wrong with a file; of many faults only the first are kept."""
         self.faults += 1
         if len(self.wrong) < SHOWN:
             self.wrong.append(FileFault(shortened(file), fault))
 
 
 def shortened(name: str) -> str:
-    """The name of a file, as much of it as fits into a line."""
+    """The name of a file, shortened to fit into a line."""
     return name if len(name) <= _NAME else f"\N{HORIZONTAL ELLIPSIS}{name[-_NAME:]}"
 
 
 def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_names: int | None = None) -> FilesRead:
-    """Reads records, lists of records, rosters and zips of them into a cargo, and tells what is wrong.
+    """Reads records, lists of records, rosters and zips of them into an import, and reports what is wrong.
 
-    With `most_names` a roster has so many names at most, and so have all that come, with those of players.
+    With `most_names`, a roster may have at most this many names, and so may the whole import, including players.
     """
     reading, spent, end = FilesRead(), 0, time.monotonic() + LONGEST
     for name, data in _opened(files):
@@ -203,7 +203,7 @@ def _stow(cargo: ImportBatch, reading: FilesRead, name: str, came: ReadFile) -> 
 
 
 def _opened(files: Iterable[tuple[str, IO[bytes]]]) -> Iterator[tuple[str, bytes | Fault]]:
-    """The files with their bytes, zips opened; nothing is ever written under a name that came in."""
+    """The files with their bytes, zips opened; nothing is ever written under an imported name."""
     left = MOST_BYTES
     for name, file in files:
         begin = file.read(len(_ZIP))
@@ -218,7 +218,7 @@ def _opened(files: Iterable[tuple[str, IO[bytes]]]) -> Iterator[tuple[str, bytes
 
 
 def _unzipped(name: str, file: IO[bytes], left: int) -> Iterator[tuple[str, bytes | Fault]]:
-    """The files in a zip with their bytes; in the place of what cannot be had, the Fault that says why."""
+    """The files in a zip with their bytes; a Fault in place of a file that cannot be read says why."""
     try:
         counted = _Counted(file, DIRECTORY)
         with zipfile.ZipFile(counted) as packed:
@@ -240,7 +240,7 @@ def _unzipped(name: str, file: IO[bytes], left: int) -> Iterator[tuple[str, byte
 
 
 def _is_meant(about: zipfile.ZipInfo) -> bool:
-    """Whether a file in a zip is there to be read: not a folder, a list or a photo for people, or what some systems add."""
+    """Whether a file in a zip is meant to be read: not a folder, a list or a photo for people, or something that systems add."""
     path = PurePosixPath(about.filename)
     return not (about.is_dir() or path.name.startswith(".") or path.suffix in _FOR_PEOPLE or "__MACOSX" in path.parts)
 
@@ -260,11 +260,11 @@ def _member(packed: zipfile.ZipFile, about: zipfile.ZipInfo) -> bytes | Fault:
 
 
 class _TooMuchRead(Exception):
-    """More had to be read to open a zip than a list of its files takes."""
+    """Opening a zip took more reading than a list of its files can need."""
 
 
 class _Counted:
-    """A file of which only so many bytes are read, while there is a limit."""
+    """A file of which only a limited number of bytes is read, while there is a limit."""
 
     def __init__(self, file: IO[bytes], left: int) -> None:
         self.left: int | None = left
@@ -272,7 +272,7 @@ class _Counted:
         self.seek, self.tell = file.seek, file.tell
 
     def read(self, size: int = -1) -> bytes:
-        """Bytes from here on."""
+        """The bytes from here on."""
         if self.left is None:
             return self._file.read(size)
         data = self._file.read(size if 0 <= size <= self.left else self.left + 1)
@@ -282,5 +282,5 @@ class _Counted:
         return data
 
     def seekable(self) -> bool:
-        """Whether one can go to any place of it."""
+        """Whether any place in the file can be reached."""
         return True

@@ -1,4 +1,4 @@
-"""A scoresheet and a list of games as rows for a spreadsheet: numbers stay numbers, and no text becomes a formula."""
+"""A score sheet and a list of games as rows for a spreadsheet: numbers stay numbers, and no text becomes a formula."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Cell = str | int | None
 Cells = list[Cell]
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""By this spreadsheets know a file as UTF-8."""
+"""Marks a file as UTF-8 for spreadsheets."""
 FORMULA = tuple(
     "=+-@\t\r\n\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
 )
-"""What begins a formula somewhere; an apostrophe before it makes it text everywhere."""
+"""What begins a formula in some spreadsheet; an apostrophe before it makes it text in all of them."""
 QUOTE = '"'
 SEPARATORS = (*",;\t\r\n", QUOTE)
-"""What parts cells somewhere: in many languages spreadsheets split at a semicolon."""
+"""What separates cells in some spreadsheet: in many languages they split at semicolons."""
 
 
 def csv_text(rows: Iterable[Cells]) -> str:
@@ -41,7 +41,7 @@ def _cell(cell: Cell) -> str:
 
 
 def sheet_rows(scoresheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
-    """A scoresheet: a line a hand, with each player's score and total; then the bonuses, and the final totals."""
+    """A score sheet: one row per hand, with each player's score and total; then the bonuses, and the final totals."""
     names = scoresheet.record.players
     noted = _noted(scoresheet)
     heads = [say("Hand"), say("Dealer"), *(declared.label for declared in noted.values())]
@@ -61,13 +61,13 @@ def sheet_rows(scoresheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
 
 
 def _numbers(played: Played, seat: int) -> tuple[int | None, int | None]:
-    """What a player scored in a hand, and the total after it, as far as there is one."""
+    """A player's score in a hand and the total after it, if any."""
     score = played.scores[seat] if played.scored(seat) else None
     return score, played.totals[seat] if played.came(seat) else None
 
 
 def _noted(scoresheet: Scoresheet) -> dict[str, Field]:
-    """What any of the hands says in a word or a name, besides the dealer: how they ended, and by whom."""
+    """The fields besides the dealer that any of the hands fills with a word or a name: how they ended, and by whom."""
     declared = hand_fields(scoresheet.record.game.hand)
     return {
         key: each
@@ -95,7 +95,7 @@ class GameRow:
 
 
 def game_rows(games: Sequence[GameRow], tell: Tell) -> Iterable[Cells]:
-    """A list of games: a line a game, the players with their totals, and who won."""
+    """A list of games: one row per game, with the players, their totals, and the winners."""
     most = max((len(each.summary.players) for each in games), default=0)
     heads: list[Words] = [say("Day"), say("Game"), say("Hands"), say("State"), say("Winner")]
     for number in range(1, most + 1):

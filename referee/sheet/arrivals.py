@@ -1,4 +1,4 @@
-"""What happened at the table with a hand, in sentences: who came, went or rested, and who sits where."""
+"""What happened at the table with a hand, in sentences: who came, left or sat out, and who sits where."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from referee.verdict import Line, totals
 from referee.words import Words, named, say, say_n
 
 Name = Callable[[Any], str]
-"""The name of a player, from the seat or the id."""
+"""The name of a player, by seat or by id."""
 
 
 def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
-    """What a stored hand says of who sits at the table."""
+    """What a stored hand says about who sits at the table."""
     return {key: body[key] for key in (*MOVES, game.seating.buy_in_field) if key in body}
 
 
 def made_in(scoresheet: Scoresheet, played: Played) -> tuple[int, ...]:
-    """What everybody made in a hand, without the total that a player sat down or came back with."""
+    """What everybody scored in a hand, without the total with which a player joined or came back."""
     return totals([line for line in played.lines if is_made(scoresheet.record.game, line)], len(played.scores))
 
 
 def apart(scoresheet: Scoresheet, index: int) -> list[int]:
-    """What everybody has besides what was made in the hand at this index."""
+    """What everybody has apart from the score of the hand at this index."""
     made = (
         made_in(scoresheet, scoresheet.hands[index]) if index < len(scoresheet.hands) else (0,) * len(scoresheet.totals)
     )
@@ -38,12 +38,12 @@ def apart(scoresheet: Scoresheet, index: int) -> list[int]:
 
 
 def is_made(game: Game, line: Line) -> bool:
-    """Whether a line counts something that was played in its hand, and is not a total to begin with."""
+    """Whether a line counts something played in its hand, and is not a starting total."""
     return line.clause not in {JOINED} | (game.scoring.lines_aside - LINES_ASIDE)
 
 
 def arrivals(scoresheet: Scoresheet, played: Played) -> tuple[Words, ...]:
-    """What happened with a hand."""
+    """The sentences about a hand."""
     game, hand = scoresheet.record.game, played.hand
     begun = {line.seat: line.because for line in played.lines if line.clause == JOINED and line.points}
     said = {key: getattr(hand, key) for key in MOVES}
@@ -59,7 +59,7 @@ def arrivals(scoresheet: Scoresheet, played: Played) -> tuple[Words, ...]:
 
 
 def _back(scoresheet: Scoresheet, played: Played, seat: int) -> Words:
-    """With which total somebody went out and with which they came back: the last of their lines is the difference."""
+    """The total at which somebody went out and the one with which they came back: the last of their lines is the difference."""
     now = played.totals[seat]
     last = next(line for line in reversed(played.lines) if line.seat == seat)
     player = scoresheet.record.players[seat]
@@ -67,7 +67,7 @@ def _back(scoresheet: Scoresheet, played: Played, seat: int) -> Words:
 
 
 def moves_words(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:
-    """Who sits where, joins, sits out, comes back or leaves, as a hand says it."""
+    """Who sits where, joins, sits out, comes back or leaves, according to a hand."""
     if seats := said.get("seats"):
         yield say("New seats, clockwise: {players}.", players=[name(each) for each in seats])
     joins = said.get("joins", {})

@@ -17,7 +17,7 @@ MOVES = ("seats", "joins", "absent", "leaves")
 
 
 def latecomers(hands: Sequence[Hand]) -> set[int]:
-    """Who was not at the table from the start: whoever joins before leaving, and has no part in an earlier hand."""
+    """The players who were not at the table from the start: those who join before leaving, and have no part in an earlier hand."""
     gone: set[int] = set()
     late: set[int] = set()
     for index, hand in enumerate(hands):
@@ -27,7 +27,7 @@ def latecomers(hands: Sequence[Hand]) -> set[int]:
 
 
 def successors(hands: Sequence[Hand]) -> dict[int, int]:
-    """Who came first after whom had left: each new player with the one whose place is free the longest, in their order."""
+    """Who took whose place: each new player with the one whose place has been free the longest, in order."""
     gone: list[int] = []
     found = {}
     for hand in hands:
@@ -41,7 +41,7 @@ def successors(hands: Sequence[Hand]) -> dict[int, int]:
 
 
 def _in_any(hands: Sequence[Hand], seat: int) -> bool:
-    """Whether any of these hands says something of a player who is at the table."""
+    """Whether any of these hands mentions a player who is at the table."""
     return any(
         seat == hand.dealer
         or seat in (*hand.absent, *hand.seats)
@@ -56,12 +56,12 @@ def has_moves(hands: Iterable[Hand]) -> bool:
 
 
 def at_the_table(before: Standing, hand: Hand) -> int:
-    """How many are there for a hand, whether they play it or deal it to others."""
+    """How many are at the table for a hand, whether they play it or deal it to others."""
     return len({*before.table, *hand.joins} - {*hand.absent})
 
 
 def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
-    """What stands before a hand with those who play it; a Fault where they cannot play it."""
+    """The standing before a hand with those who play it; a Fault if they cannot play it."""
     before, there = _with_moves(game, rules, before, hand)
     _check_number(game, rules, there, hand)
     for problem in rules.problems(there) if there < before.size else ():
@@ -72,12 +72,12 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
 
 
 def expected_dealer(game: Game, rules: Any, before: Standing, hand: Hand) -> int:
-    """Who deals a hand of these players if it does not say it."""
+    """The dealer of a hand of these players if it does not name one."""
     return _with_moves(game, rules, before, replace(hand, dealer=None))[0].dealer
 
 
 def _with_moves(game: Game, rules: Any, before: Standing, hand: Hand) -> tuple[Standing, int]:
-    """What stands before a hand after all who come, go and change seats for it, and how many are there."""
+    """The standing before a hand after everybody has come, left and changed seats for it, and how many are there."""
     if has_moves([hand]):
         _check_moves(before, hand)
         status = tuple(HERE if seat in hand.joins else each for seat, each in enumerate(before.status))
@@ -89,7 +89,7 @@ def _with_moves(game: Game, rules: Any, before: Standing, hand: Hand) -> tuple[S
 
 
 def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], named: int | None = None) -> Standing:
-    """The same where those who are `there` play, with who deals to them."""
+    """The same if those who are `there` play, with the dealer."""
     last, passes = before.dealt
     order = before.behind(last, game.seating.step(rules))
     order = order if passes else (last, *order[:-1])
@@ -102,12 +102,12 @@ def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], n
 
 
 def next_standing(game: Game, rules: Any, before: Standing) -> Standing:
-    """What stands before the next hand, if everybody who is at the table plays it."""
+    """The standing before the next hand if everybody at the table plays it."""
     return _dealing(game, rules, before, before.table).counting()
 
 
 def why_waiting(game: Game, rules: Any, before: Standing) -> Words | None:
-    """Why nobody knows what comes next, where those at the table are not as many as may play."""
+    """Why nobody knows what comes next, if there are too few or too many at the table."""
     least, most = game.seating.players(rules)
     if len(before.table) < least:
         return say("There are too few players at the table: the game continues when somebody joins.")
@@ -146,7 +146,7 @@ def _check_moves(before: Standing, hand: Hand) -> None:
 
 
 def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Everybody in the new order; who is not at the table behind the player before them on the sheet."""
+    """Everybody in the new order; a player who is not at the table follows the player before them on the sheet."""
     for seat in seats:
         if before.status[seat] != HERE:
             raise Fault(say("{player} is not at the table.", player=before.names[seat]), "seats")
@@ -183,7 +183,7 @@ def _check_number(game: Game, rules: Any, count: int, hand: Hand) -> None:
 
 
 def _check_named(before: Standing, hand: Hand) -> None:
-    """Refuses a hand that says something of the cards of somebody who does not play it."""
+    """Refuses a hand with cards of somebody who does not play it."""
     if before.seats == before.size:
         return
     for key, declared in hand_fields(type(hand)).items():
@@ -194,7 +194,7 @@ def _check_named(before: Standing, hand: Hand) -> None:
 
 
 def _check_agreed(before: Standing, hand: Hand) -> None:
-    """Refuses points by agreement of somebody who has no total yet; whoever sits out or has left has one."""
+    """Refuses points by agreement for somebody who has no total yet; a player who sits out or has left has one."""
     for seat in hand.adjust:
         if before.status[seat] == AWAY:
             player = before.names[seat]
@@ -203,7 +203,7 @@ def _check_agreed(before: Standing, hand: Hand) -> None:
 
 
 def joining_lines(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:
-    """What the totals of those who join change, by the others alone."""
+    """The lines that bring the totals of those who join to their start, based on the others alone."""
     others = [before.totals[seat] for seat in before.table if seat not in hand.joins]
     lowest = game.scoring.lowest_wins(rules)
     for seat, total in sorted(hand.joins.items()):
@@ -212,7 +212,7 @@ def joining_lines(game: Game, rules: Any, before: Standing, hand: Hand) -> Itera
 
 
 def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) -> tuple[Words, int]:
-    """Why somebody joins with a total, and which it is."""
+    """Why somebody joins with a total, and the total."""
     if total == "own":
         return say("comes back with their old total"), own
     if total == "zero" or (isinstance(total, str) and not others):
@@ -231,7 +231,7 @@ def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) ->
 
 
 def averaged(points: Sequence[int], *, lowest: bool) -> int:
-    """The average, rounded to the disadvantage of whoever gets it."""
+    """The average, rounded to the player's disadvantage."""
     return -(-sum(points) // len(points)) if lowest else sum(points) // len(points)
 
 
@@ -256,7 +256,7 @@ def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequenc
 def after_elimination(
     game: Game, rules: Any, before: Standing, after: Standing, hand: Hand
 ) -> tuple[Standing, tuple[Line, ...]]:
-    """The same after those who are out have gone and those who buy in came back, with the lines of these."""
+    """The standing after those who are out have gone and those who buy in have come back, with the lines of the latter."""
     gone = game.seating.eliminated(rules, after)
     status = tuple(ELIMINATED if seat in gone else each for seat, each in enumerate(after.status))
     after = replace(after, status=status) if gone else after
@@ -270,12 +270,12 @@ def after_elimination(
 
 
 def in_the_running(game: Game, rules: Any, standing: Standing) -> Standing:
-    """The same where those alone are judged who can win: to the last one in, whoever is at the table."""
+    """The standing with only those who can still win: in a game to the last player in, whoever is at the table."""
     return replace(standing, counted=standing.table) if game.scoring.staked(rules) else standing
 
 
 def after_leaving(after: Standing, hand: Hand) -> Standing:
-    """The same after those who leave have gone."""
+    """The standing after those who leave have gone."""
     said = {"counts": LEFT, "out": OUT}
     status = tuple(
         each if seat not in hand.leaves else OUT_AND_GONE if each == ELIMINATED else said[hand.leaves[seat]]

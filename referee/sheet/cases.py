@@ -1,4 +1,4 @@
-"""Cases put to the referee: one JSON object asks, one answers."""
+"""Cases put to the referee: one JSON object asks, another answers."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from referee.words import Fault, Numeral, Words, placed, quoted, say
 
 Tell = Callable[[Words], str]
 FRAME = ("id", "game", "rules", "ask")
-"""What a case has whatever it asks."""
+"""The fields that every case has, whatever it asks."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A question under the rules in force, and what is known of the hand that it is asked in."""
+    """A question under the current rules, with what is known of its hand."""
 
     game: Game
     preset: Preset
@@ -41,12 +41,12 @@ class Case:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The referee's answer; a Fault where the facts do not make a question."""
+        """The referee's answer; a Fault if the facts do not make a question."""
         return self.question.judge(self.rules, self.facts, self.round)
 
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
-        """The cards that are asked about, by field: what people see beside the verdict."""
+        """The cards in the question, by field, as shown beside the verdict."""
         declaring = self.question.kind.facts
         said = [
             (each.label, groups_of(getattr(self.facts, attribute_name(declaring, key))))
@@ -90,7 +90,7 @@ def case_of(
     data: Mapping[str, Any],
     seats: int | None = None,
 ) -> Case:
-    """A case under rules that are known; what `data` says of game and rules is not read."""
+    """A case under known rules; the game and rules in `data` are ignored."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
     if rules.runs_around:
@@ -117,7 +117,7 @@ def find_question(game: Game, ask: object) -> Question:
 
 
 def answer(data: Any, tell: Tell = str) -> dict[str, Any]:
-    """The answer to a case as JSON; of one that cannot be read, or has no answer, the error."""
+    """The answer to a case as JSON, or the error if it cannot be read or has no answer."""
     case_id = {}
     try:
         if isinstance(data, Fault):
@@ -130,7 +130,7 @@ def answer(data: Any, tell: Tell = str) -> dict[str, Any]:
 
 
 def _again(value: Any) -> Any:
-    """An id as it came, fit to be written as JSON: a number that JSON does not have as its text."""
+    """An id as given, made fit for JSON: a number that JSON does not have becomes its text."""
     if isinstance(value, list):
         return [_again(each) for each in value]
     if isinstance(value, Mapping):
@@ -160,7 +160,7 @@ def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
 
 
 def facts_json(value: Any, tell: Tell) -> Any:
-    """What an answer has besides, with its sentences as text."""
+    """The other facts of an answer, with sentences as text."""
     if isinstance(value, Words):
         return tell(value)
     if isinstance(value, list):
@@ -169,7 +169,7 @@ def facts_json(value: Any, tell: Tell) -> Any:
 
 
 def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
-    """A verdict as sentences for people: the answer and why, what would be allowed, and the rule."""
+    """A verdict as sentences for people: the answer, the reason, what would be allowed, and the rule."""
     verdict = case.verdict
     rule = say("Rule: {title} ({clause})", title=chapter_of(case.game, verdict.clause), clause=verdict.clause)
     answer = say(
@@ -180,7 +180,7 @@ def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
 
 
 def read_cases(text: str) -> list[Any]:
-    """Cases from a JSON array, or from one JSON object a line; one that is no JSON is kept as its Fault."""
+    """Cases from a JSON array, or from one JSON object per line; a line that is not JSON becomes a Fault."""
     try:
         found = loaded(text)
     except Fault:

@@ -18,7 +18,7 @@ from referee.sheet.scoresheet import Scoresheet, rescored_hands
 
 @dataclass(frozen=True)
 class Change:
-    """An edit of a ledger: the new ledger, and what the log says of it."""
+    """An edit of a ledger: the new ledger, and the entry for the log."""
 
     ledger: Ledger
     kind: str
@@ -28,9 +28,9 @@ class Change:
 def record_hand(
     ledger: Ledger, hand: Hand, typed: TypedJson, place: int | None = None, new: Sequence[Newcomer] = ()
 ) -> Change:
-    """A hand added at the end, or inserted so that it becomes the hand at this index; `new` players join in it.
+    """A hand added at the end, or inserted at this index; `new` players join in it.
 
-    At the end it is the one with which those come and go of whom that was said.
+    At the end, the players who were announced come and go with it.
     """
     index = len(ledger.entries) if place is None else place
     setup = with_newcomers(ledger.setup, new)
@@ -47,7 +47,7 @@ def record_hand(
 
 
 def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: TypedJson, new: Sequence[Newcomer] = ()) -> Change:
-    """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
+    """The hand at this index, corrected; later hands keep their real dealers."""
     entry = ledger.entries[index]
     longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
     corrected = replace(entry, body=write_hand(hand, ids_of(longer)), typed=typed)
@@ -61,7 +61,7 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: TypedJson, new: 
 
 
 def bring_back(ledger: Ledger, player: str) -> Change:
-    """A player who has just gone out comes back at once, as the last hand says then."""
+    """A player who has just gone out and comes back at once; the last hand then says so."""
     scoresheet, seat = ledger.scoresheet, ids_of(ledger).names.index(player)
     field, index = scoresheet.record.game.seating.buy_in_field, len(scoresheet.hands) - 1
     hand = scoresheet.hands[index].hand
@@ -89,13 +89,13 @@ def delete_hand(ledger: Ledger, index: int) -> Change:
 
 
 def _with_entries(ledger: Ledger, entries: tuple[Entry, ...]) -> Ledger:
-    """The ledger with other hands, without the players who joined in none of them."""
+    """The ledger with other hands, without the players who now join in none of them."""
     before, after = ([entry.body for entry in each] for each in (ledger.entries, entries))
     return Ledger(without_strangers(ledger.setup, before, after), entries)
 
 
 def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
-    """Other names, or the players in other seats; sides sit in turn, so they follow the seats."""
+    """New names, or the players in other seats; sides alternate, so they follow the seats."""
     setup = {**ledger.setup, "seats": [{"id": each, "name": name} for each, name in seats]}
     if "sides" in setup:
         order = [each for each, _ in seats]
@@ -105,7 +105,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
 
 
 def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str], detail: Detail) -> Change:
-    """Who comes, sits out or changes seats with the next hand; who leaves has done so with the last one."""
+    """Who comes, sits out or changes seats with the next hand; a player who leaves has left with the last one."""
     if leaves:
         scoresheet, ids = ledger.scoresheet, ids_of(ledger).names
         index = len(scoresheet.hands) - 1
@@ -121,7 +121,7 @@ def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str],
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
-    """Other rules for the whole sheet, or from a hand on: every hand is scored anew that they hold for."""
+    """New rules for the whole sheet, or from a hand on; every hand under them is scored again."""
     was = rules_before(ledger.scoresheet, since)
     later = [entry.body.get("rules", {}) for entry in ledger.entries]
     giving_way = [*([ledger.setup.get("ahead", {}), *reversed(later)] if since == 1 else ()), was]
@@ -137,7 +137,7 @@ def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) 
 
 
 def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, changed: RulesJson) -> Ledger:
-    """The ledger with other rules: all over it, in the hand from which they hold, or ahead of the next one."""
+    """The ledger with new rules: everywhere, in the hand from which they apply, or waiting for the next one."""
     if since == 1:
         setup = {key: value for key, value in ledger.setup.items() if key != "ahead"}
         entries = tuple(_ruled(entry, {}) for entry in ledger.entries)
@@ -153,14 +153,14 @@ def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, chang
 
 
 def _last_deal(ledger: Ledger, ending: RulesJson, since: int) -> Ledger:
-    """The ledger with lists by deals that hold from the last deal before a hand."""
+    """The ledger with lists by deals that apply from the last deal before a hand."""
     at = place_of_last_deal(ledger.scoresheet, since)
     last = _ruled(ledger.entries[at], {**ledger.entries[at].body.get("rules", {}), **ending})
     return replace(ledger, entries=(*ledger.entries[:at], last, *ledger.entries[at + 1 :]))
 
 
 def _ruled(entry: Entry, changed: RulesJson) -> Entry:
-    """A hand with other rules that hold from it on."""
+    """A hand with new rules that apply from it on."""
     if not changed and "rules" not in entry.body:
         return entry
     body = {key: value for key, value in entry.body.items() if key != "rules"}
@@ -179,24 +179,24 @@ def finish(ledger: Ledger) -> Change:
 
 
 def reopen(ledger: Ledger) -> Change:
-    """The game goes on after it was ended by agreement."""
+    """The game resumed after it was ended by agreement."""
     return with_setup(ledger, {**ledger.setup, "finished": None}, "reopened", {})
 
 
 def with_setup(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Change:
-    """The ledger with another set-up, scored anew."""
+    """The ledger with a new set-up, scored again."""
     return Change(_settled(ledger, replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
 
 
 def _dealers(ledger: Ledger) -> list[str | None]:
-    """Who dealt each hand, by id; None for hands behind the end, of which only the hand itself may say it."""
+    """Who dealt each hand, by id; None for a hand after the end, whose dealer only the hand itself can name."""
     ids = ids_of(ledger).names
     dealt: list[str | None] = [ids[played.dealer] for played in ledger.scoresheet.hands]
     return dealt + [None] * (len(ledger.entries) - len(dealt))
 
 
 def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
-    """The changed ledger with the dealers that really dealt, replayed; a Fault where a hand cannot be scored."""
+    """The changed ledger with the real dealers, replayed; a Fault if a hand cannot be scored."""
     now, ids = replace(now, earlier=was.worked_out), ids_of(now)
     scoresheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])
     changed = zip(now.entries, now.record.hands, scoresheet.record.hands, strict=True)
@@ -208,18 +208,18 @@ def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
 
 
 def _rules_from(entry: Entry) -> HandJson:
-    """The rules that hold from a hand on, which a record has among those of the game where it is the first one."""
+    """The rules that apply from a hand on; for the first hand a record has them among the rules of the game."""
     return {"rules": entry.body["rules"]} if "rules" in entry.body else {}
 
 
 def _moves(ledger: Ledger, index: int) -> dict[str, Any]:
-    """What a hand says of who sits at the table, for the log."""
+    """What a hand says about who sits at the table, for the log."""
     said = moves_of(ledger.record.game, ledger.entries[index].body)
     return {"moves": said} if said else {}
 
 
 def _through(was: Ledger, now: Ledger, index: int) -> dict[str, Any]:
-    """The totals that a correction changes through other hands, for the log; nothing where the end moves."""
+    """The totals that a correction changes through other hands, for the log; empty if the end moves."""
     (old, before), (new, after) = (
         [
             dict(zip(ids_of(each).names, points, strict=True))
@@ -232,7 +232,7 @@ def _through(was: Ledger, now: Ledger, index: int) -> dict[str, Any]:
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
-    """What everybody who has a score made in a hand, by id, for the log; None behind the end."""
+    """The score of everybody who has one in a hand, by id, for the log; None after the end."""
     scoresheet = ledger.scoresheet
     if index >= len(scoresheet.hands):
         return None
@@ -242,30 +242,30 @@ def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
 
 
 def remedies(ledger: Ledger) -> tuple[int, ...]:
-    """The rulings whose remedies were applied, and not undone since, by their ids."""
+    """The ids of the rulings whose remedies were applied and not undone."""
     return tuple(ledger.setup.get("remedies", ()))
 
 
 def apply_remedy(ledger: Ledger, ruling: int) -> Change:
-    """A remedy applied that writes nothing by itself."""
+    """An applied remedy that writes nothing by itself."""
     setup = {**ledger.setup, "remedies": [*remedies(ledger), ruling]}
     return with_setup(ledger, setup, "remedied", {"ruling": ruling})
 
 
 def throw_in(ledger: Ledger, ruling: int, hand: Hand, typed: TypedJson) -> Change:
-    """A remedy applied that throws a hand in."""
+    """An applied remedy that throws a hand in."""
     made = record_hand(apply_remedy(ledger, ruling).ledger, hand, typed, new=coming_of(ledger.setup).new)
     return replace(made, detail={**made.detail, "ruling": ruling})
 
 
 def withdraw_remedy(ledger: Ledger, ruling: int) -> Change:
-    """A remedy that was applied by mistake, and waits no longer."""
+    """A remedy applied by mistake, which no longer waits."""
     rest = [each for each in remedies(ledger) if each != ruling]
     return with_setup(ledger, {**ledger.setup, "remedies": rest}, "withdrawn", {"ruling": ruling})
 
 
 def without_strangers(setup: Setup, before: Iterable[HandJson], after: Sequence[HandJson]) -> Setup:
-    """The set-up without those who joined in one of the hands before and are in none after."""
+    """The set-up without players who joined in one of the earlier hands and are in none of the later ones."""
     joined = {each for body in before for each in body.get("joins", ())} - {
         each for body in after for each in body.get("joins", ())
     }
@@ -276,7 +276,7 @@ def without_strangers(setup: Setup, before: Iterable[HandJson], after: Sequence[
 
 
 def _names(value: Any, wanted: str) -> bool:
-    """Whether a player's id is anywhere in a hand as it is stored."""
+    """Whether a player's id is anywhere in a stored hand."""
     if isinstance(value, dict):
         return wanted in value or any(_names(each, wanted) for each in value.values())
     if isinstance(value, list):
@@ -285,14 +285,14 @@ def _names(value: Any, wanted: str) -> bool:
 
 
 def rules_before(scoresheet: Scoresheet, since: int) -> RulesJson:
-    """The rules in force before a hand; of the first one those that the game began with."""
+    """The rules in force before a hand; for the first one, those at the start of the game."""
     record = scoresheet.record
     held = record.rules if since == 1 else scoresheet.hands[min(since - 1, len(scoresheet.hands)) - 1].rules
     return write_rules(record.game, held)
 
 
 def leaving_no_deal(scoresheet: Scoresheet, changed: RulesJson, since: int) -> RulesJson:
-    """What changes in lists by deals from a hand on, where all deals before it are as they were and none is left for it."""
+    """The changes to lists by deals from a hand on, if all deals before it are unchanged and none is left for it."""
     was, declared = rules_before(scoresheet, since), options(scoresheet.record.game.rules)
     deal = scoresheet.hands[since - 1].before.deal if since <= len(scoresheet.hands) else scoresheet.standing.deal
     lists = {key: value for key, value in changed.items() if declared[key].per_deal}

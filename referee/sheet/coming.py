@@ -1,4 +1,4 @@
-"""Who comes, sits out or changes seats with the next hand, as the set-up of a sheet keeps it until that hand is recorded."""
+"""Who comes, sits out or changes seats with the next hand; the set-up of a sheet keeps this until that hand is recorded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.sheet.json_types import HandJson, Setup
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A player who is not on the sheet yet: the id, the name, and the id of whoever they sit behind."""
+    """A player who is not on the sheet yet: the id, the name, and the id of the player before them."""
 
     id: str
     name: str
@@ -18,7 +18,7 @@ class Newcomer:
 
 
 def with_newcomers(setup: Setup, found: Sequence[Newcomer]) -> Setup:
-    """The set-up with more players, each behind whom they sit, else behind the last."""
+    """The set-up with more players, each after the player before them, otherwise at the end."""
     seats = list(setup["seats"])
     for each in found:
         places = [place for place, seat in enumerate(seats, 1) if seat["id"] == each.after]
@@ -28,14 +28,14 @@ def with_newcomers(setup: Setup, found: Sequence[Newcomer]) -> Setup:
 
 @dataclass(frozen=True)
 class Coming:
-    """What is said of who plays the next hand: the `moves` as it will store them, and those who are `new`."""
+    """What is known about who plays the next hand: the `moves` as it will store them, and the `new` players."""
 
     moves: HandJson = field(default_factory=dict)
     new: tuple[Newcomer, ...] = ()
 
 
 def coming_of(setup: Setup) -> Coming:
-    """What is said of who plays the next hand of a sheet."""
+    """What is known about who plays the next hand of a sheet."""
     coming = setup.get("coming", {"moves": {}, "new": ()})
     return Coming(coming["moves"], tuple(Newcomer(**each) for each in coming["new"]))
 

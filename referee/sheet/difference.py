@@ -1,4 +1,4 @@
-"""What a change of names, seats or rules does to the scores, and what of a sheet no change of rules can reach."""
+"""What a change of names, seats or rules does to the scores, and which parts of a sheet no change of rules can affect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.words import Words, say, say_n, together
 
 @dataclass(frozen=True)
 class Difference:
-    """What a change does to a sheet: the totals then and now by player, the hands that change, and a moved end."""
+    """The effect of a change on a sheet: the old and new totals by player, the hands that change, and a moved end."""
 
     players: tuple[tuple[str, int, int], ...]
     hands: tuple[int, ...]
@@ -22,17 +22,17 @@ class Difference:
 
     @property
     def totals_change(self) -> bool:
-        """Whether somebody's total is another one then."""
+        """Whether somebody's total changes."""
         return any(was != now for _, was, now in self.players)
 
     @property
     def nothing(self) -> bool:
-        """Whether no score changes and the end stays where it is."""
+        """Whether no score changes and the end does not move."""
         return not self.hands and self.end is None and not self.totals_change
 
 
 def difference(was: Ledger, now: Ledger) -> Difference:
-    """What a change of names, seats or rules does to the scores."""
+    """The effect of a change of names, seats or rules on the scores."""
     old, new = was.scoresheet, now.scoresheet
     before, after = _by_id(was, old.final), _by_id(now, new.final)
     hands = tuple(
@@ -49,7 +49,7 @@ def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
 
 
 def end_moved(was: Ledger, now: Ledger) -> Words | None:
-    """A sentence about the end of the game, where a change of what was there before moves it."""
+    """A sentence about the end of the game, if a change of earlier hands moves it."""
     old, new = was.scoresheet, now.scoresheet
     behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
     if behind > 0:
@@ -73,13 +73,13 @@ def _winner_ids(ledger: Ledger) -> set[str]:
 
 
 def beyond_rules(ledger: Ledger) -> Words | None:
-    """What other rules leave as it is, if anything: hands with scores as counted, and points that were entered."""
+    """What other rules leave unchanged, if anything: hands with scores as counted, and points that were entered."""
     found = [each for each in (scores_as_counted(ledger), points_entered(ledger)) if each]
     return together(*found) if found else None
 
 
 def scores_as_counted(ledger: Ledger) -> Words | None:
-    """Which hands cannot be scored again, since only their scores are known."""
+    """Which hands cannot be scored again because only their scores are known."""
     hands = [number for number, hand in enumerate(ledger.record.hands, 1) if hand.scores is not None]
     return _not_again(hands) if hands else None
 
@@ -94,7 +94,7 @@ def _not_again(hands: list[int]) -> Words:
 
 
 def points_entered(ledger: Ledger) -> Words | None:
-    """That points are not counted again, where some were entered instead of cards."""
+    """That points are not counted again, if some were entered instead of cards."""
     hands = [hand for hand in ledger.record.hands if hand.scores is None]
     if any(points for hand in hands for points in _points(hand)):
         return say("Points that were entered stay as they are: only cards are counted again.")
@@ -102,7 +102,7 @@ def points_entered(ledger: Ledger) -> Words | None:
 
 
 def _points(hand: Hand) -> Iterator[int]:
-    """The points of a hand where cards could be entered too."""
+    """The points in a hand where cards could have been entered too."""
     for key, declared in hand_fields(type(hand)).items():
         if isinstance(declared, TallyField) and declared.cards:
             yield from (each for each in (getattr(hand, key) or {}).values() if isinstance(each, int))

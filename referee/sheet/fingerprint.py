@@ -1,4 +1,4 @@
-"""By what a game is known in every version: an option, a field or a preset that comes later makes no stranger of it."""
+"""How a game is recognized in every version: a later option, field or preset does not make it look new."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.words import Fault
 
 
 def fingerprint(record: Record) -> dict[str, Any]:
-    """All that was played, without what says nothing; the rules are compared apart, as presets may change."""
+    """Everything that was played, without fields that say nothing; the rules are compared separately, because presets may change."""
     written = write_record(record)
     told = {
         key: value for key, value in written.items() if key not in ("format", "rules", "hands") and value is not None
@@ -28,7 +28,7 @@ def fingerprint(record: Record) -> dict[str, Any]:
 
 
 def _said(hand: Hand, seats: Seats) -> dict[str, Any]:
-    """What a hand says: fields that stand as they do where nothing is said are left out, also those always written."""
+    """What a hand says: fields at their default are left out, even those that are always written."""
     told = {}
     for each in fields(hand):
         value = getattr(hand, each.name)
@@ -39,20 +39,20 @@ def _said(hand: Hand, seats: Seats) -> dict[str, Any]:
 
 
 def _alike(value: Any) -> Any:
-    """A value without how it was spelled: "25" and "2 5" are the same cards."""
+    """A value without its spelling: "25" and "2 5" are the same cards."""
     if isinstance(value, Mapping):
         return {seat: tuple(each) if isinstance(each, Digits) else each for seat, each in value.items()}
     return value
 
 
 def changed_options(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:
-    """The options that a table plays otherwise than its preset."""
+    """The options that a table plays differently from its preset."""
     book = write_rules(game, game.rules(**preset.changes))
     return {key: value for key, value in write_rules(game, rules).items() if value != book[key]}
 
 
 def own_rules_of(setup: Setup) -> dict[str, Any]:
-    """The same of a sheet as it is stored, whichever version wrote it; nothing where its game is not known today."""
+    """The same for a stored sheet, whichever version wrote it; empty if its game is no longer known."""
     try:
         game, preset = preset_of(setup.get("game"))
     except Fault:

@@ -1,4 +1,4 @@
-"""The questions that fit cards which were tapped: what each game declares of its questions, at one moment of a game."""
+"""The questions that fit tapped cards, from what each game declares, at one moment of a game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from referee.verdict import Verdict
 from referee.words import Fault, Words, say
 
 MANY_CARDS = 20
-"""Of more cards nobody asks whether they fall into melds."""
+"""With more cards nobody asks whether they fall into melds."""
 
 
 @dataclass(frozen=True)
 class NamedMeld:
-    """A meld on the table: its cards, and who laid them."""
+    """A meld on the table: its cards, and the player who laid them."""
 
     cards: tuple[Card, ...]
     whose: Sequence[str]
@@ -35,9 +35,9 @@ class NamedMeld:
 
 @dataclass(frozen=True)
 class TapContext:
-    """What is known when cards are tapped: the rules, the melds on the table, and the facts that need no asking.
+    """What is known when cards are tapped: the rules, the melds on the table, and the facts that need not be asked for.
 
-    `table` is None where nobody knows what lies there; `on` is the place of the meld that was tapped.
+    `table` is None if nobody knows what is there; `on` is the place of the meld that was tapped.
     """
 
     game: Game
@@ -51,7 +51,7 @@ class TapContext:
 
 @dataclass(frozen=True)
 class FittingQuestion:
-    """A question about the tapped cards with all that it takes from them; `on` is the place of its meld on the table."""
+    """A question about the tapped cards with all facts taken from them; `on` is the place of its meld on the table."""
 
     context: TapContext
     question: Question
@@ -61,12 +61,12 @@ class FittingQuestion:
 
     @property
     def key(self) -> str:
-        """What tells it from the others: the question, and its meld."""
+        """What distinguishes it from the others: the question, and its meld."""
         return self.question.slug if self.on is None else f"{self.question.slug}-{self.on + 1}"
 
     @property
     def words(self) -> Words:
-        """The question as short as a chip."""
+        """The question, short enough for a chip."""
         fit = self.question.fit
         if self.on is None or not (fit and fit.names_meld) or not self.context.table:
             return self.question.kind.wording(self.context.rules).chip
@@ -77,7 +77,7 @@ class FittingQuestion:
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """The answer; None where a needed fact is still missing, or what is there cannot be read."""
+        """The answer; None if a needed fact is missing or a fact cannot be read."""
         at = self.context
         try:
             return case_of(at.game, at.preset, at.rules, {"ask": self.question.slug, **self.facts}, at.seats).verdict
@@ -91,7 +91,7 @@ class FittingQuestion:
 
 
 def fitting_questions(context: TapContext, text: str) -> list[FittingQuestion]:
-    """The questions that fit the cards, in the order of the game; none for what cannot be read."""
+    """The questions that fit the cards, in the order of the game; none if the cards cannot be read."""
     try:
         cards = parse_cards(text)
     except Fault:
@@ -105,7 +105,7 @@ def fitting_questions(context: TapContext, text: str) -> list[FittingQuestion]:
 
 
 def likely_of(found: Sequence[FittingQuestion]) -> FittingQuestion | None:
-    """What is meant most likely: what was asked of the meld that was tapped, else the first that may be, or the only one."""
+    """The most likely question: the one about the tapped meld, otherwise the first that may be allowed, or the only one."""
     if len(found) == 1:
         return found[0]
     tapped = [each for each in found if each.on is not None and each.on == each.context.on]
@@ -142,7 +142,7 @@ def _offered(context: TapContext, question: Question, fit: Fit, cards: Sequence[
 
 
 def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
-    """Whether cards that are no meld are taken as one by the question of all of them, by a rule of its own."""
+    """Whether the question about all the cards takes cards that are not a meld as one, by a rule of its own."""
     if len(cards) > MANY_CARDS or whole.verdict is None:
         return False
     alone = _as_meld(whole.context, cards)
@@ -150,7 +150,7 @@ def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
 
 
 def _one_meld(cards: Sequence[Card]) -> bool:
-    """Whether the cards are of one suit or of one rank: who taps such means a single meld."""
+    """Whether the cards are of one suit or one rank: whoever taps these means a single meld."""
     known = [card for card in cards if not card.joker]
     return len({card.suit for card in known}) < 2 or len({card.rank for card in known}) < 2
 
@@ -158,7 +158,7 @@ def _one_meld(cards: Sequence[Card]) -> bool:
 def _on_melds(
     context: TapContext, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
 ) -> Iterator[FittingQuestion]:
-    """A question of each meld on the table: of the tapped one, and of those where it is not refused."""
+    """A question about each meld on the table: the tapped one, and those where it is not refused."""
     for place, meld in enumerate(context.table or ()):
         if fit.needs_joker and not meld.joker:
             continue
@@ -172,7 +172,7 @@ def _on_melds(
 def parts_of(context: TapContext, cards: Sequence[Card]) -> list[str]:
     """The melds into which cards fall in the order in which they were tapped, the last one as far as it goes.
 
-    One or two cards at the end are a meld that is still to come, and left out.
+    One or two cards at the end are an unfinished meld and left out.
     """
     if len(cards) > MANY_CARDS:
         return []

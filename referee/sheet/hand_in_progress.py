@@ -1,4 +1,4 @@
-"""The hand in progress: the melds on the table as they were laid, each play checked under the rules in force."""
+"""The hand in progress: the melds on the table as they were laid, each play checked under the current rules."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from referee.verdict import Verdict, totals
 from referee.words import Fault, Words, say
 
 UNASKED = ("split", "double")
-"""Acts of a joker that are no question of cards: what refuses them says why itself."""
+"""Acts of a joker that are not questions about cards: their refusal gives the reason itself."""
 ABSENT = "absent"
 
 
 @dataclass(frozen=True)
 class HandNotes:
-    """What was noted of a hand so far: its plays, the turn, who sits it out, and what else was said before it.
+    """What has been noted of a hand so far: its plays, the turn, who sits out, and what was said before it.
 
-    `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns.
+    `turn` is the number of the turn, counted over all players from 1, or None if the table does not note turns.
     """
 
     plays: tuple[Play, ...] = ()
@@ -41,14 +41,14 @@ class HandNotes:
     said: HandJson = field(default_factory=dict)
 
     def hand(self, scoresheet: Scoresheet) -> Hand:
-        """The hand that was played so far, as far as it was noted."""
+        """The hand played so far, as far as it was noted."""
         absent = tuple(sorted({*self.absent, *scoresheet.resting}))
         noted: dict[str, Any] = {"plays": self.plays, ABSENT: absent, **self.said}
         hand: Hand = scoresheet.record.game.hand(**noted)
         return hand
 
     def written(self, ids: Seats) -> HandInProgressJson:
-        """The same as it is stored."""
+        """The same as stored."""
         body: HandInProgressJson = {"plays": [write_play(play, ids) for play in self.plays]}
         if self.turn is not None:
             body["turn"] = self.turn
@@ -59,9 +59,9 @@ class HandNotes:
 
 @dataclass(frozen=True)
 class TableNow:
-    """What lies on the table: what was noted, who plays, and the melds that the plays leave.
+    """The table now: what was noted, who plays, and the melds that result from the plays.
 
-    `fault` says what would be wrong with the plays where the rules were changed under them.
+    `fault` says what is wrong with the plays if the rules changed after them.
     """
 
     scoresheet: Scoresheet
@@ -77,7 +77,7 @@ class TableNow:
 
     @property
     def turn(self) -> int | None:
-        """The number of the turn, where turns are noted."""
+        """The number of the turn, if turns are noted."""
         return self.noted.turn
 
     @property
@@ -87,12 +87,12 @@ class TableNow:
 
     @property
     def in_turn(self) -> int | None:
-        """The seat whose turn it is, where turns are noted."""
+        """The seat whose turn it is, if turns are noted."""
         return None if self.turn is None else self._playing(self.turn)
 
     @property
     def first(self) -> int:
-        """The seat of the player who plays first."""
+        """The seat that plays first."""
         return self._playing(1)
 
     def _playing(self, turn: int) -> int:
@@ -101,18 +101,18 @@ class TableNow:
 
     @property
     def points(self) -> tuple[int, ...] | None:
-        """What every player has on the table by now, where laid cards are points."""
+        """The points of every player on the table now, if laid cards count."""
         lines = _table_of(self.scoresheet.record).points_so_far(self.scoresheet.rules, self.melds)
         return None if lines is None else totals(lines, self.standing.size)
 
     @property
     def asks_for_only_meld(self) -> bool:
-        """Whether the deal asks for a meld of its own, beside which there is no other."""
+        """Whether the deal asks for a special meld that allows no other beside it."""
         return self._play_rules.melds.only is not None
 
     @property
     def refused(self) -> Mapping[str, Words]:
-        """The plays that the rules do not have, each with why."""
+        """The plays that the rules do not have, each with the reason."""
         return self._play_rules.refused
 
     @property
@@ -122,32 +122,32 @@ class TableNow:
 
     @property
     def hand(self) -> Hand:
-        """The hand that was played so far."""
+        """The hand played so far."""
         return self.noted.hand(self.scoresheet)
 
     @property
     def began(self) -> tuple[int, ...]:
-        """Whose each meld is: the seat of the player who laid it as a new one."""
+        """The seat of the player who laid each meld first."""
         return tuple(play.by for play in self.plays if play.act == "meld")
 
     def offers(self, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
-        """What a player can do with these cards just now."""
+        """What a player can do with these cards now."""
         record = self.scoresheet.as_played
         return legal_plays(
             Position(_table_of(record), record.rules, self.hand, self.standing, self.turn), player, cards
         )
 
     def opening(self, seat: int) -> Words | None:
-        """How far an opening is of which a part lies there."""
+        """How far an opening has got, if part of it is on the table."""
         record = self.scoresheet.as_played
         return None if self.fault else _table_of(record).opening(record.rules, self.hand, self.standing, seat)
 
     def cards_laid(self, seat: int) -> int:
-        """How many cards of a player lie on the table."""
+        """The number of a player's cards on the table."""
         return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
 
     def opened(self, seat: int) -> tuple[bool, bool]:
-        """Whether a player opened in an earlier turn, and whether in the turn of now, where a part of an opening may be enough."""
+        """Whether a player opened in an earlier turn, and whether in this turn, if part of an opening may be enough."""
         first = next((play for play in self.plays if play.by == seat and play.act == "meld"), None)
         if first is None:
             return False, False
@@ -159,11 +159,11 @@ class TableNow:
 
 
 def ruling_on(table: TableNow, play: Play, *, opened: tuple[bool, bool] | None = None) -> Verdict | None:
-    """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong.
+    """The referee's answer about the cards of a refused play; None if the cards are not the reason.
 
-    Questions about a meld know no deal: where a deal asks for a meld of its own, what refused the play says it all.
+    Questions about a meld know no deal: if a deal asks for a special meld, the refusal of the play says everything.
 
-    `opened` says whether the player opened before and in this turn, where that is not what the table tells.
+    `opened` says whether the player opened before and in this turn, if not as on the table.
     """
     if play.act in UNASKED or table.asks_for_only_meld:
         return None
@@ -179,7 +179,7 @@ def ruling_on(table: TableNow, play: Play, *, opened: tuple[bool, bool] | None =
 
 
 def comes_too_early(table: TableNow, player: int, cards: Sequence[Card]) -> Verdict | None:
-    """Why cards that fit on a meld wait until their player has opened; None where that is not what they wait for."""
+    """Why cards that fit on a meld must wait until their player has opened; None if they do not."""
     for on in range(1, len(table.melds) + 1):
         play = Play(player, "lay", (*cards,), on)
         told = ruling_on(table, play)
@@ -189,7 +189,7 @@ def comes_too_early(table: TableNow, player: int, cards: Sequence[Card]) -> Verd
 
 
 def _asked(table: TableNow, play: Play, opened: bool, now: bool) -> dict[str, Any]:
-    """A play as the question that a table would ask about it."""
+    """A play as the question that players would ask about it."""
     cards, known = write_cards(play.cards), {**table.said, "opened": opened, "opened_now": now}
     if play.on is None or play.on > len(table.melds):
         return {**table.said, "ask": "meld", "cards": cards}
@@ -200,13 +200,13 @@ def _asked(table: TableNow, play: Play, opened: bool, now: bool) -> dict[str, An
 
 
 def _table_of(record: Record) -> Table:
-    """Play on the table in the game of a record, which has one."""
+    """Play on the table in the game of a record, which must have it."""
     assert record.game.table is not None
     return record.game.table
 
 
 def table_now(scoresheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
-    """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
+    """The table from what is stored; if the plays do not fit the current rules, `fault` says why."""
     noted = _read(ids, body)
     try:
         standing = _standing(scoresheet, noted)
@@ -220,7 +220,7 @@ def table_now(scoresheet: Scoresheet, ids: Seats, body: Any) -> TableNow:
 
 
 def _read(ids: Seats, body: Any) -> HandNotes:
-    """What was noted, to the first play of somebody who joined and then did not."""
+    """What was noted, up to the first play of somebody who joined and then did not."""
     said = dict(body or {})
     plays, turn, absent = said.pop("plays", ()), said.pop("turn", None), said.pop(ABSENT, ())
     resting = tuple(seat for seat, each in enumerate(ids.names) if each in absent)
@@ -229,7 +229,7 @@ def _read(ids: Seats, body: Any) -> HandNotes:
 
 
 def _standing(scoresheet: Scoresheet, noted: HandNotes) -> Standing:
-    """What stands before the hand, with those who play it."""
+    """The standing before the hand, with those who play it."""
     return seated(scoresheet.record.game, scoresheet.rules, scoresheet.standing, noted.hand(scoresheet))
 
 
@@ -240,13 +240,13 @@ def _replayed(scoresheet: Scoresheet, noted: HandNotes, *, in_progress: bool = T
 
 
 def table_melds(players: Sequence[str], table: TableNow) -> list[NamedMeld]:
-    """The melds on the table with the names of those whose cards they are."""
+    """The melds on the table, with the names of the players who laid their cards."""
     first = [meld.lying[0] for meld in table.melds]
     return [NamedMeld(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
 def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> HandInProgressJson:
-    """What is stored after one more play, or a Fault whose path begins with the field of the play."""
+    """What to store after one more play, or a Fault whose path begins with the field of the play."""
     noted = _read(ids, body)
     added = read_play({**play, **({} if noted.turn is None else {"turn": noted.turn})}, ids)
     after = replace(noted, plays=(*noted.plays, added))
@@ -260,14 +260,14 @@ def with_play(scoresheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, 
 
 
 def without_last(ids: Seats, body: Any) -> HandInProgressJson:
-    """What is stored without the last play; the turn goes back with it."""
+    """What to store without the last play; the turn goes back with it."""
     noted = _read(ids, body)
     last = noted.plays[-1].turn if noted.plays else None
     return replace(noted, plays=noted.plays[:-1], turn=noted.turn if last is None else last).written(ids)
 
 
 def next_turn(scoresheet: Scoresheet, ids: Seats, body: Any) -> HandInProgressJson:
-    """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
+    """What to store for the next turn, or the first one if none was noted; a Fault if this turn cannot end like this."""
     noted = _read(ids, body)
     _replayed(scoresheet, noted, in_progress=False)
     if noted.plays and noted.turn is None:
@@ -276,20 +276,20 @@ def next_turn(scoresheet: Scoresheet, ids: Seats, body: Any) -> HandInProgressJs
 
 
 def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> HandInProgressJson:
-    """What is stored in the turn before, as far as nothing was laid in this one."""
+    """What to store for the turn before, if nothing was laid in this one."""
     noted = _read(ids, body)
     least = max((play.turn or 0 for play in noted.plays), default=0)
     return replace(noted, turn=max((noted.turn or 0) - 1, least) or None).written(ids)
 
 
 def with_words_before(ids: Seats, body: Any, more: HandJson) -> HandInProgressJson:
-    """What is stored when more was said before the hand, or, where it is None, taken back."""
+    """What to store after more was said before the hand; a value of None takes it back."""
     noted = _read(ids, body)
     return replace(noted, said={**noted.said, **more}).written(ids)
 
 
 def with_sitting_out(scoresheet: Scoresheet, ids: Seats, body: Any, player: str) -> HandInProgressJson:
-    """What is stored when a player sits the hand out, or plays it after all; a Fault where that cannot be."""
+    """What to store when a player sits the hand out, or plays it after all; a Fault if that is impossible."""
     noted, seat = _read(ids, body), ids.read(player)
     absent = tuple(sorted({*noted.absent} ^ {seat}))
     after = replace(noted, absent=absent)

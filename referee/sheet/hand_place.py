@@ -1,4 +1,4 @@
-"""The place of a hand on a sheet: under which rules it is played there, who can play it, and the change that puts a hand there."""
+"""The place of a hand on a sheet: the rules there, who can play it, and the change that puts a hand there."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from referee.sheet.record import Record
 from referee.words import Fault, Words, say
 
 DUEL = 2
-"""Where exactly so many play, a third is another game."""
+"""In a game for exactly this many players, a third one is a different game."""
 
 
 @dataclass(frozen=True)
 class WhoPlays:
-    """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
+    """Who can play a hand: the ids of those at the table before it, in order, of those who can come back, and the new players.
 
-    It is `asked` where players may come and go, or may change their seats; `moves` says the first: not in a game for two. `waits` is why
-    those at the table are not as many as may play.
+    It is `asked` if players may come and go, or may change their seats; `moves` is about the former and false in a game
+    for two. `waits` is the reason if there are too few or too many at the table.
     """
 
     here: tuple[str, ...]
@@ -40,7 +40,7 @@ class WhoPlays:
 
     @property
     def asked(self) -> bool:
-        """Whether anything can be said at all."""
+        """Whether anything can be changed at all."""
         return self.moves or len(self.here) > 2
 
 
@@ -54,7 +54,7 @@ class HandPlace:
     new: tuple[Newcomer, ...] = ()
 
     def with_new(self, new: Sequence[Newcomer]) -> HandPlace:
-        """The same with new players; a Fault where they cannot sit down."""
+        """The same with new players; a Fault if they cannot sit down."""
         place = replace(self, new=tuple(new))
         names = [seat["name"].casefold() for seat in with_newcomers(self.ledger.setup, new)["seats"]]
         twice = next((each.name for each in new if names.count(each.name.casefold()) > 1), None)
@@ -65,17 +65,17 @@ class HandPlace:
 
     @property
     def entry(self) -> Entry | None:
-        """The hand that is recorded there."""
+        """The hand that is recorded there, or None."""
         return self.ledger.entries[self.index] if self.recorded else None
 
     @property
     def inserting(self) -> bool:
-        """Whether a forgotten hand goes between others."""
+        """Whether a forgotten hand is inserted between others."""
         return not self.recorded and self.index < len(self.ledger.entries)
 
     @property
     def is_next(self) -> bool:
-        """Whether it is the place behind all others."""
+        """Whether it is the place after all others."""
         return not self.recorded and not self.inserting
 
     @property
@@ -85,31 +85,31 @@ class HandPlace:
 
     @property
     def version(self) -> int:
-        """What a stale form is told by: the hand's version, or for a new hand the id of the hand before it."""
+        """How a stale form is recognized: the hand's version, or for a new hand the id of the hand before it."""
         if self.entry:
             return self.entry.version
         return self.ledger.entries[self.index - 1].id if self.index else 0
 
     @cached_property
     def record(self) -> Record:
-        """The record with the new players, under the rules in force in this hand."""
+        """The record with the new players, under the rules of this hand."""
         longer = _with_hand(self.ledger, len(self.ledger.entries), self.new, {}).record
         return replace(longer, rules=self.rules, hands=longer.hands[: len(self.ledger.entries)])
 
     @property
     def ids(self) -> Seats:
-        """The ids of the players in seat order, with the new ones."""
+        """The ids of the players in seat order, including new ones."""
         return Seats(tuple(seat["id"] for seat in with_newcomers(self.ledger.setup, self.new)["seats"]))
 
     @property
     def rules(self) -> Any:
-        """The rules in force in this hand."""
+        """The rules of this hand."""
         played = self.ledger.scoresheet.hands
         return played[self.index].rules if self.index < len(played) else self.ledger.scoresheet.rules
 
     @cached_property
     def standing(self) -> Standing:
-        """What stands before the hand; behind the end what stands at the end."""
+        """The standing before the hand; after the end, the final one."""
         record, played = self.ledger.record, self.ledger.scoresheet.hands
         if not self.index:
             return at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
@@ -132,9 +132,9 @@ class HandPlace:
         )
 
     def sitting_out(self, dealer: str, said: HandJson) -> tuple[str, ...]:
-        """The ids of those who are at the table and do not play the hand, if this one deals it.
+        """The ids of those at the table who do not play the hand if this player deals it.
 
-        A Fault where what is said of who plays cannot be.
+        A Fault if what is said about who plays is impossible.
         """
         if said or self.new:
             return _sits_out_last(
@@ -147,18 +147,18 @@ class HandPlace:
         return tuple(ids[seat] for seat in coming.table if seat not in playing)
 
     def aim(self, players: int) -> Aim | None:
-        """What so many players have to lay in this hand, where they must; nothing of a hand after the last deal."""
+        """What a table of this many players has to lay in this hand, if anything; None after the last deal."""
         game, deal = self.record.game, self.standing.deal
         deals = game.scoring.deals(self.rules)
         return None if deals and deal > deals else game.seating.deal_for(self.rules, players, deal).aim
 
     @property
     def is_last_deal(self) -> bool:
-        """Whether this is the last of so many deals."""
+        """Whether this is the last of a fixed number of deals."""
         return self.standing.deal == self.record.game.scoring.deals(self.rules)
 
     def change(self, hand: Hand, typed: TypedJson) -> Change:
-        """The change that puts a hand there; a Fault where it cannot have been so, or another one then cannot."""
+        """The change that puts a hand there; a Fault if the hand is impossible or makes another one impossible."""
         if self.recorded:
             return correct_hand(self.ledger, self.index, hand, typed, self.new)
         if self.inserting:
@@ -172,7 +172,7 @@ def next_place(ledger: Ledger) -> HandPlace:
 
 
 def place_of(ledger: Ledger, hand_id: int | None = None, before: int | None = None) -> HandPlace | None:
-    """The place of a recorded hand, of one before another, or of the next one; None where the hand that is named is gone."""
+    """The place of a recorded hand, of one before another, or of the next one; None if the named hand is gone."""
     wanted = before if hand_id is None else hand_id
     if wanted is None:
         return next_place(ledger)
@@ -181,7 +181,7 @@ def place_of(ledger: Ledger, hand_id: int | None = None, before: int | None = No
 
 
 def _with_hand(ledger: Ledger, index: int, new: Sequence[Newcomer], said: HandJson) -> Ledger:
-    """The ledger up to a hand of which nothing is known but who plays it; as it is where nobody moves."""
+    """The ledger up to a hand of which only the players are known; unchanged if nobody moves."""
     joins = {**{each.id: "zero" for each in new}, **said.get("joins", {})}
     body = {**said, **({"joins": joins} if joins else {})}
     if not body:

@@ -1,4 +1,4 @@
-"""What a game is remembered by once it is over: where it turned, its best hand, and who fought each other."""
+"""What a finished game is remembered for: its turning point, its best hand, and who fought each other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 
 NEAR_THE_TOP = 3
-"""The places between which a duel is looked for."""
+"""The places among which a duel is looked for."""
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """The side that won, and the hand since which it was alone in the lead; None where the end's bonuses decided."""
+    """The side that won, and the hand after which it led alone; None if the bonuses at the end decided."""
 
     side: int
     hand: int | None
@@ -25,7 +25,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class BestHand:
-    """The best that a player made of a hand: its number, the points, and those of all others together."""
+    """A player's best hand: its number, the points, and those of all others together."""
 
     seat: int
     hand: int
@@ -35,7 +35,7 @@ class BestHand:
 
 @dataclass(frozen=True)
 class Duel:
-    """Two sides: how often one overtook the other, and how far apart they ended."""
+    """Two sides: how often one overtook the other, and how far apart they finished."""
 
     sides: tuple[int, int]
     passes: int
@@ -43,7 +43,7 @@ class Duel:
 
 
 def turning_point(scoresheet: Scoresheet) -> TurningPoint | None:
-    """Where the one side that won took the lead for good, in a game of more than one hand."""
+    """Where a single winning side took the lead for good, in a game of more than one hand."""
     won = [number for number, side in enumerate(scoresheet.record.sides) if side[0] in scoresheet.winners]
     if not scoresheet.finished or len(won) != 1 or len(scoresheet.hands) < 2:
         return None
@@ -57,7 +57,7 @@ def turning_point(scoresheet: Scoresheet) -> TurningPoint | None:
 
 
 def _leads(scoresheet: Scoresheet, side: int, totals: tuple[int, ...], after: Standing) -> bool:
-    """Whether a side is alone in the lead with these totals by seat, of those who have sat down."""
+    """Whether a side leads alone with these totals by seat, among those who have sat down."""
     marks = [sign_of(scoresheet) * totals[seats[0]] for seats in scoresheet.record.sides]
     return all(
         marks[side] > mark
@@ -67,9 +67,9 @@ def _leads(scoresheet: Scoresheet, side: int, totals: tuple[int, ...], after: St
 
 
 def best_hand(scoresheet: Scoresheet) -> BestHand | None:
-    """The best hand of all, without points by agreement; of equal ones that in which the others did worst.
+    """The best hand of all, without points by agreement; of equal ones, the one in which the others did worst.
 
-    Where low points are good it is nothing unless the others took some.
+    If low points are good, only a hand in which the others took points counts.
     """
     sign = sign_of(scoresheet)
     found = (each for played in scoresheet.hands if not played.hand.void for each in _hands_of(scoresheet, played))
@@ -78,7 +78,7 @@ def best_hand(scoresheet: Scoresheet) -> BestHand | None:
 
 
 def _hands_of(scoresheet: Scoresheet, played: Played) -> Iterator[BestHand]:
-    """What each player made of a hand."""
+    """How each player did in a hand."""
     lines = [line for line in played.lines if line.clause not in scoresheet.record.game.scoring.lines_aside]
     points = [total(lines, seat) for seat in range(len(scoresheet.final))]
     for seat in played.before.playing:
@@ -87,9 +87,9 @@ def _hands_of(scoresheet: Scoresheet, played: Played) -> Iterator[BestHand]:
 
 
 def duel(scoresheet: Scoresheet) -> Duel | None:
-    """The two sides that overtook each other most often; where none did so twice, of several the closest near the top.
+    """The two sides that overtook each other most often, at least twice; of several, the closest near the top.
 
-    That is the first two where they ended close, no more than a tenth of what lies between first and last.
+    Otherwise the first two, if they finished close: no more than a tenth of the difference between first and last.
     """
     pairs = [
         _between(scoresheet, first, second) for first, second in combinations(range(len(scoresheet.record.sides)), 2)

@@ -1,4 +1,4 @@
-"""House rules on their way from one table to another: a preset, what differs from it, and a name; as a file or a link."""
+"""House rules passed from one table to another: a preset, the differences from it, and a name; as a file or a link."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMAT = "rummy-rules/1"
 REQUIRED = ("format", "game", "preset")
 KNOWN = (*REQUIRED, "rules", "name")
 NAME, VERSION = "name", "v"
-"""What stands in a link beside options: the name, and the version of the format where it is not the first."""
+"""Keys of a link besides options: the name, and the version of the format if it is not the first."""
 
 _VERSIONED = re.compile(r"rummy-rules/(\d{1,9})")
 _NEWER = say("these rules were made by a newer version of Referee. Update this server to read them.")
@@ -31,7 +31,7 @@ _NEWER = say("these rules were made by a newer version of Referee. Update this s
 
 @dataclass(frozen=True)
 class HouseRules:
-    """The rules of a table, with the name it has for them, if any."""
+    """The rules of a table, with the table's name for them, if any."""
 
     game: Game
     preset: Preset
@@ -49,12 +49,12 @@ class HouseRules:
         return changed_settings(self.game, self.preset, self.rules)
 
     def named(self, name: str) -> HouseRules:
-        """The same rules under another name."""
+        """The same rules with another name."""
         return replace(self, name=name)
 
 
 def stored(preset: str, given: Any, name: str) -> HouseRules | None:
-    """Rules as they are kept under a name; None where this version cannot read them."""
+    """Rules as stored under a name; None if this version cannot read them."""
     try:
         game, known = preset_of(preset)
         return HouseRules(game, known, read_own(game, known, given), name)
@@ -63,7 +63,7 @@ def stored(preset: str, given: Any, name: str) -> HouseRules | None:
 
 
 def with_number(name: str, number: int) -> str:
-    """A name with a number behind it, no longer than a name may be."""
+    """A name with a number appended, within the limit for names."""
     end = f" {number}"
     return name[: LONGEST_NAME - len(end)] + end
 
@@ -103,7 +103,7 @@ def read_house_rules(data: Mapping[str, Any]) -> HouseRules:
 
 
 def read_own(game: Game, preset: Preset, given: Any) -> Any:
-    """The preset's rules changed as given, without contradictions at a table of some number of seats."""
+    """The preset's rules changed as given, checked to be free of contradictions for at least one number of seats."""
     if not isinstance(given, Mapping):
         raise Fault(say("{value} is not an object of rules.", value=quoted(given)))
     for key in given:
@@ -119,7 +119,7 @@ def read_own(game: Game, preset: Preset, given: Any) -> Any:
 
 
 def query_of(house: HouseRules) -> dict[str, str]:
-    """What stands in a link: the name, and each option that differs as one types it."""
+    """The query of a link: the name, and each option that differs as it is typed."""
     known = options(house.game.rules)
     named = {NAME: house.name} if house.name else {}
     return {**named, **{each.key: known[each.key].to_text(each.value) for each in house.differing}}

@@ -1,4 +1,4 @@
-"""JSON read strictly: a key given twice, a number too long or what is nested too deeply is refused in one sentence."""
+"""JSON read strictly: a key given twice, a number that is too long, or nesting that is too deep is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LONGEST_NUMBER = 18
 
 
 def parse(text: str) -> Any:
-    """JSON from text; a Fault says in one sentence why it is none."""
+    """JSON from text; a Fault says in one sentence why it is not JSON."""
     return checked(loaded(text))
 
 
 def loaded(text: str, before: int = 0) -> Any:
-    """JSON from text, not yet checked for depth and keys given twice; so many lines stand before it."""
+    """JSON from text, not yet checked for depth and duplicate keys; `before` is the number of lines before it."""
     try:
         return json.loads(
             text, parse_constant=Numeral, parse_float=Numeral, parse_int=_integer, object_pairs_hook=_object
@@ -33,7 +33,7 @@ def loaded(text: str, before: int = 0) -> Any:
 
 
 def checked(data: Any) -> Any:
-    """JSON data, or a Fault where it is nested too deeply or has a key twice."""
+    """JSON data; a Fault if it is nested too deeply or has a key twice."""
     _check(data, MOST_DEPTH)
     return data
 
@@ -43,7 +43,7 @@ def _integer(text: str) -> int | Numeral:
 
 
 class _Object(dict[str, Any]):
-    """A JSON object that remembers a key given twice."""
+    """A JSON object that remembers a duplicate key."""
 
     twice: str | None = None
 
@@ -56,7 +56,7 @@ def _object(pairs: list[tuple[str, Any]]) -> _Object:
 
 
 def first_twice(keys: Iterable[str]) -> str | None:
-    """The first of the keys that comes again later; None where each is there once."""
+    """The first of the keys that occurs again later; None if there is none."""
     times = Counter(keys)
     return next((key for key, many in times.items() if many > 1), None)
 
@@ -66,7 +66,7 @@ def _too_deep() -> Fault:
 
 
 def _check(data: Any, left: int) -> None:
-    """Refuses what is nested too deeply, and with its path a key that is there twice."""
+    """Refuses data that is nested too deeply, and a duplicate key with its path."""
     if left == 0:
         raise _too_deep()
     if isinstance(data, _Object) and data.twice is not None:

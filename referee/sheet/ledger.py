@@ -1,4 +1,4 @@
-"""What is kept of a sheet: its set-up and its hands."""
+"""What is stored of a sheet: its set-up and its hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class HandsRead:
-    """The hands of a ledger as they were read: of which kind, the players' ids, how they were written, and what they are."""
+    """The hands of a ledger as they were read: their kind, the players' ids, the source, and the hands themselves."""
 
     kind: type
     names: tuple[str, ...]
@@ -39,7 +39,7 @@ class HandsRead:
 
 @dataclass(frozen=True)
 class WorkedOut:
-    """What followed from a ledger: its hands as they were read and as they were played."""
+    """What was computed from a ledger: its hands as read and as played."""
 
     read: HandsRead
     played: tuple[Played, ...]
@@ -47,10 +47,10 @@ class WorkedOut:
 
 @dataclass(frozen=True)
 class Ledger:
-    """What is kept of a sheet: its set-up and the entries of its hands in order; its record and sheet follow from them.
+    """What is stored of a sheet: its set-up and the entries of its hands in order; record and score sheet follow from them.
 
-    `earlier` is what followed before a change: hands that are still the same are not read again, nor scored until the
-    first that differs. `moves` is what the next hand says of who plays it, where the sheet is seen as that hand begins.
+    `earlier` is the result before a change: unchanged hands are not read again, and not scored again up to the first
+    that differs. `moves` is what the next hand says about who plays it, if the sheet is seen at the start of that hand.
     """
 
     setup: Setup
@@ -84,9 +84,9 @@ class Ledger:
 
     @property
     def _played_before(self) -> tuple[Played, ...]:
-        """The hands as they were played before a change, up to the first that is written otherwise.
+        """The hands as played before a change, up to the first that is written differently.
 
-        Equal hands need not count the same: where an ace was said to stand is no part of which card it is.
+        Equal hands need not count the same: the declared end of an ace does not change which card it is.
         """
         if self.earlier is None:
             return ()
@@ -95,20 +95,20 @@ class Ledger:
 
     @cached_property
     def scoresheet(self) -> Scoresheet:
-        """The scoresheet; a Fault where a hand cannot be scored."""
+        """The score sheet; a Fault if a hand cannot be scored."""
         return replay(self.record, earlier=self._played_before)
 
     def replayed(self, dealers: Sequence[int | None]) -> Scoresheet:
-        """The scoresheet with those who really dealt."""
+        """The score sheet with the real dealers."""
         return replay(self.record, dealers, self._played_before)
 
     def following(self, scoresheet: Scoresheet) -> WorkedOut:
-        """What followed from it, with this scoresheet."""
+        """The result of this ledger, with this score sheet."""
         return WorkedOut(self._read[1], scoresheet.hands)
 
     @property
     def worked_out(self) -> WorkedOut | None:
-        """What has followed from it by now, or from the state before it."""
+        """What has already been computed from it, or from the state before it."""
         return self.following(self.scoresheet) if "scoresheet" in vars(self) else self.earlier
 
     def stored(self, state: Iterable[tuple[int, int]]) -> Ledger:
@@ -118,7 +118,7 @@ class Ledger:
 
 
 class _Reader:
-    """Reads hands in their order, those that are written as before not again."""
+    """Reads hands in order, skipping those written as before."""
 
     def __init__(self, before: HandsRead | None) -> None:
         self._before = before
@@ -126,7 +126,7 @@ class _Reader:
         self.hands: list[Hand] = []
 
     def read(self, kind: type[Hand], body: HandJson, seats: Seats) -> Hand:
-        """The next hand; a Fault where it cannot be read."""
+        """The next hand; a Fault if it cannot be read."""
         before, place = self._before, len(self.hands)
         known = before and (before.kind, before.names) == (kind, seats.names) and before.bodies[place : place + 1]
         hand = before.hands[place] if before and known == (body,) else read_hand(kind, body, seats)
@@ -146,12 +146,12 @@ def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Led
 
 
 def ids_of(ledger: Ledger) -> Seats:
-    """The ids of the players in seat order; they stay when names and seats change."""
+    """The ids of the players in seat order; they stay the same when names and seats change."""
     return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
 
 
 def with_next_players(ledger: Ledger) -> Ledger:
-    """The ledger as its next hand begins, with those who come and without those who rest; as it is where nobody does, or nobody can."""
+    """The ledger at the start of its next hand, with those who are coming and without those who sit out; unchanged if there are none, or if it is impossible."""
     coming = coming_of(ledger.setup)
     if ledger.moves or not coming.moves or ledger.scoresheet.finished:
         return ledger
@@ -164,11 +164,11 @@ def with_next_players(ledger: Ledger) -> Ledger:
 
 
 def carried_over(ledger: Ledger) -> dict[int, int]:
-    """The totals of an earlier sheet that the first hand is to add, by seat."""
+    """The totals from an earlier sheet that the first hand will add, by seat."""
     ids = ids_of(ledger).names
     return {ids.index(each): points for each, points in ledger.setup.get("carried", {}).items()}
 
 
 def first_hands(ledger: Ledger, count: int) -> Record:
-    """The record with its first hands only, unplayed."""
+    """The record with only its first hands, not replayed."""
     return replace(ledger, entries=ledger.entries[:count]).record

@@ -1,4 +1,4 @@
-"""Lessons answered: every example judged and every hand scored by the engine, so that a lesson cannot say what is not so."""
+"""Lessons answered: the engine judges every example and scores every hand, so that a lesson cannot say anything wrong."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from referee.verdict import Verdict
 from referee.words import Fault, Words
 
 TRIES = 400
-"""How often facts are drawn at most until one has the answer that is wanted."""
+"""The most attempts at drawing facts until they have the wanted answer."""
 
 
 @dataclass(frozen=True)
 class Answered:
-    """A question about cards with the referee's answer."""
+    """A question about cards, with the referee's answer."""
 
     words: Words | None
     case: Case
@@ -41,33 +41,33 @@ class Answered:
 
     @property
     def slug(self) -> str:
-        """The question by its name."""
+        """The name of the question."""
         return self.case.question.slug
 
     @property
     def number(self) -> int | None:
-        """The answer, where it is a number of points."""
+        """The answer, if it is a number of points."""
         called = self.case.question.kind.number
         return self.verdict.facts.get(called) if called else None
 
     @property
     def answer(self) -> bool | int:
-        """What is right: yes, no, or so many points."""
+        """The right answer: yes, no, or a number of points."""
         return self.verdict.ok if self.number is None else self.number
 
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
-        """The cards to draw, by what they are."""
+        """The cards to draw, with what they are."""
         return self.case.shown
 
     def agrees(self, given: str) -> bool:
-        """Whether an answer as it was given is the right one."""
+        """Whether a given answer is right."""
         if self.number is None:
             return given == ("yes" if self.verdict.ok else "no")
         return self.unread(given) is None and parse_points(given) == self.number
 
     def unread(self, given: str) -> Words | None:
-        """Why what was given is no answer; None where it is one."""
+        """Why a given text is not an answer; None if it is one."""
         if self.number is None:
             return None
         try:
@@ -79,35 +79,35 @@ class Answered:
 
 @dataclass(frozen=True)
 class Picked:
-    """Cards to pick one of, each with the referee's answer about it."""
+    """Cards of which one is to be picked, each with the referee's answer."""
 
     answers: Mapping[Card, Answered]
 
     @property
     def right(self) -> Card:
-        """The card whose answer is yes, or counts least."""
+        """The card with the answer yes, or the one that counts least."""
         return min(self.answers, key=lambda card: (not self.answers[card].verdict.ok, self.answers[card].number or 0))
 
     def given(self, text: str) -> Card | None:
-        """The card that was picked; None where the text is none of them."""
+        """The card that was picked; None if the text is none of them."""
         return next((card for card in self.answers if str(card) == text), None)
 
 
 def picked(pick: Pick, slug: str) -> Picked:
-    """The answers about each card that may be picked."""
+    """The answers for each card that may be picked."""
     game, preset = preset_of(slug)
     rules = book_rules(game, preset)
     return Picked({parse_card(card): judged(game, preset, rules, None, case) for card, case in pick.cases.items()})
 
 
 def judged(game: Game, preset: Preset, rules: Any, words: Words | None, facts: Mapping[str, Any]) -> Answered:
-    """A question under these rules; where it is none under them, it or its answer is a Fault."""
+    """A question under these rules; a Fault if it has no answer under them."""
     case = case_of(game, preset, rules, facts)
     return Answered(words, case)
 
 
 def answered(example: Example, slug: str, tell: Tell = str) -> Answered:
-    """An example answered under the rules of a preset, its players called as the reader calls them."""
+    """An example answered under the rules of a preset, with the players' names in the reader's language."""
     return _answered(example, slug, tuple(tell(words) for words in example.players.values()))
 
 
@@ -119,7 +119,7 @@ def _answered(example: Example, slug: str, called: tuple[str, ...]) -> Answered:
 
 
 def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
-    """The hands of an example scored, its players called as the reader calls them."""
+    """The hands of an example scored, with the players' names in the reader's language."""
     names = {name: tell(words) for name, words in part.players.items()}
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -133,7 +133,7 @@ def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
 
 
 def _named(value: Any, names: Mapping[str, str]) -> Any:
-    """JSON with other names in it."""
+    """JSON with names replaced."""
     if isinstance(value, Mapping):
         return {names.get(key, key): _named(each, names) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -142,7 +142,7 @@ def _named(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
-    """The question of this number in the run of a seed, with exactly one right answer: as often yes as no."""
+    """The question with this number in the run of a seed, with exactly one right answer; yes is as frequent as no."""
     preset = game.presets[0]
     draw = Draw(game.slug, drill.slug, seed, number)
     yes = bool(draw.below(2))
@@ -155,9 +155,9 @@ def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
 
 
 def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answered]:
-    """For each chapter of the rules the first example of the lesson that one of its clauses decides under these rules.
+    """For each chapter of the rules, the lesson's first example that one of its clauses decides under these rules.
 
-    An example of other rules is drawn only where they are in force, and then before those of all.
+    An example for special rules is used only if they are in force, and then before general ones.
     """
     found: dict[Words, Answered] = {}
     for example in sorted(game.book.lesson.examples if game.book.lesson else (), key=lambda each: not each.rules):

@@ -25,7 +25,7 @@ FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
 KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "stakes", "finished")
 MOST_PLAYERS = 12
-"""So many names may one sheet have, where players come and go."""
+"""The most names on a sheet whose players come and go."""
 MOST_HANDS = 500
 EXAMPLE = '{"call": 1}'
 """How stakes are written."""
@@ -33,10 +33,10 @@ EXAMPLE = '{"call": 1}'
 
 @dataclass(frozen=True)
 class Record:
-    """A game as its record tells it; seats are numbered from 0 in the order of `players`.
+    """A game as in its record; seats are numbered from 0 in the order of `players`.
 
-    `stakes` are what is played for, all of them or none; `ahead` are options that hold from the next hand on; a record has them once that hand is played.
-    `coming` says who plays the next hand, where that is known before it.
+    `stakes` are what is played for, all of them or none. `ahead` are options that apply from the next hand on; a record
+    has them once that hand is played. `coming` says who plays the next hand, if that is known before it.
     """
 
     game: Game
@@ -54,12 +54,12 @@ class Record:
 
     @property
     def seats(self) -> Seats:
-        """The players, to read and write hands with."""
+        """The players, as needed to read and write hands."""
         return Seats(self.players)
 
     @property
     def alone(self) -> bool:
-        """Whether everyone plays for themself."""
+        """Whether everyone plays alone."""
         return all(len(side) == 1 for side in self.sides)
 
     def named(self, names: Sequence[str]) -> Record:
@@ -68,7 +68,7 @@ class Record:
 
 
 def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand) -> Record:
-    """A record from its JSON document; a Fault has the path of what is wrong. `read` reads each of its hands."""
+    """A record from its JSON document; a Fault has the path of what cannot be read. `read` reads each of its hands."""
     if not isinstance(data, Mapping):
         raise Fault(say("{value} is not a record: write a JSON object.", value=quoted(data)))
     for key in data:
@@ -93,7 +93,7 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
 
 
 def _written_out(game: Game, preset: Preset, data: Mapping[str, Any]) -> Any:
-    """The hands of a record; where runs go around the corner, with ranges that do so card by card."""
+    """The hands of a record; if runs go around the corner, with such ranges written out card by card."""
     hands = data["hands"]
     with suppress(Fault):
         if isinstance(hands, list) and game.rules(**_said(game, preset, data.get("rules", {}))).runs_around:
@@ -102,20 +102,20 @@ def _written_out(game: Game, preset: Preset, data: Mapping[str, Any]) -> Any:
 
 
 def begun_by(players: Sequence[str], hands: Sequence[Hand]) -> int:
-    """How many were at the table from the start; a total in the first hand is a start that somebody is given."""
+    """How many were at the table from the start; a total in the first hand is a start given to a player."""
     started = {seat for hand in hands[:1] for seat in hand.joins}
     return len(players) - len(latecomers(hands) - started)
 
 
 def check_format(value: Any, known: str) -> None:
-    """Refuses a document that says to be of another format than is read here."""
+    """Refuses a document in another format."""
     if value != known:
         words = say("{value} is not a format that is read here: “{known}” is.", value=quoted(value), known=known)
         raise Fault(words, "format")
 
 
 def read_hands(hands: Any, read: Callable[[Any], Hand]) -> tuple[Hand, ...]:
-    """The hands of a record, each read by itself; a Fault has the path of the first that cannot be read."""
+    """The hands of a record, read one by one; a Fault has the path of the first that cannot be read."""
     if not isinstance(hands, list):
         raise Fault(say("{value} is not a list of hands.", value=quoted(hands)), "hands")
     if len(hands) > MOST_HANDS:
@@ -134,7 +134,7 @@ def _says_who_plays(hands: Any) -> bool:
 
 
 def read_players(value: Any, game: Game, *, coming_and_going: bool = False) -> tuple[str, ...]:
-    """The names of the players, each once, as many as the game is for; more where they come and go."""
+    """The names of the players, each once, as many as the game allows; more if they come and go."""
     if not isinstance(value, list):
         raise Fault(say("{value} is not a list of names.", value=quoted(value)), "players")
     least, most = game.seating.seats[0], MOST_PLAYERS if coming_and_going else game.seating.seats[1]
@@ -161,7 +161,7 @@ def read_players(value: Any, game: Game, *, coming_and_going: bool = False) -> t
 
 
 def read_name(value: Any, *path: str | int) -> str:
-    """A name of 1 to 40 characters that can be seen, without control characters."""
+    """A name of 1 to 40 visible characters, without control characters."""
     if not isinstance(value, str):
         raise Fault(say("{value} is not a name.", value=quoted(value)), *path)
     name = as_seen(value)
@@ -173,7 +173,7 @@ def read_name(value: Any, *path: str | int) -> str:
 
 
 def read_rules(game: Game, preset: Preset, given: Any, seats: int | None = None) -> Any:
-    """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats, or of as many as it needs."""
+    """The rules in force: the preset's, changed as given, without contradictions for this number of seats or, without one, for any that the game allows."""
     rules = game.rules(**_said(game, preset, given))
     for problem in rules.problems(seats or game.seating.players(rules)[0]):
         raise problem
@@ -188,7 +188,7 @@ def _said(game: Game, preset: Preset, given: Any) -> dict[str, Any]:
 
 
 def _begun_under(game: Game, preset: Preset, given: Any, hands: Sequence[Hand], seats: int) -> Any:
-    """The rules of the record with those of its first hand, which are the same: no contradiction is in both together."""
+    """The rules of the record together with those of its first hand: there must be no contradiction between them."""
     first = hands[0].rules if hands else {}
     with placed("rules"):
         said = replace(preset, changes=_said(game, preset, given))
@@ -223,7 +223,7 @@ def _finished(value: Any) -> str | None:
 
 
 def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
-    """What is played for, the usual amounts where none are said; nothing where no stakes are."""
+    """What is played for, with the default for missing amounts; empty without stakes."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
@@ -247,7 +247,7 @@ def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
 
 
 def read_units(value: object) -> int:
-    """What a stake is: whole units, nothing or more."""
+    """A stake: whole units, zero or more."""
     if isinstance(value, Numeral) and value.text.isdecimal():
         raise Fault(
             say("{value} units are too many for a stake: at most {most}.", value=quoted(value), most=MOST_POINTS)
@@ -289,17 +289,17 @@ def write_record(record: Record) -> RecordJson:
 
 
 def sides_of(players: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """So many sides of players who sit in turn; everyone alone where there is one side for each."""
+    """Sides of players who alternate, this many of them; everyone alone if there are as many sides as players."""
     return tuple(tuple(range(first, players, count)) for first in range(count))
 
 
 def possible_sides(players: int) -> tuple[int, ...]:
-    """How many sides of partners so many players can be."""
+    """The numbers of sides into which partners can be divided."""
     return tuple(count for count in range(2, players // 2 + 1) if players % count == 0)
 
 
 def read_sides(value: Any, players: tuple[str, ...], game: Game, rules: Any) -> tuple[tuple[int, ...], ...]:
-    """The sides: everyone alone, or sides of equal size that sit in turn; a Fault where the rules need others."""
+    """The sides: everyone alone, or sides of equal size that alternate; a Fault if the rules need others."""
     needed = game.seating.sides_needed(rules)
     if value is None and needed:
         raise Fault(say("partners are missing: write the sides as lists of names."), "sides")

@@ -1,4 +1,4 @@
-"""The scoresheet that follows from a record by replaying its hands, and the rules in force in each of them."""
+"""The score sheet that results from replaying the hands of a record, and the rules in force in each of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from referee.words import Fault, Words, placed, say, say_n
 
 
 def _play(game: Game, rules: Any, start: Standing, hand: Hand) -> Played:
-    """A hand on the sheet, after what the hands before it have left; a Fault where it cannot have been so."""
+    """A hand on the sheet, after the hands before it; a Fault if it is impossible."""
     before = seated(game, rules, start, hand)
     lines = _lines(game, rules, hand, before)
     scores = totals(lines, before.size)
@@ -59,7 +59,7 @@ def _play(game: Game, rules: Any, start: Standing, hand: Hand) -> Played:
 
 
 def _lines(game: Game, rules: Any, hand: Hand, before: Standing) -> tuple[Line, ...]:
-    """The lines of a hand in their order: what was played, what of it does not count, and what goes to the totals as it is."""
+    """The lines of a hand in order: what was played, what of it does not count, and what goes to the totals unchanged."""
     lines = void_lines(before) if hand.void else game.scoring.score(rules, hand, before)
     lines += factor_lines(hand, lines, before)
     lines += () if hand.void else game.scoring.withheld(rules, hand, lines, before)
@@ -68,12 +68,12 @@ def _lines(game: Game, rules: Any, hand: Hand, before: Standing) -> tuple[Line, 
 
 
 def scored(record: Record, hand: Hand, before: Standing) -> tuple[int, ...]:
-    """What a hand would add by seat where it had been so; a Fault where it cannot have been."""
+    """What a hand would score by seat; a Fault if it is impossible."""
     return totals(_lines(record.game, record.rules, hand, before), before.size)
 
 
 def _dealt_last(game: Game, rules: Any, hand: Hand, lines: tuple[Line, ...], before: Standing) -> tuple[int, bool]:
-    """Who dealt last, and whether the deal passes on; else whose deal it is."""
+    """Who dealt last, and whether the deal passes on; otherwise whose deal it is."""
     if hand.thrown_in:
         return before.dealer, False
     named = game.seating.next_dealer(rules, hand, lines, before)
@@ -81,11 +81,11 @@ def _dealt_last(game: Game, rules: Any, hand: Hand, lines: tuple[Line, ...], bef
 
 
 def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier: Sequence[Played] = ()) -> Scoresheet:
-    """The scoresheet of a record; a Fault has the path of the first hand that cannot have been so.
+    """The score sheet of a record; a Fault has the path of the first impossible hand.
 
-    `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
-    names its dealer only where the rotation says otherwise. `earlier` are the hands of the same game as they were played
-    before a change: nothing is scored again until the first that differs.
+    `dealers` has the real dealer of each hand, or None if the hand itself or the rotation says so; a hand then names
+    its dealer only if the rotation says otherwise. `earlier` are the hands of the same game as played before a change:
+    nothing is scored again up to the first that differs.
     """
     standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(_all_hands(record)))
     rules, winners = record.rules, None
@@ -116,12 +116,12 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier:
 
 
 def _all_hands(record: Record) -> tuple[Hand, ...]:
-    """The hands of a record, with the one of which nothing is known but who plays it."""
+    """The hands of a record, followed by one of which only the players are known."""
     return (*record.hands, record.coming) if record.coming else record.hands
 
 
 def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] | None) -> Hand:
-    """The hand with its dealer, who is named only where the rotation says otherwise, as far as one is expected."""
+    """The hand with its dealer, who is named only if the rotation expects somebody else."""
     expected = expected_dealer(*expecting, hand) if expecting else None
     dealer = hand.dealer if dealt is None else dealt
     named = None if dealer == expected else dealer
@@ -129,7 +129,7 @@ def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] 
 
 
 def replay_strictly(record: Record) -> Scoresheet:
-    """The scoresheet of a record in which no hand stands behind the end of the game."""
+    """The score sheet of a record that has no hand after the end of the game."""
     scoresheet = replay(record)
     if scoresheet.struck:
         number = len(scoresheet.hands)
@@ -184,7 +184,7 @@ def _sheet(
 
 
 def _beginning(game: Game, rules: Any, after: Standing, coming: Hand) -> Standing:
-    """What stands before the next hand with those who play it, and their totals; who joins is judged from then on."""
+    """The standing before the next hand with those who play it, and their totals; players who join are judged from then on."""
     before = seated(game, rules, after, coming)
     begun = totals([*joining_lines(game, rules, before, coming)], before.size)
     return replace(before, totals=before.with_points(begun), counted=after.counting().counted)
@@ -193,7 +193,7 @@ def _beginning(game: Game, rules: Any, after: Standing, coming: Hand) -> Standin
 def _paid(
     record: Record, played: Sequence[Played], standing: Standing, winners: tuple[int, ...] | None
 ) -> tuple[Line, ...]:
-    """What everybody pays and gets of the stakes; the pool goes to the winners once there are some."""
+    """What everybody pays and gets of the stakes; the pool goes to the winners once there are any."""
     if not record.stakes:
         return ()
     hands = [HandPlayed(each.hand, each.before) for each in played]
@@ -207,7 +207,7 @@ def _next(game: Game, rules: Any, standing: Standing) -> Next:
 
 
 def in_force(game: Game, rules: Any, changed: Mapping[str, Any], deal: int, seats: int) -> Any:
-    """The rules with what is changed before this deal, at a table of so many; a Fault where it cannot be changed."""
+    """The rules with what is changed before this deal, for this number of seats; a Fault if it cannot be changed."""
     with placed("rules"):
         given = read_options(game.rules, {}, changed)
         for key in (each for each in options(game.rules) if each in given):
@@ -229,7 +229,7 @@ def _check(game: Game, key: str, was: Any, value: Any, deal: int) -> None:
 
 
 def _all_dealt(option: Field, deals: int) -> Words:
-    """That no deal is left of those that a list names."""
+    """That a list names no deal that is still to come."""
     return say_n(
         "“{option}” names {n} deal, which has been played: no hand may follow.",
         "“{option}” names {n} deals, which have all been played: no hand may follow.",

@@ -1,4 +1,4 @@
-"""What a game comes to for each of its players: the figures that pages about people and evenings add up."""
+"""The result of a game for each of its players: the figures that pages about people and evenings add up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.verdict import total
 
 
 def all_statistics() -> dict[str, Statistic]:
-    """What players do in any game, by key; where several games have one, it is the first one's."""
+    """What players do in any game, by key; if several games have the same one, it is the first game's."""
     return {each.key: each for game in reversed(games.GAMES) for each in game.scoring.statistics}
 
 
@@ -27,11 +27,11 @@ class Peak:
 
 @dataclass(frozen=True)
 class Result:
-    """What one player's game came to.
+    """The result of a game for one player.
 
-    `direction` is 1 where high points are good and -1 where low ones are; `place` is 1 for the best side; `points` the sum of
-    the player's own scores in so many `hands`; `balance` what the player has won of the others in points or chips, None
-    where that cannot be said; `statistics` how often each of `all_statistics` happened.
+    `direction` is 1 if high points are good and -1 if low ones are; `place` is 1 for the best side; `points` is the sum
+    of the player's own scores in this number of `hands`; `balance` is what the player has won from the others in points
+    or chips, None if unknown; `statistics` is how often each of `all_statistics` happened.
     """
 
     seat: int
@@ -50,9 +50,9 @@ class Result:
 
 
 def results_of(scoresheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
-    """The results of every player, in seat order, as the game stands; `carried` totals came from an earlier game.
+    """The results of every player, in seat order, as the game is now; `carried` totals came from an earlier game.
 
-    Points by agreement are no points of a hand, and those of the earlier game are no result of this one.
+    Points by agreement are not points of a hand, and carried totals are not a result of this game.
     """
     statistics = _statistics(scoresheet)
     nets = nets_of(scoresheet, carried) or (None,) * len(scoresheet.final)
@@ -91,17 +91,17 @@ def _result(
 
 
 def sign_of(scoresheet: Scoresheet) -> int:
-    """1 where high totals are good, -1 where low ones are."""
+    """1 if high totals are good, -1 if low ones are."""
     return -1 if scoresheet.record.game.scoring.lowest_wins(scoresheet.record.rules) else 1
 
 
 def places_of(
     scoresheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), hands: int | None = None
 ) -> list[int]:
-    """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say.
+    """The place of every seat with these totals: one more than the number of sides ahead; a winner is first in any case.
 
-    Whose totals do not count, as the sheet stands or did after so many hands, come behind all others. To the last one in
-    whoever was in longer is ahead.
+    Seats whose totals do not count, now or after this number of hands, come after all others. In a game to the last
+    player in, whoever was in longer is ahead.
     """
     sign, standing = (
         sign_of(scoresheet),
@@ -114,7 +114,7 @@ def places_of(
 
 
 def _lasted(scoresheet: Scoresheet, hands: Sequence[Played], standing: Standing) -> list[int]:
-    """For how many hands every seat was in, to the last one in; less than none where a total is only shown."""
+    """The number of hands for which every seat was in, in a game to the last player in; negative for a total that is only shown."""
     if not scoresheet.record.game.scoring.staked(scoresheet.rules):
         return [0] * len(standing.status)
     in_it = [[each.after.status[seat] == HERE for each in reversed(hands)] for seat in range(standing.size)]
@@ -125,9 +125,9 @@ def _lasted(scoresheet: Scoresheet, hands: Sequence[Played], standing: Standing)
 def nets_of(scoresheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
     """What every player has won or lost, summing to zero.
 
-    Of each two sides that count the worse pays the better one the difference of their final totals; of partners everyone
-    pays or gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
-    Stakes are paid at the end, and where a game can have them its totals are worth nothing.
+    Of each two sides that count, the worse pays the better the difference of their final totals; each partner pays or
+    gets it once. Chips have already been won; None if they do not sum to zero, because nobody can say who owes the
+    rest. Stakes are paid at the end, and in a game that can have them the totals are worth nothing.
     """
     record = scoresheet.record
     if record.game.scoring.staked(record.rules):
@@ -149,7 +149,7 @@ def _by_seat(scoresheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def taken_over(scoresheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
-    """By seat what is in the totals from an earlier game: the first hand took it over, unless the table took it out."""
+    """The points by seat that come from an earlier game: the first hand took them over, unless the table removed them."""
     first = scoresheet.hands[0].hand.adjust if scoresheet.hands else {}
     return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(scoresheet.final))]
 

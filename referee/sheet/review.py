@@ -1,4 +1,4 @@
-"""A recorded hand reviewed with all cards open: one sentence a player at the most, and usually none."""
+"""A recorded hand reviewed with all cards open: at most one sentence per player, and usually none."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Review:
 
 
 def reviews_of(scoresheet: Scoresheet, index: int) -> tuple[Review, ...]:
-    """What each player could have done better in a hand, the most points first; nothing where no cards were noted."""
+    """What each player could have done better in a hand, most points first; empty if no cards were noted."""
     played = scoresheet.hands[index]
     record = replace(scoresheet.record, rules=played.rules)
     if played.hand.thrown_in or played.hand.scores is not None or not shows_cards(played.hand):
@@ -45,7 +45,7 @@ def _found(record: Record, played: Played) -> Iterator[Review]:
 
 
 def _gained(record: Record, played: Played, each: Missed) -> int:
-    """What the player's side would have scored more, or fewer penalty points; nothing where it cannot have been so."""
+    """How many points more, or penalty points fewer, the player's side would have scored; 0 if it would have been impossible."""
     try:
         was, then = (scored(record, hand, played.before) for hand in (played.hand, each.then))
     except Fault:

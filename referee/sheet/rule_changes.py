@@ -1,4 +1,4 @@
-"""What a table changes in its rules while it plays: from which hand on something holds, and what held until then."""
+"""What a table changes in its rules during a game: from which hand on something applies, and what applied before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.words import Words, say
 
 @dataclass(frozen=True)
 class OptionChange:
-    """An option or a seat that a change makes another: what it is called, what it was, and what it is now."""
+    """An option or a seat that changes: its name, its old value, and its new one."""
 
     label: Words
     before: Words | str
@@ -29,7 +29,7 @@ class OptionChange:
 
 
 def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[OptionChange]:
-    """The options that a change makes other ones, from their values then and now, by key."""
+    """The options that change, from their old and new values, by key."""
     declared = options(game.rules)
     return [
         OptionChange(declared[key].label, *_shown(declared[key], [declared[key].accept(each) for each in values]))
@@ -39,7 +39,7 @@ def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[Op
 
 
 def _shown(option: Field, both: Sequence[Any]) -> Sequence[Words | str]:
-    """Two values as people read them; of two lists by deals only the deals that differ."""
+    """Two values as people read them; for two lists by deals, only the deals that differ."""
     was, now = both
     told = option.told if isinstance(option, Listing) else None
     if told is None or not was or not now or len(was) != len(now):
@@ -50,7 +50,7 @@ def _shown(option: Field, both: Sequence[Any]) -> Sequence[Words | str]:
 
 @dataclass(frozen=True)
 class RulesChange:
-    """Other rules from a hand on: those before it and after it."""
+    """Rules that change with a hand: those before it and those from it on."""
 
     game: Game
     number: int
@@ -64,12 +64,12 @@ class RulesChange:
 
     @property
     def heading(self) -> Words:
-        """From which hand on they hold."""
+        """The heading: from which hand on they apply."""
         return say("From hand {number}", number=self.number)
 
     @property
     def altered(self) -> list[OptionChange]:
-        """What changes, option by option."""
+        """The changes, option by option."""
         both = ((key, [getattr(rules, key) for rules in (self.before, self.after)]) for key in self.keys)
         return altered_options(self.game, dict(both))
 
@@ -86,20 +86,20 @@ def rule_changes(scoresheet: Scoresheet) -> tuple[RulesChange, ...]:
 
 
 def options_since(changes: Iterable[RulesChange]) -> dict[str, int]:
-    """From which hand on the options are what they are that were something else before."""
+    """The hand from which on each changed option has its present value."""
     return {key: change.number for change in changes for key in change.keys}
 
 
 @dataclass(frozen=True)
 class FormerClause:
-    """A clause until some hand; no words where it was not played until then."""
+    """The text of a clause up to some hand; None if it was not played until then."""
 
     number: int
     words: Words | None
 
 
 def clauses_since(changes: Iterable[RulesChange]) -> dict[str, FormerClause]:
-    """From which hand on the clauses read as they do that read otherwise before."""
+    """The clauses that changed, with the hand from which on they read as they do and their former text."""
     found = {}
     for change in changes:
         for clause, text in change.game.book.clauses.items():

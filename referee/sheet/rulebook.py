@@ -1,4 +1,4 @@
-"""The rules in force as a book: chapters in the order of play, and what of it is this table's own choice."""
+"""The rules in force as a book: chapters in the order of play, and which parts are this table's own choice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.sheet.record import Record
 from referee.words import Words, parted, say, together
 
 _CITED = re.compile(r" ?\[([\w.-]+)\]")
-"""A clause as a note names it."""
+"""A clause cited in a note."""
 AGREED: Mapping[str, Words] = {
     "table.void": say(
         "If a hand is thrown in, nobody scores and the same player deals again. It does not count as a deal."
@@ -41,41 +41,41 @@ AGREED: Mapping[str, Words] = {
         "doubled or divided and do not win a hand."
     ),
 }
-"""What no book says and every score line may rest on."""
+"""Rules that are in no book but on which any score line may depend."""
 
 
 @dataclass(frozen=True)
 class RuleEntry:
-    """A clause under the rules in force; `book` has the book's words where the table plays otherwise."""
+    """A clause under the current rules; `book` has the book's text if the table plays differently."""
 
     clause: str
     words: Words
     book: Words | None = None
     table: Rows = ()
     mistake: bool = False
-    """Whether it is read as a situation and what to do then."""
+    """Whether it describes a situation and what to do then."""
 
     @property
     def situation(self) -> Words:
-        """When a clause about a mistake applies."""
+        """The situation to which a clause about a mistake applies."""
         return parted(self.words)[0]
 
     @property
     def steps(self) -> tuple[Words, ...]:
-        """What is done after that mistake, one thing after another."""
+        """The steps to take after that mistake."""
         return tuple(each for each in parted(self.words)[1:] if "remedy" not in each.values)
 
     @property
     def choices(self) -> tuple[Words, ...]:
-        """What may be chosen after that mistake, each with its steps."""
+        """The choices after that mistake, each with its steps."""
         return tuple(each for each in parted(self.words)[1:] if "remedy" in each.values)
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A heading with its clauses; `name` is its anchor, empty where its clauses stand apart from the rest of it.
+    """A heading with its clauses; `name` is its anchor, empty if its clauses are listed apart from the rest.
 
-    A `seldom` one is read only when something has gone wrong, and shown on request.
+    A `seldom` chapter is only needed when something has gone wrong, and is shown on request.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Setting:
-    """An option with its value; `book` has the book's value where the table's is another."""
+    """An option with its value; `book` has the book's value if the table's differs."""
 
     key: str
     option: Field
@@ -106,14 +106,14 @@ class Setting:
 
 @dataclass(frozen=True)
 class OwnRule:
-    """An option that the table plays otherwise than its book, with the sentences that it changes, by their clauses."""
+    """An option that the table plays differently from its book, with the sentences that it changes, by clause."""
 
     setting: Setting
     words: Mapping[str, Words]
 
 
 def book_rules(game: Game, preset: Preset) -> Any:
-    """The rules of the book: the preset's own."""
+    """The rules of the book: those of the preset."""
     return game.rules(**preset.changes)
 
 
@@ -123,12 +123,12 @@ def clause_words(game: Game, rules: Any, clause: str) -> Words:
 
 
 def chapter_of(game: Game, clause: str) -> Words:
-    """The title of the chapter that a clause stands in."""
+    """The title of the chapter of a clause."""
     return next((title for title, clauses in game.book.chapters if clause in clauses), AGREED_TITLE)
 
 
 def cited(game: Game, note: str) -> Iterator[tuple[str, str]]:
-    """The text of a note in parts, each with the clause in brackets after it, or with none."""
+    """The text of a note in parts, each with the clause in brackets after it, or none."""
     read = 0
     for found in _CITED.finditer(note):
         if found[1] in game.book.clauses or found[1] in AGREED:
@@ -138,7 +138,7 @@ def cited(game: Game, note: str) -> Iterator[tuple[str, str]]:
 
 
 def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
-    """Whether a clause reads as in the book (standard); if not, it is this table's rule."""
+    """Whether a clause reads as in the book (standard); otherwise it is this table's rule."""
     return clause not in game.book.clauses or _entry(game, book_rules(game, preset), rules, clause).book is None
 
 
@@ -148,7 +148,7 @@ def is_played(game: Game, rules: Any, clause: str) -> bool:
 
 
 def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
-    """The book of what is played under the rules in force; a chapter of which nothing is has no place in it."""
+    """The book of the rules that are in play; chapters without any are left out."""
     agreed = tuple(RuleEntry(clause, words) for clause, words in AGREED.items())
     return (
         *_chapters(game, preset, rules, played=True),
@@ -157,13 +157,13 @@ def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
 
 
 AGREED_TITLE = say("Agreed at the table")
-"""The chapter of what no book has."""
+"""The title of the chapter for rules that no book has."""
 NOT_PLAYED = say("Not played here")
-"""What the clauses that the rules in force leave out are folded under."""
+"""The heading under which unused clauses are folded."""
 
 
 def not_played(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
-    """The clauses of the book that are not played under the rules in force, by their chapters."""
+    """The clauses of the book that are not in play under these rules, by chapter."""
     return tuple(_chapters(game, preset, rules, played=False))
 
 
@@ -187,21 +187,21 @@ def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
 
 
 def new_words(words: Words, book: Words) -> Words | None:
-    """What a clause says that the book does not, each with the text that it may lean on; none if it only says less."""
+    """What a clause says that the book does not, with the text that it refers to; None if it only says less."""
     texts, known = parted(words), {str(each) for each in parted(book)}
     new = {number for number, each in enumerate(texts) if str(each) not in known}
     return together(*(each for number, each in enumerate(texts) if new & {number, number + 1})) if new else None
 
 
 def changed_clauses(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
-    """What a table plays otherwise than its book, in sentences by their clauses."""
+    """What a table plays differently from its book, in sentences by clause."""
     book = book_rules(game, preset)
     entries = [_entry(game, book, rules, clause) for _, clauses in game.book.chapters for clause in clauses]
     return {each.clause: new_words(each.words, each.book) or each.words for each in entries if each.book is not None}
 
 
 def own_by_option(game: Game, preset: Preset, rules: Any) -> tuple[OwnRule, ...]:
-    """What a table plays otherwise than its book, option by option, each sentence once."""
+    """What a table plays differently from its book, option by option, each sentence once."""
     book, left, rest = book_rules(game, preset), rules, changed_clauses(game, preset, rules)
     found = []
     for setting in changed_settings(game, preset, rules):
@@ -213,7 +213,7 @@ def own_by_option(game: Game, preset: Preset, rules: Any) -> tuple[OwnRule, ...]
 
 
 def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
-    """What a preset plays otherwise than the usual game, in sentences by their clauses, each sentence once."""
+    """What a preset plays differently from the usual game, in sentences by clause, each sentence once."""
     rules, common = book_rules(game, preset), book_rules(game, game.presets[0])
     found: dict[str, tuple[str, Words]] = {}
     for clause in (each for _, clauses in game.book.chapters for each in clauses):
@@ -226,7 +226,7 @@ def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
 
 
 def changed_settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
-    """The options that the table plays otherwise than its book, each with both values."""
+    """The options that the table plays differently from its book, each with both values."""
     return tuple(each for each in settings(game, preset, rules) if each.book is not None)
 
 
@@ -241,7 +241,7 @@ def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
 
 
 def aim_of(record: Record, deal: int, aim: Aim) -> Words:
-    """What players have to lay in this deal, and which of how many it is."""
+    """What players have to lay in this deal, and which deal of how many it is."""
     deals = record.game.scoring.deals(record.rules)
     if deals:
         return say("Deal {number} of {deals}: {aim}", number=deal, deals=deals, aim=aim.words)

@@ -1,4 +1,4 @@
-"""A scoresheet: its hands as they were played, how everybody stands, and what comes next."""
+"""A score sheet: its hands as played, the standing of everybody, and what comes next."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from referee.words import Words
 
 @dataclass(frozen=True)
 class Played:
-    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's).
+    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (for partners, the side's).
 
-    `rules` were in force, `before` is what stood before it, with who played and who dealt, `after` what stands after it. Where several games run side by side, `parts` has the
-    totals of each of them.
+    `rules` were in force; `before` is the standing before it, with the players and the dealer; `after` is the standing
+    after it. If several games run side by side, `parts` has the totals of each.
     """
 
     rules: Any
@@ -36,9 +36,9 @@ class Played:
     totals: tuple[int, ...]
     parts: tuple[tuple[int, ...], ...] = ()
     start: Standing | None = field(default=None, compare=False, repr=False)
-    """What the hands before it have left, before it says who plays."""
+    """The standing left by the hands before it, before it says who plays."""
     winners: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
-    """Who has won with it, if the game ends there."""
+    """The winners, if the game ends with it."""
 
     @property
     def number(self) -> int:
@@ -47,11 +47,11 @@ class Played:
 
     @property
     def dealer(self) -> int:
-        """Who dealt it."""
+        """The dealer."""
         return self.before.dealer
 
     def scored(self, seat: int) -> bool:
-        """Whether a player played it, or has a line in it."""
+        """Whether a player played it or has a line in it."""
         return seat in self.before.playing or any(line.seat == seat for line in self.lines)
 
     def came(self, seat: int) -> bool:
@@ -61,7 +61,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Next:
-    """What comes next: the hand's number, who deals, who plays first, and what to deal."""
+    """What comes next: the number of the hand, who deals, who plays first, and what to deal."""
 
     number: int
     dealer: int
@@ -71,10 +71,11 @@ class Next:
 
 @dataclass(frozen=True)
 class Scoresheet:
-    """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
+    """A sheet: its hands, the hands after the end (struck out), the bonuses at the end and the winners.
 
-    `rules` are in force after the last of the hands. `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
-    are at the table there is no `next`, and the game is not `finished`. `staked` are the lines of the stakes.
+    `rules` are those after the last hand. `standing` is the one before the next hand, including whose deal it is, or
+    would be if the game went on. If too few are at the table there is no `next`, and the game is not `finished`.
+    `staked` are the lines of the stakes.
     """
 
     record: Record
@@ -94,12 +95,12 @@ class Scoresheet:
 
     @property
     def paid(self) -> tuple[int, ...]:
-        """What everybody has won of the stakes; nothing where nothing is played for."""
+        """What everybody has won of the stakes; empty if nothing is at stake."""
         return totals(self.staked, len(self.totals)) if self.record.stakes else ()
 
     @property
     def returning(self) -> tuple[tuple[int, int], ...]:
-        """Who went out in the last hand and may come back at once, each with the total of it."""
+        """Who went out in the last hand and may come back at once, with the total for it."""
         if not self.hands or self.finished:
             return ()
         last = self.hands[-1]
@@ -107,7 +108,7 @@ class Scoresheet:
 
     @property
     def as_played(self) -> Record:
-        """The record with the rules in force."""
+        """The record with the present rules."""
         return self.record if self.rules is self.record.rules else replace(self.record, rules=self.rules)
 
     @property
@@ -117,11 +118,11 @@ class Scoresheet:
 
     @property
     def resting(self) -> tuple[int, ...]:
-        """Who is at the table and sits the next hand out, as far as that is said."""
+        """Who is at the table and sits out the next hand, as far as this is known."""
         return self.record.coming.absent if self.record.coming else ()
 
     def has_begun(self, hands: int) -> bool:
-        """Whether one of the first so many hands counts."""
+        """Whether any of the first hands, up to this number, counts."""
         return any(not played.hand.void for played in self.hands[: max(hands, 0)])
 
     def leaders(self) -> tuple[int, ...]:
@@ -139,27 +140,27 @@ class Scoresheet:
 
     @property
     def late(self) -> tuple[int, ...]:
-        """Who was not at the table before the first hand."""
+        """The players who were not at the table before the first hand."""
         return tuple(latecomers(self.record.hands))
 
     def plays_on(self, seat: int) -> bool:
-        """Whether a player is at the table, or was to the end."""
+        """Whether a player is at the table, or was until the end."""
         return self.standing.status[seat] in (HERE, ELIMINATED)
 
     @property
     def status(self) -> dict[int, str]:
-        """Those who are not at the table any more: gone and counted, or not counted."""
+        """The players who are no longer at the table: gone and counted, or not counted."""
         found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT, OUT_AND_GONE: OUT}
         return {seat: found[each] for seat, each in enumerate(self.standing.status) if each in found}
 
     def best(self, points: Sequence[int]) -> int:
-        """The best of these totals: the highest, or in penalty games the lowest."""
+        """The best of these totals: the highest or, in penalty games, the lowest."""
         lowest = self.record.game.scoring.lowest_wins(self.rules)
         return min(points) if lowest else max(points)
 
 
 def rescored_hands(was: Scoresheet, now: Scoresheet) -> list[int]:
-    """The numbers of the hands that score differently, or that begin or cease to count."""
+    """The numbers of the hands that score differently, or start or stop counting."""
     pairs = zip_longest(was.hands, now.hands)
     return [
         number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
@@ -167,9 +168,9 @@ def rescored_hands(was: Scoresheet, now: Scoresheet) -> list[int]:
 
 
 def margin(scoresheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
-    """By how much the winners are ahead of the next side; 0 where everybody shares the place.
+    """How far the winners are ahead of the next side; 0 if everybody ties.
 
-    None where the others were put out, or the last one in has won.
+    None if the others were put out, or the last player in has won.
     """
     last_one_in = not scoresheet.record.finished and scoresheet.record.game.scoring.staked(scoresheet.rules)
     if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*scoresheet.standing.status}:
@@ -183,12 +184,12 @@ def margin(scoresheet: Scoresheet, final: Sequence[int], winners: Sequence[int])
 
 
 def remarks_on(played: Played, record: Record) -> tuple[Words, ...]:
-    """What is worth a second look in a hand that stands on a sheet."""
+    """Remarks on a hand that is on a sheet but deserves a second look."""
     return (*hand_remarks(played.hand, played.rules, record.seats), *_too_little(played, record.game))
 
 
 def _too_little(played: Played, game: Game) -> tuple[Words, ...]:
-    """That whoever went out laid fewer cards than were dealt, where cards are laid."""
+    """That the player who went out laid fewer cards than were dealt, in games where cards are laid."""
     if game.table is None:
         return ()
     dealt = game.seating.deal(played.rules, played.before).cards

@@ -1,4 +1,4 @@
-"""The scoresheet as the JSON document of the record format."""
+"""The score sheet as the JSON document of the record format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.verdict import Line, totals
 
 
 def sheet_json(scoresheet: Scoresheet) -> dict[str, Any]:
-    """The scoresheet as the JSON document of the record format."""
+    """The score sheet as the JSON document of the record format."""
     record = scoresheet.record
     names = record.players
     data = {

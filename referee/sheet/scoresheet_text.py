@@ -1,4 +1,4 @@
-"""A scoresheet and the rules in force as plain text for a terminal."""
+"""A score sheet and the rules in force as plain text for a terminal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from referee.verdict import Line
 from referee.words import Words, named, say, say_n
 
 NONE = "\N{EN DASH}"
-"""What stands for a score that there is not."""
+"""Stands for a missing score."""
 Tell = Callable[[Words | str], str]
-"""Gives a sentence in the reader's language."""
+"""Tells a sentence in the reader's language."""
 
 
 def sheet_text(scoresheet: Scoresheet, tell: Tell) -> str:
-    """The scoresheet as a table, each hand followed by its lines and their reasons."""
+    """The score sheet as a table, each hand followed by its lines and their reasons."""
     names = scoresheet.record.players
     rows = [["", *names]]
     for played in scoresheet.hands:
@@ -46,17 +46,17 @@ def sheet_text(scoresheet: Scoresheet, tell: Tell) -> str:
 
 
 def _scores(played: Played) -> list[str]:
-    """The score of every player, a dash for who did not play."""
+    """The score of every player, with a dash for players who did not play."""
     return [signed(each) if played.scored(seat) else NONE for seat, each in enumerate(played.scores)]
 
 
 def _totals(played: Played, tell: Tell) -> list[str]:
-    """The total of every player, nothing for who has not come yet."""
+    """The total of every player, empty for players who have not come yet."""
     return [tell(say("= {total}", total=each)) if played.came(seat) else "" for seat, each in enumerate(played.totals)]
 
 
 def _games(scoresheet: Scoresheet, tell: Tell) -> str:
-    """The three games of Hollywood scoring, the closed ones with their winner."""
+    """The three games of Hollywood scoring, finished ones with their winner."""
     if not scoresheet.parts:
         return ""
     names = scoresheet.record.players
@@ -68,12 +68,12 @@ def _games(scoresheet: Scoresheet, tell: Tell) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign, a minus as a minus."""
+    """Points with their sign, using a real minus."""
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "0"
 
 
 def _ruled(change: RulesChange | None, tell: Tell) -> list[str]:
-    """The rules that are other ones from a hand on."""
+    """The rules that change with a hand."""
     return [tell(change.heading), *("  " + tell(each.words) for each in change.altered)] if change else []
 
 
@@ -116,7 +116,7 @@ def _ending(scoresheet: Scoresheet, tell: Tell) -> str:
 
 
 def _bonuses(scoresheet: Scoresheet, tell: Tell) -> list[str]:
-    """What the end adds, under the number of its game where several run side by side."""
+    """What the end adds, with the number of its game if several run side by side."""
     names = scoresheet.record.players
     if not scoresheet.parts:
         return [_line(line, names, tell) for line in scoresheet.bonuses]
@@ -142,12 +142,12 @@ def won_text(scoresheet: Scoresheet) -> Words:
 
 
 def ended_text(scoresheet: Scoresheet) -> Words | None:
-    """Why the game is over and who wins it so, where the game has something to say of that."""
+    """Why the game is over and who wins in this way, if the game has something to say about it."""
     return scoresheet.record.game.scoring.ended(scoresheet.rules, scoresheet.standing) if scoresheet.finished else None
 
 
 def _ahead(scoresheet: Scoresheet) -> Words:
-    """The difference to the next, in points or in chips."""
+    """The difference to the next side, in points or chips."""
     n = abs(scoresheet.margin or 0)
     if scoresheet.record.game.scoring.chips(scoresheet.record.rules):
         return say_n("{n} chip", "{n} chips", n=n)
@@ -155,7 +155,7 @@ def _ahead(scoresheet: Scoresheet) -> Words:
 
 
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
-    """The rules in force as the book has them on its page, every option with its value, and what is not played."""
+    """The rules in force as on the page of the book, every option with its value, and what is not played."""
     blocks = [f"{tell(preset.title)} ({preset.slug})"]
     if rules == book_rules(game, preset):
         blocks.append(tell(preset.summary))

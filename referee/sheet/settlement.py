@@ -1,4 +1,4 @@
-"""The settlement of an evening: what everyone is up or down over its games, and the fewest payments that make it even."""
+"""The settlement of an evening: how much everyone is up or down over its games, and the fewest payments that settle it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from referee.games.fields.hand import FORBIDDEN_CHARACTERS
 from referee.words import Fault, quoted, say
 
 POINTS, CHIPS, UNITS, MONEY = "points", "chips", "units", "money"
-"""What a settlement can be in; units are those of stakes."""
+"""The units of a settlement; `units` are those of stakes."""
 MOST_EXACT = 12
-"""Up to so many people who owe or are owed the payments are the fewest there can be; every one more doubles the work."""
+"""Up to this many people who owe or are owed, the number of payments is the smallest possible; each further one doubles the work."""
 LONGEST_CURRENCY = 8
 _WIDE = str.maketrans("０１２３４５６７８９．，", "0123456789.,")
-"""Digits as a Japanese keyboard may write them."""
+"""Digits as typed on a Japanese keyboard."""
 _THOUSANDS = re.compile(r"[1-9]\d{0,2}(,\d{3})+(\.\d*)?", re.ASCII)
-"""As amounts are printed, in English and in Japanese."""
+"""Amounts as printed in English and Japanese."""
 _RATE = re.compile(r"(\d{0,6})(?:[.,](\d{1,4}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Payer:
-    """Somebody who won or lost: a person by number, or, where nobody knows who it was, the name alone."""
+    """Somebody who won or lost: a person by number or, if unknown, only the name."""
 
     person: int | None
     name: str
@@ -32,7 +32,7 @@ class Payer:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a game came to, in points, in chips or in units: what every player won of the others, summing to zero."""
+    """The result of a game in points, chips or units: what every player won from the others, summing to zero."""
 
     unit: str
     nets: Mapping[Payer, int]
@@ -40,24 +40,24 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Rate:
-    """What a point or a chip is worth: a whole number with so many of its digits behind the point."""
+    """The value of a point or a chip: a whole number and how many of its digits are decimals."""
 
     digits: int
     decimals: int
 
     def worth(self, decimals: int) -> int:
-        """The same with more digits behind the point."""
+        """The same value with more decimals."""
         return self.digits * int(10 ** (decimals - self.decimals))
 
     @property
     def shown(self) -> int:
-        """How many decimals amounts at this rate have: as many as it has itself, but two for one, as money has."""
+        """The number of decimals that amounts at this rate have: its own, but two instead of one, as for money."""
         return 2 if self.decimals == 1 else self.decimals
 
 
 @dataclass(frozen=True)
 class Payment:
-    """What one pays to another."""
+    """A payment from one person to another."""
 
     payer: Payer
     payee: Payer
@@ -66,9 +66,9 @@ class Payment:
 
 @dataclass(frozen=True)
 class Settlement:
-    """What everyone is up or down, who is up most first, and who pays whom.
+    """How much everyone is up or down, most first, and who pays whom.
 
-    Amounts are whole numbers with so many `decimals` of their digits behind the point; they sum to zero.
+    Amounts are whole numbers of which the last `decimals` digits are decimals; they sum to zero.
     """
 
     unit: str
@@ -78,7 +78,7 @@ class Settlement:
 
 
 def read_rate(text: str) -> Rate | None:
-    """A rate as it was typed, None where nothing was; a Fault says what would be right."""
+    """A typed rate, None if nothing was typed; a Fault says what would be right."""
     plain = text.strip().translate(_WIDE)
     if not plain:
         return None
@@ -107,7 +107,7 @@ def read_rate(text: str) -> Rate | None:
 
 
 def read_currency(text: str) -> str:
-    """A currency as it was typed; a Fault says what would be right."""
+    """A typed currency; a Fault says what would be right."""
     plain = unicodedata.normalize("NFC", text).strip()
     if len(plain) > LONGEST_CURRENCY or FORBIDDEN_CHARACTERS.search(plain):
         raise Fault(
@@ -119,7 +119,7 @@ def read_currency(text: str) -> str:
 
 
 def settle(outcomes: Iterable[Outcome], rates: Mapping[str, Rate]) -> tuple[Settlement, ...]:
-    """The settlements of an evening: one in money for what has a rate, and one each for what has none."""
+    """The settlements of an evening: one in money for everything with a rate, and one for each unit without."""
     pots: dict[str, list[Outcome]] = {}
     for outcome in outcomes:
         pots.setdefault(MONEY if outcome.unit in rates else outcome.unit, []).append(outcome)
@@ -143,10 +143,10 @@ def _settlement(unit: str, outcomes: Sequence[Outcome], rates: Mapping[str, Rate
 
 
 def payments(nets: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Who pays whom how much, so that everyone is even: by place in `nets`, which sum to zero; who owes most first.
+    """Who pays whom how much to settle everything, by place in `nets`, which sum to zero; who owes most comes first.
 
-    A group of people who are even among themselves needs one payment less than it has people, so the fewest payments
-    come from the most such groups.
+    A group of people whose balances sum to zero needs one payment less than it has people, so the fewest payments come
+    from the largest number of such groups.
     """
     if sum(nets):
         raise ValueError(f"{nets} do not sum to zero")
@@ -157,10 +157,10 @@ def payments(nets: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _groups(nets: Sequence[int], owing: Sequence[int]) -> list[list[int]]:
-    """The people who owe or are owed in as many groups as can be even among themselves.
+    """The people who owe or are owed, in as many groups as possible whose balances sum to zero.
 
-    People are put in a row one after the other, and a group ends wherever all who stand there are even: for each set of
-    people, by its bits, `most` has how often that can be, and `last` who stands last then.
+    People are lined up one after the other, and a group ends wherever the balances so far sum to zero: for each set of
+    people, as bits, `most` is how often that can happen, and `last` who is last then.
     """
     sums, most, last = [0], [0], [0]
     for members in range(1, 1 << len(owing)):
@@ -180,7 +180,7 @@ def _groups(nets: Sequence[int], owing: Sequence[int]) -> list[list[int]]:
 
 
 def _even(nets: Sequence[int], group: Sequence[int]) -> list[tuple[int, int, int]]:
-    """The payments within a group: who owes most pays who is owed most, until all are even."""
+    """The payments within a group: whoever owes most pays whoever is owed most, until everything is settled."""
     left = {place: nets[place] for place in group}
     found = []
     while any(left.values()):

@@ -1,4 +1,4 @@
-"""All that is worked out of a sheet and kept beside it, and the record that it is exported as."""
+"""Everything computed from a sheet and stored beside it, and the record as which it is exported."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.sheet.scoresheet import Scoresheet
 
 @dataclass(frozen=True)
 class SheetListing:
-    """What lists show of a sheet; `chips` where its totals are chips, `notes` with the numbers of their hands."""
+    """What lists show of a sheet; `chips` says that its totals are chips, `notes` come with the numbers of their hands."""
 
     game: str
     players: tuple[str, ...]
@@ -31,9 +31,9 @@ class SheetListing:
 
 @dataclass(frozen=True)
 class Summary:
-    """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and by what it is known.
+    """Everything computed from a sheet and stored beside it: for lists, for the figures of people, and to recognize the game.
 
-    `identity` is all that was played; `own_rules` are the options in which the table departs from its preset.
+    `identity` is everything that was played; `own_rules` are the options that differ from the preset.
     """
 
     listing: SheetListing
@@ -44,12 +44,12 @@ class Summary:
 
 
 def summary_of(ledger: Ledger) -> Summary:
-    """What is kept beside a sheet."""
+    """What is stored beside a sheet."""
     return summary_of_scoresheet(ledger.scoresheet, carried_over(ledger))
 
 
 def summary_of_scoresheet(scoresheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Summary:
-    """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
+    """What is stored beside a sheet that has already been replayed; `carried` totals came from an earlier game."""
     results = results_of(scoresheet, carried)
     record = _counted(scoresheet)
     own = changed_options(record.game, record.preset, record.rules)
@@ -72,7 +72,7 @@ def _listing(scoresheet: Scoresheet) -> SheetListing:
 
 
 def exported(ledger: Ledger) -> RecordJson:
-    """The record of a sheet as it is exported: without hands behind the end."""
+    """The record of a sheet for export, without hands after the end."""
     return write_record(_counted(ledger.scoresheet))
 
 
