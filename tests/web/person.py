@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.web.http.phrases import BREAK
+from referee.web.http.phrases import BREAK, JOINER
 from tests.pages import VOID, Form, form, plain, seen
 
 HTMX = {"HX-Request": "true"}
@@ -67,7 +67,7 @@ class Browser:
     @property
     def text(self) -> str:
         """The page, without the signs that say where a line may end."""
-        return plain(self.answer.text.replace(BREAK, ""))
+        return plain(self.answer.text.replace(BREAK, "").replace(JOINER, ""))
 
     @property
     def told(self) -> str:

@@ -20,6 +20,12 @@ MARK = "\ufdd0"
 """Where a phrase ends, while a page is made: a code point that is no character."""
 BREAK = "\N{ZERO WIDTH SPACE}"
 """The same in a text that people read. `<wbr>` would do, but inside a flex container Firefox makes an item of it."""
+TIE = "\ufdd3"
+"""Where a browser would end a line and may not, while a page is made: within メイ・アイ, in 0〜100, behind 」 of 「…」を."""
+JOINER = "\N{WORD JOINER}"
+"""The same in a text that people read."""
+EITHER = f"[{MARK}{TIE}]"
+"""A mark or a tie, as a pattern."""
 INK, DRY = "\ufdd1", "\ufdd2"
 """Before the letter of a card's suit, and behind the card."""
 SENTENCES = 8192
@@ -38,10 +44,14 @@ _ENDS = re.compile(
     r"[ァ-ヴー]{3}・(?=[ァ-ヴー]{3})|(?<!例)：(?=.)|。(?=[^」』）])|＋|シャットアウト(?=ボーナス)|コントラクト(?=ちょうど|以外)|点(?=ちょうど)|なければ(?=なり)|なくなる(?=まで)|ても(?=かま)|では(?=あり)|(?:オープン|付け札|ノック)(?=できま)"
 )
 """Where the model leaves together what is longer than a narrow line."""
+_TIES = re.compile(r"メイ・(?=アイ)|[AJQK]・(?=[JQK])|〜(?=[\d某])|[」）](?=[ぁ-ん])")
+"""Where browsers end lines, but no reader would."""
 _CLOSED = re.compile(r"<(option|title|svg|script|style|textarea)\b.*?</\1>", re.DOTALL)
 """What programs read, and what is drawn: nothing in it is broken into lines."""
-_MARK_IN_JSON = MARK.encode("ascii", "backslashreplace").decode()
-_TAG = re.compile(rf"<[^<>]*(?:{MARK}|{re.escape(_MARK_IN_JSON)})[^>]*>")
+_READ = {MARK: BREAK, TIE: JOINER}
+_IN_DATA = _READ | {rf"\u{ord(mark):04x}": rf"\u{ord(read):04x}" for mark, read in _READ.items()}
+_PLACED = re.compile("|".join(map(re.escape, _IN_DATA)))
+_TAG = re.compile(rf"<[^<>]*(?:{_PLACED.pattern})[^>]*>")
 _INKED = re.compile(rf"(?:{INK}|\\ufdd1)([SHDC])(.*?)(?:{DRY}|\\ufdd2)")
 _INKED_TAG = re.compile(rf"<[^<>]*(?:{INK}|\\ufdd1)[^>]*>")
 _ATTRIBUTE = re.compile(r"""(?<=[\s"'])([\w:-]+)=("[^"]*"|'[^']*')""")
@@ -64,12 +74,14 @@ def marked(text: str) -> str:
     ends |= {each.end() for each in _ENDS.finditer(plain)}
     for word in _WHOLE.finditer(plain):
         ends -= set(range(word.start() + 1, word.end()))
-    return "".join(MARK + each if place in ends else each for place, each in enumerate(tokens))
+    ties = {each.end() for each in _TIES.finditer(plain)}
+    signs = {**dict.fromkeys(ends, MARK), **dict.fromkeys(ties, TIE)}
+    return "".join(signs.get(place, "") + each for place, each in enumerate(tokens))
 
 
 def unmarked(text: str) -> str:
     """A text that is not read in lines."""
-    return text.replace(MARK, "").replace(_MARK_IN_JSON, "")
+    return _PLACED.sub("", text)
 
 
 def inked(text: str, suit: str) -> str:
@@ -91,18 +103,20 @@ def _coloured(html: str) -> str:
 
 
 def _broken(html: str) -> str:
-    if MARK not in html and _MARK_IN_JSON not in html:
+    if not _PLACED.search(html):
         return html
     html = _CLOSED.sub(lambda found: unmarked(found[0]), html)
     html = _TAG.sub(lambda tag: _ATTRIBUTE.sub(_in_attribute, tag[0]), html)
-    return html.replace(MARK, BREAK)
+    for mark, read in _READ.items():
+        html = html.replace(mark, read)
+    return html
 
 
 def _in_attribute(found: re.Match[str]) -> str:
     """An attribute: those for scripts have sentences that are put on the page."""
     if not found[1].startswith("data-"):
         return unmarked(found[0])
-    return found[0].replace(MARK, BREAK).replace(_MARK_IN_JSON, r"\u200b")
+    return _PLACED.sub(lambda mark: _IN_DATA[mark[0]], found[0])
 
 
 class PhrasedTemplate(Template):

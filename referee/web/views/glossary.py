@@ -9,7 +9,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from referee.web.http.language import tell
-from referee.web.http.phrases import MARK
+from referee.web.http.phrases import EITHER
 from referee.words import Words
 
 TAG = re.compile(r"(<[^>]*>)")
@@ -27,8 +27,8 @@ def _pattern(term: str) -> re.Pattern[str]:
         forms = FORMS.get(term, re.escape(term) + r"(?:s|ed|ing)?")
         return re.compile(rf"\b(?i:{forms})\b(?! (?:the|out|side|face|[A-Z]))")
     *letters, last = map(re.escape, term.partition("（")[0])
-    word = f"{MARK}?".join([*letters, "[るりっれ]" if last == "る" else last])
-    return re.compile(rf"(?<![ァ-ヴー])(?<![ァ-ヴー]{MARK}){word}(?!{MARK}?[ァ-ヴー])")
+    word = f"{EITHER}?".join([*letters, "[るりっれ]" if last == "る" else last])
+    return re.compile(rf"(?<![ァ-ヴー])(?<![ァ-ヴー]{EITHER}){word}(?!{EITHER}?[ァ-ヴー])")
 
 
 def glossed(html: Markup, words: Iterable[tuple[Words, Words]]) -> Markup:

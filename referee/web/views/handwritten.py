@@ -8,7 +8,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from referee.cards.card import SIGNS
-from referee.web.http.phrases import MARK, marked
+from referee.web.http.phrases import EITHER, marked
 from referee.web.views.glossary import TAG
 
 _CARD = re.compile(r"(?:(?:10|[2-9AJQK])-)*(?:10|[2-9AJQK])([♠♥♦♣])")
@@ -23,7 +23,7 @@ def handwritten(html: Markup, language: str) -> Markup:
 
 
 def _read(text: str, language: str) -> str:
-    if language == "ja" and MARK not in text:
+    if language == "ja" and not re.search(EITHER, text):
         text = marked(_LINES.sub("", text))
     return _CARD.sub(_coloured, text)
 
