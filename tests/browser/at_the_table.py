@@ -59,12 +59,13 @@ def start(
 
 
 def press_save(page: Page, times: int = 1) -> None:
-    """Tap the one Save that is there, on the keys or on the page; where the keys lead on to what is missing, send as Enter does."""
-    there = [each for each in ("#save", "#key-next.saves") if page.locator(each).is_visible()]
-    if there:
-        page.click(there[0], click_count=times, no_wait_after=True)
-    else:
-        page.locator("#save").evaluate("it => it.click()")
+    """Tap the one Save that is there; where the keys lead on to what is missing, press Enter in a field that nobody must fill in."""
+    there = page.locator("#save:visible, #key-next.saves:visible")
+    if there.count():
+        return there.click(click_count=times, no_wait_after=True)
+    if page.locator("#extras:not([open])").count():
+        unfold(page)
+    return page.locator("#adjust input").first.press("Enter", no_wait_after=True)
 
 
 def save(page: Page, number: int) -> None:

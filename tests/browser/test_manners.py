@@ -175,3 +175,22 @@ def test_without_scripts_a_refused_hand_says_at_its_top_what_is_wrong_and_leads_
     summary.get_by_role("link", name="Hanako").click()
     expect(page.locator("#held-2-points")).to_be_in_viewport()
     assert page.url.endswith("#held-2-points")
+
+
+CHOSEN = "each => getComputedStyle(each).backgroundColor"
+
+
+def test_what_is_chosen_looks_the_same_on_every_page(page: Page) -> None:
+    start(page, "500-rum", ("Ann", "Bob", "Cat"))
+    table = page.url.split("#")[0]
+    page.goto(f"{table}/hands/new?out=1")
+    looks = [page.locator(f"label:has({each}:checked)").evaluate(CHOSEN) for each in ("#out-1", "#count-parts")]
+    page.goto(f"{table}/laid")
+    looks.append(page.locator(".by label:has(:checked)").evaluate(CHOSEN))
+    page.goto("/new/500-rum")
+    looks.append(page.locator(".counts :is(label:has(:checked), .named)").first.evaluate(CHOSEN))
+    page.locator("main").evaluate(
+        "it => it.insertAdjacentHTML('beforeend', '<p class=pages><b aria-current=page>2</b></p>')"
+    )
+    looks.append(page.locator(".pages > [aria-current]").evaluate(CHOSEN))
+    assert len({*looks}) == 1, looks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import no_sideways, press_save, start, totals
+from tests.browser.at_the_table import gin_hand, no_sideways, press_save, save, start, totals
 from tests.browser.targets import misses
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hanako")
@@ -15,6 +15,13 @@ UPRIGHT, ASIDE, TELEVISION = (
     {"width": 1920, "height": 1080},
 )
 LARGE = "all => Math.min(...all.map(each => parseFloat(getComputedStyle(each).fontSize)))"
+CROSSING = """all => all.filter(tile => {
+    const boxes = [...tile.querySelectorAll(".games-of b, .who, .state, .way, .brought")].map(each => each.getBoundingClientRect());
+    return boxes.some((one, place) => boxes.slice(place + 1).some(other => (
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)));
+}).length"""
+"""How many tiles have words or numbers that lie on each other."""
 PHONE, TABLET = {"width": 360, "height": 640}, {"width": 820, "height": 1180}
 
 
@@ -26,6 +33,21 @@ def test_totals_are_read_from_the_other_side_of_the_table(page: Page, players: i
         size = page.locator(".tile .total").evaluate_all(LARGE)
         assert size >= wanted, screen
         no_sideways(page)
+
+
+@pytest.mark.parametrize(
+    ("screen", "address", "least"), [(PHONE, "", 56), (UPRIGHT, "", 64), (ASIDE, "", 50), (TELEVISION, "/big", 200)]
+)
+def test_games_side_by_side_are_read_too(page: Page, screen: dict[str, int], address: str, least: int) -> None:
+    page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+    start(page, "gin", ("Mia", "Oma Ilse"), {"hollywood": "yes"})
+    gin_hand(page, "gin", 1, (0, 20))
+    save(page, 1)
+    page.goto(page.url.split("#")[0] + address)
+    numbers = page.locator(".games-of b")
+    expect(numbers).to_have_text(["45", "0", "0", "0", "0", "0"])
+    assert numbers.evaluate_all(LARGE) >= least
+    assert not page.locator(".tile, #big_board .sides > li").evaluate_all(CROSSING), "a number lies on something"
 
 
 def one_hand(page: Page, players: int, *scores: int) -> None:

@@ -43,6 +43,11 @@ class Column:
     absent_words: Words | None = None
     next_words: Words | None = None
 
+    @property
+    def comes(self) -> bool:
+        """Whether it is only there from the next hand on."""
+        return self.next_words in (JOINS, COMES_BACK)
+
 
 @dataclass(frozen=True)
 class PartCell:
@@ -115,6 +120,11 @@ class Board:
     def widest(self) -> int:
         """The characters of the longest total, which say how wide the columns must be."""
         return max(len(str(points)) for column in self.columns for points in (column.total, column.final))
+
+    @property
+    def short_games(self) -> bool:
+        """Whether no game of several that run side by side has a total of three digits yet."""
+        return all(len(str(points)) < 3 for part in self.scoresheet.parts for points in part.totals)
 
     @property
     def below_zero(self) -> bool:
