@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from secrets import randbelow
-from typing import Any
 
 from flask import Blueprint, abort, current_app, render_template, request
 from flask_babel import get_locale
@@ -15,23 +14,12 @@ from referee import games
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.lessons.drills import Drill
-from referee.games.lessons.lesson import (
-    ChapterPart,
-    Example,
-    Grid,
-    Lesson,
-    LessonChapter,
-    Notes,
-    PlayedLesson,
-    Scored,
-    Steps,
-)
+from referee.games.lessons.lesson import Example, Lesson, PlayedLesson
 from referee.games.questions.question import QuestionKind
 from referee.sheet.lessons import answered, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
 from referee.web.forms.fields import whole
 from referee.web.http.language import offered, tell
-from referee.words import together
 
 bp = Blueprint("lessons", __name__)
 
@@ -40,8 +28,6 @@ MOST_DRILLS = 9_999
 """Questions of a drill in one run."""
 MOST_WAITING = 9
 """Questions that wait to come again."""
-APART = ("relatives", "wild")
-"""Chapters on other tables, which have a page of their own."""
 LONGEST_ANSWER = 20
 """Letters that are read of an answer."""
 
@@ -54,19 +40,8 @@ def choose() -> str:
 
 @bp.get("/learn/<slug>")
 def lesson(slug: str) -> str:
-    """A game from its object to its end, or a hand of it played through."""
-    game, preset, found = _lesson(slug)
-    if played := _played(found, preset):
-        return _by_hand("layout/lesson.html", game, preset, played, shown="lesson")
-    brief = together(*found.brief(book_rules(game, preset)))
-    return _page(
-        "lesson.html",
-        game,
-        [each for each in found.chapters if each.name not in APART],
-        apart=[each for each in found.chapters if each.name in APART],
-        lesson=found,
-        brief=brief,
-    )
+    """A hand played through, and what it scored."""
+    return _page("layout/lesson.html", slug, "lesson")
 
 
 @bp.get("/learn/<slug>/exercises")
@@ -82,21 +57,14 @@ def exercises(slug: str) -> str:
 
 @bp.get("/learn/<slug>/more")
 def more(slug: str) -> str:
-    """What comes after the hand; in a lesson told in chapters, other tables."""
-    game, preset, found = _lesson(slug)
-    if played := _played(found, preset):
-        return _by_hand("layout/lesson.html", game, preset, played, shown="more")
-    chapters = [each for each in found.chapters if each.name in APART]
-    return _page("lesson_relatives.html", game, chapters, lesson=found) if chapters else abort(404)
+    """What comes after the hand."""
+    return _page("layout/lesson.html", slug, "more")
 
 
 @bp.get("/learn/<slug>/sheet")
 def sheet(slug: str) -> str:
     """The lesson on one page of paper."""
-    game, preset, found = _lesson(slug)
-    if played := _played(found, preset):
-        return _by_hand("layout/lesson_sheet.html", game, preset, played)
-    return _page("lesson_print.html", game, [each for each in found.chapters if each.printed])
+    return _page("layout/lesson_sheet.html", slug)
 
 
 @bp.get("/learn/<slug>/drill")
@@ -195,21 +163,21 @@ def _kinds(game: Game) -> Mapping[str, QuestionKind]:
     return {question.slug: question.kind for question in game.referee.questions}
 
 
-def _lesson(slug: str) -> tuple[Game, Preset, Lesson]:
-    """The game of a lesson with its preset: the usual one, or a relative that has a lesson of its own."""
+def _lesson(slug: str) -> tuple[Game, Preset, PlayedLesson]:
+    """The game of a lesson with its preset, the usual one or a relative that has a lesson of its own, and the hand that is played."""
     for game in games.GAMES:
-        if (found := game.book.lesson) and (slug == game.slug or slug in found.relatives):
-            return game, game.presets[0] if slug == game.slug else game.preset(slug), found
+        if found := game.book.lesson:
+            if slug == game.slug:
+                return game, game.presets[0], found.played
+            if played := found.relatives.get(slug):
+                return game, game.preset(slug), played
     return abort(404)
 
 
 def _taught(slug: str) -> tuple[Game, Preset, Lesson]:
     """A game with its lesson; what a relative has no page of is not found."""
-    return _lesson(slug) if games.of_slug(slug) else abort(404)
-
-
-def _played(found: Lesson, preset: Preset) -> PlayedLesson | None:
-    return found.relatives.get(preset.slug, found.played)
+    game = games.of_slug(slug)
+    return (game, game.presets[0], game.book.lesson) if game and game.book.lesson else abort(404)
 
 
 def _chosen(found: Lesson, kind: str) -> Drill:
@@ -220,17 +188,12 @@ def _given(name: str) -> str:
     return request.args.get(name, "")[:LONGEST_ANSWER].strip()
 
 
-def _page(page: str, game: Game, told: Iterable[LessonChapter], **more: Any) -> str:
-    preset = game.presets[0]
-    chapters = [(each, [_drawn(part, preset.slug) for part in each.parts]) for each in told]
-    return render_template(page, game=game, preset=preset, chapters=chapters, **more)
-
-
-def _by_hand(layout: str, game: Game, preset: Preset, played: PlayedLesson, shown: str = "") -> str:
+def _page(layout: str, slug: str, shown: str = "") -> str:
     """A page that is written by hand in the reader's language, else in English, around what it names."""
-    name = game.slug if preset is game.presets[0] else preset.slug
-    pages = [f"lessons/{name}.{language}.html" for language in (str(get_locale()), "en")]
+    game, preset, played = _lesson(slug)
+    pages = [f"lessons/{slug}.{language}.html" for language in (str(get_locale()), "en")]
     page = current_app.jinja_env.select_template(pages)
+    written_in = str(page.name).split(".")[-2]
     questions = {
         name: answered(each, preset.slug, tell) if isinstance(each, Example) else picked(each, preset.slug)
         for name, each in played.questions.items()
@@ -239,24 +202,15 @@ def _by_hand(layout: str, game: Game, preset: Preset, played: PlayedLesson, show
         page,
         layout=layout,
         shown=shown,
-        slug=name,
+        slug=slug,
         game=game,
         preset=preset,
         lesson=game.book.lesson,
-        written_in=str(page.name).split(".")[-2],
-        shared=lambda chapter: f"lessons/shared/{chapter}.{str(page.name).split('.')[-2]}.html",
+        written_in=written_in,
+        shared=lambda chapter: f"lessons/shared/{chapter}.{written_in}.html",
         hand=played.hand,
         n=book_rules(game, preset),
         questions=questions,
         given={name: _given(name) for name in questions},
         sheets={name: scored(each, preset.slug, tell) for name, each in played.scored.items()},
     )
-
-
-def _drawn(part: ChapterPart, slug: str) -> tuple[str, Any]:
-    """A part of a chapter with how it is drawn."""
-    if isinstance(part, Example):
-        return "example", answered(part, slug, tell)
-    if isinstance(part, Scored):
-        return "scored", (part.words, scored(part, slug, tell))
-    return {Steps: "steps", Notes: "notes", Grid: "grid"}.get(type(part), "text"), part

@@ -353,15 +353,15 @@ def _lessons() -> Iterator[Shown]:
     for game in GAMES:
         if game.book.lesson:
             answers = "&".join(f"a{number}={number % 2 * 'yes' or 5}" for number in range(1, 11))
-            asked = game.book.lesson.played.questions if game.book.lesson.played else {}
-            said = "&".join(
-                f"{name}={next(iter(each.cases)) if isinstance(each, Pick) else 5}" for name, each in asked.items()
-            )
-            yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{said}")
-            if asked or game.slug in ("500", "contract", "kaluki"):
-                yield Shown(f"more of the lesson of {game.slug}", f"/learn/{game.slug}/more")
-            yield Shown(f"exercises of {game.slug}", f"/learn/{game.slug}/exercises?{answers}")
+            for slug, played in {game.slug: game.book.lesson.played, **game.book.lesson.relatives}.items():
+                said = "&".join(
+                    f"{name}={next(iter(each.cases)) if isinstance(each, Pick) else 5}"
+                    for name, each in played.questions.items()
+                )
+                yield Shown(f"lesson of {slug}", f"/learn/{slug}?{said}")
+            yield Shown(f"more of the lesson of {game.slug}", f"/learn/{game.slug}/more")
             yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
+            yield Shown(f"exercises of {game.slug}", f"/learn/{game.slug}/exercises?{answers}")
     first = {drill.slug: game for game in reversed(GAMES) if game.book.lesson for drill in game.book.lesson.drills}
     for ask, game in first.items():
         yield Shown(f"drill, {ask}", f"/learn/{game.slug}/drill?kind={ask}&seed=1")

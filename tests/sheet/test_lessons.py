@@ -14,7 +14,7 @@ from referee.games import GAMES, of_slug, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.lessons.drills import Draw, Drill
-from referee.games.lessons.lesson import TITLES, Example, Lesson, Pick, PlayedLesson
+from referee.games.lessons.lesson import Example, Lesson, Pick, PlayedLesson
 from referee.games.lessons.replay import Replay
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
@@ -33,10 +33,8 @@ PLAYED = [
         game.presets[0].slug: game.book.lesson.played,
         **game.book.lesson.relatives,
     }.items()
-    if played
 ]
 """What pages play through, by the preset whose rules hold there."""
-TOLD_IN_CHAPTERS = [each for each in TAUGHT if each.values[1].chapters]
 DRILLS = [
     pytest.param(game, drill, id=f"{game.slug}-{drill.slug}")
     for game in GAMES
@@ -74,12 +72,6 @@ def test_the_referee_answers_every_question_of_a_page_as_the_lesson_means_it(pre
 
 
 @pytest.mark.parametrize(("preset", "played"), PLAYED)
-def test_the_score_engine_takes_the_hand_that_a_lesson_plays(preset: str, played: PlayedLesson) -> None:
-    sheet = scored(played.hand.scored, preset)
-    assert dict(zip(sheet.record.players, sheet.final, strict=True)) == played.hand.means
-
-
-@pytest.mark.parametrize(("preset", "played"), PLAYED)
 def test_no_card_is_lost_between_two_pictures(preset: str, played: PlayedLesson) -> None:
     replay = played.hand.replay
     for name, scene in replay.scenes.items():
@@ -88,16 +80,17 @@ def test_no_card_is_lost_between_two_pictures(preset: str, played: PlayedLesson)
         assert len(seen) + scene.stock == 52 * replay.packs + replay.jokers, (preset, name)
 
 
-@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
-def test_the_worked_tables_come_to_what_the_lesson_means(game: Game, lesson: Lesson) -> None:
-    assert lesson.scored
-    for part in lesson.scored:
-        sheet = scored(part, game.presets[0].slug)
-        assert dict(zip(sheet.record.players, sheet.final, strict=True)) == part.means
-        lines = [line for played in sheet.hands for line in played.lines] + list(sheet.bonuses)
+@pytest.mark.parametrize(("preset", "played"), PLAYED)
+def test_the_score_engine_counts_the_hands_of_a_lesson_as_the_lesson_means_them(
+    preset: str, played: PlayedLesson
+) -> None:
+    for name, part in played.scored.items():
+        sheet = scored(part, preset)
+        assert dict(zip(sheet.record.players, sheet.final, strict=True)) == part.means, name
+        lines = [line for hand in sheet.hands for line in hand.lines] + list(sheet.bonuses)
         assert {line.seat for line in lines if line.points} == {
             seat for seat, points in enumerate(sheet.final) if points
-        }
+        }, name
 
 
 def test_players_of_an_example_are_called_as_the_reader_calls_them() -> None:
@@ -105,20 +98,8 @@ def test_players_of_an_example_are_called_as_the_reader_calls_them() -> None:
     assert game.book.lesson
     claim = next(each for each in game.book.lesson.examples if each.players)
     assert "BOB" in str(answered(claim, "contract", lambda words: str(words).upper()).verdict.because)
-    sheet = scored(game.book.lesson.scored[0], "contract", lambda words: str(words).upper())
+    sheet = scored(game.book.lesson.played.hand.scored, "contract", lambda words: str(words).upper())
     assert sheet.record.players == ("ANN", "BOB", "CAT")
-
-
-@pytest.mark.parametrize(("game", "lesson"), TOLD_IN_CHAPTERS)
-def test_a_lesson_has_all_its_chapters_in_order(game: Game, lesson: Lesson) -> None:
-    names = [chapter.name for chapter in lesson.chapters]
-    assert {"object", "players", "deal", "turn", "melds", "layoff", "scoring", "end", "mistakes"} <= {*names}
-    assert {"out", "knock"} & {*names}
-    assert names[-2:] == ["mistakes", "asked"]
-    assert len(set(names)) == len(names)
-    assert {*names} <= {*TITLES}
-    mistakes = next(chapter for chapter in lesson.chapters if chapter.name == "mistakes")
-    assert len(mistakes.parts) == 3
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)

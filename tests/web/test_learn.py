@@ -14,7 +14,6 @@ from tests.pages import links
 from tests.web.person import Browser, part
 
 TAUGHT = [pytest.param(game, id=game.slug) for game in GAMES]
-TOLD_IN_CHAPTERS = [each for each in TAUGHT if each.values[0].book.lesson.chapters]
 
 
 def count(page: str) -> str:
@@ -31,22 +30,6 @@ def test_lessons_are_two_taps_from_home_and_new_game_and_found_in_every_rule_boo
     for game in GAMES:
         assert f"/learn/{game.slug}" in links(mine.see("/learn"))
         assert f"/learn/{game.slug}" in links(mine.see(f"/rules/{game.presets[-1].slug}"))
-
-
-@pytest.mark.parametrize("game", TOLD_IN_CHAPTERS)
-def test_a_lesson_shows_every_example_with_the_answer_of_the_referee(mine: Browser, game: Game) -> None:
-    assert game.book.lesson
-    mine.see(f"/learn/{game.slug}")
-    told = mine.told
-    if f"/learn/{game.slug}/more" in mine.text:
-        mine.see(f"/learn/{game.slug}/more")
-        told += mine.told
-    else:
-        mine.see(f"/learn/{game.slug}/more", status=404)
-    for example in game.book.lesson.examples[: -len(game.book.lesson.exercises)]:
-        assert str(answered(example, game.presets[0].slug).verdict.because) in told
-    for chapter in game.book.lesson.chapters:
-        assert str(chapter.title) in told
 
 
 @pytest.mark.parametrize("right", [True, False])

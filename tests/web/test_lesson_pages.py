@@ -19,6 +19,7 @@ from tests.web.person import Browser, part
 
 FOLDER = HOUSE / "templates" / "lessons"
 NAMED = re.compile(r"\b(step|picture|ask|answered|score|shared|chapter)\((?:\"([\w-]+)\")?|\b(n)\.(\w+)|<(dfn)>")
+COLOURED = re.compile(r'<span data-suit="[SHDC]">[^<>]*[♠♥♦♣]</span>')
 PLAYED = [
     pytest.param(slug, preset, played, id=slug)
     for game in GAMES
@@ -27,7 +28,6 @@ PLAYED = [
         (game.slug, game.presets[0].slug, game.book.lesson.played),
         *((each, each, played) for each, played in game.book.lesson.relatives.items()),
     )
-    if played
 ]
 """The lessons with pages: what they are called in addresses and on file, the preset whose rules hold, what they name."""
 
@@ -164,14 +164,22 @@ def test_a_language_without_a_page_of_its_own_reads_english(
     assert '<div class="lesson" lang="ja">' in mine.see(f"/learn/{slug}")
 
 
-def test_a_card_in_a_sentence_has_the_colour_of_its_suit_in_every_language(mine: Browser) -> None:
-    for language in LANGUAGES:
-        mine.language = {"Accept-Language": language}
-        page = mine.see("/learn/gin?throw=8H")
-        assert '<span class="suited" data-suit="D">K♦</span>' in page
-        assert '<span class="suited" data-suit="H">2♥</span>' in part_of(page, "told-throw")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("slug", "preset", "played"), PLAYED)
+def test_a_card_in_a_sentence_has_the_colour_of_its_suit_once(
+    mine: Browser, slug: str, preset: str, played: PlayedLesson, language: str
+) -> None:
+    said = "&".join(f"{name}={wrong(each, preset)}" for name, each in played.questions.items())
+    told = "".join(
+        mine.client.get(f"/learn/{slug}{page}?{said}", headers={"Accept-Language": language}).text
+        for page in ("", "/more", "/sheet")
+    )
+    assert len(COLOURED.findall(told)) > 20
+    assert not re.search("[♠♥♦♣]", COLOURED.sub("", told))
+    assert not re.search(r"<span[^>]*data-suit[^>]*><span[^>]*data-suit", told)
 
 
-def part_of(page: str, id_: str) -> str:
-    """The page from the element of an id on, as far as its next paragraph but one."""
-    return page.partition(f'id="{id_}"')[2][:3000]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_every_language_is_of_a_lesson_that_there_is(language: str) -> None:
+    pages = {page.name for page in FOLDER.glob(f"*.{language}.html")}
+    assert pages == {f"{each.values[0]}.{language}.html" for each in PLAYED}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.test_house import HOUSE, LESSONS, TEMPLATES
 
-OF_ALL_LANGUAGES = [path for path in TEMPLATES if LESSONS not in path.parents]
+OF_ALL_LANGUAGES = [path for path in TEMPLATES if path.parent != LESSONS]
 """A page of a lesson is of one language, and has its punctuation."""
 
 PUNCTUATION = re.compile(

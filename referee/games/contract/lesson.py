@@ -165,7 +165,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
 }
 GAMES = {
     "game": Scored(
-        None,
         PLAYERS,
         (
             {"out": "Ann", "held": {"Bob": 7, "Cat": 79}},
@@ -344,7 +343,7 @@ GLOSSARY = (
 
 LESSON = Lesson(
     brief,
-    (),
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
         drills.meld(run=4, jokers=True),
@@ -353,6 +352,5 @@ LESSON = Lesson(
         Drill("opening", _opening, _deal),
     ),
     GLOSSARY,
-    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     RELATIVES,
 )

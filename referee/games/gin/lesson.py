@@ -177,7 +177,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
 }
 GAMES = {
     "endings": Scored(
-        None,
         PLAYERS,
         (
             {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}},
@@ -187,7 +186,6 @@ GAMES = {
         {"Ann": 45, "Bob": 48},
     ),
     "game": Scored(
-        None,
         PLAYERS,
         (
             {"end": "knock", "by": "Ann", "held": {"Ann": 3, "Bob": 51}},
@@ -263,7 +261,6 @@ OKLAHOMA = PlayedLesson(
     },
     {
         "doubled": Scored(
-            None,
             PLAYERS,
             (
                 {"end": "knock", "by": "Ann", "held": {"Ann": 7, "Bob": 4}, "upcard": "8S"},
@@ -326,7 +323,7 @@ GLOSSARY = (
 
 LESSON = Lesson(
     brief,
-    (),
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
         drills.meld(),
@@ -336,6 +333,5 @@ LESSON = Lesson(
         Drill("deadwood", _leaving),
     ),
     GLOSSARY,
-    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     {"oklahoma": OKLAHOMA},
 )

@@ -209,7 +209,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
 }
 GAMES = {
     "game": Scored(
-        None,
         PLAYERS,
         (
             {"out": "Ann", "held": {"Bob": 63, "Cat": 66}},
@@ -385,7 +384,7 @@ GLOSSARY = (
 
 LESSON = Lesson(
     brief,
-    (),
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
         drills.meld(jokers=True),
@@ -394,6 +393,5 @@ LESSON = Lesson(
         Drill("opening", _opening),
     ),
     GLOSSARY,
-    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     RELATIVES,
 )

@@ -1,9 +1,9 @@
-"""A game as a lesson for somebody who has never played: chapters, examples that the referee answers, exercises, drills."""
+"""A game as a lesson for somebody who has never played: a hand with questions that the referee answers, exercises, drills."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from referee.games.lessons.drills import Drill
@@ -71,7 +71,6 @@ class Scored:
     `means` has what each player has at the end, bonuses included; it is never shown either.
     """
 
-    words: Words | None
     players: Mapping[str, Words]
     hands: Sequence[Mapping[str, Any]]
     means: Mapping[str, int]
@@ -88,86 +87,6 @@ class Pick:
 
     cases: Mapping[str, Mapping[str, Any]]
     means: str
-
-
-@dataclass(frozen=True)
-class Steps:
-    """Things to do one after another."""
-
-    steps: tuple[Words, ...]
-
-
-@dataclass(frozen=True)
-class Notes:
-    """Short facts in no order."""
-
-    notes: tuple[Words, ...]
-
-
-@dataclass(frozen=True)
-class Grid:
-    """A small table: what stands over its columns, and its rows."""
-
-    heads: tuple[Words, ...]
-    rows: tuple[tuple[Words | str, ...], ...]
-
-
-ChapterPart = Words | Example | Scored | Steps | Notes | Grid
-
-
-@dataclass(frozen=True)
-class LessonChapter:
-    """A chapter by its name in TITLES; on the page to lay on the table unless it is not `printed`."""
-
-    name: str
-    parts: tuple[ChapterPart, ...]
-    _: KW_ONLY
-    printed: bool = True
-
-    @property
-    def title(self) -> Words:
-        """What stands over it."""
-        return TITLES[self.name]
-
-
-TITLES: Mapping[str, Words] = {
-    "object": say("The object"),
-    "players": say("Players and cards"),
-    "deal": say("The deal"),
-    "turn": say("Your turn"),
-    "melds": say("Melds"),
-    "contracts": say("The contracts"),
-    "opening": say("Opening"),
-    "layoff": say("Laying off"),
-    "claim": say("May I?"),
-    "pickup": say("Taking from the pile"),
-    "swap": say("Exchanging a joker"),
-    "out": say("Going out"),
-    "scoring": say("Scoring"),
-    "end": say("The end of the game"),
-    "more": say("Also good to know"),
-    "relatives": say("Related games"),
-    "wild": say("Wild cards"),
-    "mistakes": say("Three mistakes that everybody makes"),
-    "asked": say("What players often ask"),
-}
-"""The chapters that lessons have, in the order of play."""
-
-
-def wild_chapter(stands: str, itself: str, holds: tuple[str, int]) -> LessonChapter:
-    """The chapter of tables with wild twos: one stands for the jack of spades, one is itself, and what is held counts."""
-    twos = {"wild_ranks": ("2",)}
-    cards, points = holds
-    return LessonChapter(
-        "wild",
-        (
-            say("Many tables name a wild rank, often the twos. Such a card may stand for any card, or be itself."),
-            Example(say("The two of diamonds stands for J♠."), {"ask": "meld", "cards": stands}, True, rules=twos),
-            Example(say("Here the two is itself."), {"ask": "meld", "cards": itself}, True, rules=twos),
-            Example(say("In hand a wild card counts 20."), {"ask": "count", "held": cards}, points, rules=twos),
-        ),
-        printed=False,
-    )
 
 
 _UP_TO = (
@@ -223,7 +142,7 @@ class PlayedHand:
     @property
     def scored(self) -> Scored:
         """The hand as the score engine counts it."""
-        return Scored(None, self.players, (self.reported(self.replay.end),), self.means, self.sides)
+        return Scored(self.players, (self.reported(self.replay.end),), self.means, self.sides)
 
 
 @dataclass(frozen=True)
@@ -251,26 +170,17 @@ class PlayedLesson:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: the game in short under the rules in force, exercises, drills, and the words to know."""
+    """A lesson: the game in short under the rules in force, the hand that it plays, exercises, drills, and the words to know."""
 
     brief: Callable[[Any], Iterator[Words]]
-    chapters: tuple[LessonChapter, ...]
+    played: PlayedLesson
     exercises: tuple[Example, ...]
     drills: tuple[Drill, ...]
     glossary: tuple[tuple[Words, Words], ...]
-    played: PlayedLesson | None = None
-    """What its pages name; None while the chapters are told here."""
     relatives: Mapping[str, PlayedLesson] = field(default_factory=dict)
     """The short lessons of other presets of the game, by their slugs."""
 
     @property
     def examples(self) -> tuple[Example, ...]:
-        """Every example that is drawn, in the order of the lesson, and after them the exercises."""
-        drawn = (part for chapter in self.chapters for part in chapter.parts if isinstance(part, Example))
-        return (*drawn, *(self.played.examples if self.played else ()), *self.exercises)
-
-    @property
-    def scored(self) -> tuple[Scored, ...]:
-        """The hands that are scored."""
-        told = (part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored))
-        return (*told, *(self.played.scored.values() if self.played else ()))
+        """Every question that has one answer, in the order of the lesson, and after them the exercises."""
+        return (*self.played.examples, *self.exercises)

@@ -148,7 +148,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
 }
 GAMES = {
     "below": Scored(
-        None,
         PLAYERS,
         (
             {
@@ -224,7 +223,6 @@ PERSIAN = PlayedLesson(
     },
     {
         "game": Scored(
-            None,
             PERSIAN_HAND.players,
             (
                 {"scores": {"Ann": 125, "Bob": 10, "Cat": 30, "Dan": -50}},
@@ -277,7 +275,7 @@ GLOSSARY = (
 
 LESSON = Lesson(
     brief,
-    (),
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
         drills.meld(jokers=True),
@@ -286,6 +284,5 @@ LESSON = Lesson(
         Drill("pickup", _pile, lambda _facts: say("There are no melds on the table.")),
     ),
     GLOSSARY,
-    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     {"persian": PERSIAN},
 )

@@ -156,7 +156,6 @@ QUESTIONS: Mapping[str, Example | Pick] = {
 }
 GAMES = {
     "evening": Scored(
-        None,
         PLAYERS,
         (
             reported(HAND_PLAYED.replay.end),
@@ -230,7 +229,7 @@ def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 LESSON = Lesson(
     brief,
-    (),
+    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
         Drill("meld", _with_sevens),
@@ -239,5 +238,4 @@ LESSON = Lesson(
         drills.count(jokers=True),
     ),
     GLOSSARY,
-    PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
 )

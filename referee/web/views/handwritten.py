@@ -8,10 +8,12 @@ from flask import Flask
 from markupsafe import Markup
 
 from referee.cards.card import SIGNS
-from referee.web.http.phrases import EITHER, marked
+from referee.web.http.phrases import EITHER, INK, inked, marked
 from referee.web.views.glossary import TAG
 
 _CARD = re.compile(r"(?:(?:10|[2-9AJQK])-)*(?:10|[2-9AJQK])([♠♥♦♣])")
+_PLACE = "{card}"
+"""What stands for a card while phrases are found."""
 _SUITS = {sign: suit for suit, sign in SIGNS.items()}
 _LINES = re.compile(r"\s*\n\s*")
 
@@ -23,13 +25,16 @@ def handwritten(html: Markup, language: str) -> Markup:
 
 
 def _read(text: str, language: str) -> str:
-    if language == "ja" and not re.search(EITHER, text):
-        text = marked(_LINES.sub("", text))
-    return _CARD.sub(_coloured, text)
-
-
-def _coloured(card: re.Match[str]) -> str:
-    return f'<span class="suited" data-suit="{_SUITS[card[1]]}">{card[0]}</span>'
+    if language == "ja":
+        text = _LINES.sub("", text)
+    if INK in text or re.search(EITHER, text):
+        return text
+    cards = _CARD.finditer(text)
+    phrases = _CARD.sub(_PLACE, text)
+    if language == "ja":
+        phrases = marked(phrases)
+    before, *behind = phrases.split(_PLACE)
+    return before + "".join(inked(card[0], _SUITS[card[1]]) + each for card, each in zip(cards, behind, strict=True))
 
 
 def init_app(app: Flask) -> None:
