@@ -1,4 +1,4 @@
-"""The list of games: whoever needs it asks for `games.GAMES` when it is needed, so that one more is in one place."""
+"""The list of games: code reads `games.GAMES` when it needs it, so that adding a game changes one place."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ GAMES: tuple[Game, ...] = (GIN, RUMMY500, CONTRACT, KALUKI, SEVEN_BRIDGE)
 
 
 def of_slug(slug: str) -> Game | None:
-    """The game of this slug, where there is one."""
+    """The game with this slug, or None."""
     return next((game for game in GAMES if game.slug == slug), None)
 
 
 def preset_of(slug: object) -> tuple[Game, Preset]:
-    """The game and the preset of a preset key; a Fault lists the keys there are."""
+    """The game and the preset for a preset key; a Fault lists the existing keys."""
     for game in GAMES:
         for preset in game.presets:
             if preset.slug == slug:

@@ -17,18 +17,18 @@ from referee.words import Words
 
 @dataclass(frozen=True)
 class Game:
-    """A game: its words, its options and presets, what a hand reports, and where each part of its rules stands."""
+    """A game: its words, its options and presets, what a hand reports, and each part of its rules."""
 
     slug: str
     """The name of the game in addresses and records."""
     title: Words
-    """What it is called."""
+    """The name of the game for people."""
     summary: Words
-    """What it is, in a sentence."""
+    """The game in one sentence."""
     rules: type[Rules]
     """The class of its options."""
     presets: tuple[Preset, ...]
-    """The books and houses that it is played by."""
+    """The published rules and variants of the game."""
     hand: type[Hand]
     """The class of what a hand reports."""
     scoring: Scoring
@@ -40,15 +40,15 @@ class Game:
     book: Book
     """What its rules say, and how it is taught."""
     table: Table | None = None
-    """Play on the table; None where melds stay in the hand until it ends, as in gin."""
+    """Play on the table; None if melds stay in the hand until it ends, as in Gin."""
     languages_first: tuple[str, ...] = ()
     """The languages whose readers are offered the game before others."""
 
     def preset(self, slug: str) -> Preset:
-        """The preset of this name."""
+        """The preset with this name."""
         return next(preset for preset in self.presets if preset.slug == slug)
 
     def asked_first(self, preset: Preset) -> tuple[str, ...]:
-        """The options that a table agrees on before the first deal, by key, in their order."""
+        """The options that a table agrees on before the first deal, by key, in order."""
         ranks = {key: option.asked_first for key, option in options(self.rules).items() if option.asked_first}
         return preset.asked_first or tuple(sorted(ranks, key=lambda key: ranks[key]))

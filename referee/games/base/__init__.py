@@ -1,1 +1,1 @@
-"""What every game stands on."""
+"""The basis of every game."""

@@ -10,14 +10,14 @@ from referee.words import Words
 
 @dataclass(frozen=True)
 class MeldShape:
-    """A meld as it is drawn: cards of one rank side by side, or in `steps` one above the other; the fewest that it has."""
+    """A meld as it is drawn: cards of one rank side by side or, in `steps`, one above the other; with the fewest cards it may have."""
 
     cards: int
     steps: bool
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """What stands on its cards: sevens, or ranks in order from the five, from lower where it is long, and of a whole suit from the ace."""
+        """The ranks on its cards: sevens, or consecutive ranks from the five, from lower if it is long, and from the ace for a whole suit."""
         if not self.steps:
             return (INDICES[7],) * self.cards
         first = min(5, 15 - self.cards) if self.cards < len(INDICES) - 1 else 1
@@ -40,12 +40,12 @@ class Deal:
     """What to deal for the next hand."""
 
     cards: int
-    """For each player."""
+    """The number for each player."""
     packs: int
     jokers: int
-    """In all packs together."""
+    """The number in all packs together."""
     aim: Aim | None = None
     ace_at_both_ends: bool = False
-    """Whether an ace may stand at either end of a run, so that players may have to say at which."""
+    """Whether an ace may be at either end of a run, so that players may have to say at which."""
     wild_ranks: str = ""
     """The ranks whose cards may stand for others, as text."""

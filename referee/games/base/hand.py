@@ -1,4 +1,4 @@
-"""A hand: what every hand can report, two that are played at once, and how one is read from a record and written to one."""
+"""A hand: what every hand can report, two hands played at once, and how a hand is read from a record and written to one."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from referee.games.fields.points import AdjustField, ScoresField
 from referee.words import Fault, Words, placed, quoted, say
 
 JOINED = "table.joined"
-"""The clause of the total with which somebody joins."""
+"""The clause for the total with which somebody joins."""
 LINES_ASIDE = frozenset({JOINED, "table.sat-out", "table.adjust"})
-"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
+"""Clauses of lines that no play of the hand made: they come last, and go to the total unchanged."""
 COUNTS = {2: say("twice"), 3: say("three times"), 4: say("four times")}
-"""What is said of how many times a hand counts."""
+"""The words for how many times a hand counts."""
 
 
 @dataclass(frozen=True)
 class Shortcut:
-    """What the tile of a side says with one tap: a field of the hand with its word, and what the button is called."""
+    """What the tile of a side reports with one tap: a field of the hand with its value, and the text of the button."""
 
     key: str
     word: str
@@ -34,16 +34,16 @@ class Shortcut:
 
 @dataclass(frozen=True, kw_only=True)
 class Hand:
-    """What every hand can report, whatever the game; a game adds its own fields.
+    """What every hand can report in any game; a game adds its own fields.
 
-    `beside_void` are those that may be said of a hand that was thrown in.
+    `beside_void` are the fields that a thrown-in hand may have.
     """
 
     beside_void: ClassVar[frozenset[str]] = frozenset(
         ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
     )
     shortcuts: ClassVar[tuple[Shortcut, ...]] = ()
-    """What a side's tile says with one tap."""
+    """What a side's tile reports with one tap."""
 
     dealer: int | None = declare(
         DealerField(say("Dealer"), say("Only if the dealer was not the expected player."), folded=True)
@@ -111,7 +111,7 @@ class Hand:
     )
 
     def __post_init__(self) -> None:
-        """Refuses what cannot be said of a hand that was thrown in."""
+        """Refuses fields that a thrown-in hand cannot have."""
         if self.factor and self.scores is not None:
             words = say("“factor” cannot be used with “scores”: the scores of “Just the points” are final.")
             raise Fault(words, "factor")
@@ -125,7 +125,7 @@ class Hand:
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> Self:
-        """The hand of which this is said, by field."""
+        """The hand with these values, by field."""
         return cls(**values)
 
     @property
@@ -135,7 +135,7 @@ class Hand:
 
 
 GAMES_AT_ONCE = 2
-"""So many games are played at once, where it is more than one."""
+"""The number of games played at once, if it is more than one."""
 FIELDS_OF_EVERY_HAND = (
     "scores",
     "factor",
@@ -153,15 +153,15 @@ FIELDS_OF_EVERY_HAND = (
 
 
 def game_prefix(key: str, place: int) -> str:
-    """What the names of the inputs of one of the games begin with that are played at once."""
+    """The beginning of the input names of one of the games played at once."""
     return f"{key}_{place + 1}_"
 
 
 @dataclass(frozen=True)
 class HandsField(Field):
-    """Two hands that are played at once, each of some of the players.
+    """Two hands played at once, each by some of the players.
 
-    `seats` are the players of each, by the sides; `rules` those under which one of them is asked.
+    `seats` are the players of each, by the sides; `rules` are those under which one of them is entered.
     """
 
     widget = "games"
@@ -173,7 +173,7 @@ class HandsField(Field):
     rules: Callable[[Any], Any]
 
     def read_at(self, value: Any, seats: Seats) -> tuple[Any, ...]:
-        """The hands, each with nothing but what its game says."""
+        """The hands, each with only the fields of its game."""
         if not isinstance(value, list) or len(value) != GAMES_AT_ONCE:
             raise Fault(say("{value} is not a list of two games.", value=quoted(value)))
         return tuple(read_at(place, lambda each: self._read_one(each, seats), each) for place, each in enumerate(value))
@@ -190,7 +190,7 @@ class HandsField(Field):
         return [write_hand(each, seats) for each in value]
 
     def to_form(self, key: str, value: tuple[Any, ...], seats: Seats, ids: Seats) -> dict[str, str]:
-        """What one would have to type of each of them."""
+        """What to type for each of them."""
         found: dict[str, str] = {}
         for place, hand in enumerate(value):
             for each, declared in self.parts.items():
@@ -199,7 +199,7 @@ class HandsField(Field):
 
     @property
     def parts(self) -> dict[str, Field]:
-        """What one of the hands says."""
+        """The fields of one of the hands."""
         found = hand_fields(self.hand())
         aside = (*FIELDS_OF_EVERY_HAND, *[key for key, each in found.items() if isinstance(each, HandsField)])
         return {key: each for key, each in found.items() if key not in aside and not each.folded}
@@ -211,21 +211,21 @@ class HandsField(Field):
                 yield from declared.noted(getattr(hand, key), seats)
 
     def remarks(self, key: str, value: tuple[Any, ...], seats: Seats, rules: Any, *, read: bool) -> Iterator[Words]:
-        """What is worth a second look in one of the hands."""
+        """Remarks on one of the hands."""
         for hand in value:
             for each, declared in self.parts.items():
                 yield from declared.remarks(each, getattr(hand, each), seats, rules, read=read)
 
 
 def hand_fields(hand: type) -> dict[str, Field]:
-    """The things that a game's hand reports, by key: the game's own, then those of every game."""
+    """What a game's hand reports, by key: the game's own fields, then those of every game."""
     found = fields_of(hand)
     own = [key for key in found if key not in FIELDS_OF_EVERY_HAND]
     return {key: found[key] for key in (*own, *FIELDS_OF_EVERY_HAND)}
 
 
 def hand_written_out(hand: type, value: Any) -> Any:
-    """A hand as JSON with each range of cards that goes around the corner card by card; the same object where there is none."""
+    """A hand as JSON with each range that goes around the corner written out card by card; the same object if there is none."""
     if not isinstance(value, Mapping):
         return value
     own = hand_fields(hand).keys() - set(FIELDS_OF_EVERY_HAND)
@@ -236,7 +236,7 @@ def hand_written_out(hand: type, value: Any) -> Any:
 
 
 def typed_written_out(hand: type, typed: Mapping[str, str]) -> dict[str, str]:
-    """What was typed in the form of a hand, with each range of cards that goes around the corner card by card."""
+    """What was typed in the form of a hand, with each range that goes around the corner written out card by card."""
     own = hand_fields(hand).keys() - set(FIELDS_OF_EVERY_HAND)
     return {key: written_out(text) if key.partition("-")[0] in own else text for key, text in typed.items()}
 
@@ -266,7 +266,7 @@ def read_hand(hand: type[Hand], data: object, seats: Seats) -> Any:
 
 
 def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
-    """A hand as its JSON object, without what says nothing."""
+    """A hand as its JSON object, without fields that say nothing."""
     written = {}
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
@@ -280,7 +280,7 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
 
 
 def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
-    """What is worth a second look in a hand that scores: of scores as counted only what stands beside them is read."""
+    """Remarks on a hand that scores; if the scores are as counted, only the fields beside them are read."""
     found: list[Words] = []
     for key, declared in hand_fields(type(hand)).items():
         read = declared.when(rules) and (

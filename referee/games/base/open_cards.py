@@ -1,4 +1,4 @@
-"""What is seen of a hand once all its cards are open: the cards as they lie, and what could have been done with them."""
+"""What can be seen of a hand once all its cards are open: the cards on the table, and what could have been done with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.words import Words
 
 @dataclass(frozen=True)
 class CardGroup:
-    """Cards of a hand that are one thing, in rows: what they are, and for each row where it was laid off, if it was."""
+    """Cards of a hand that belong together, in rows: what they are, and for each row where it was laid off, if it was."""
 
     label: Words
     rows: tuple[tuple[tuple[Card, ...], Words | None], ...]
@@ -25,8 +25,8 @@ class CardGroup:
 class Spread:
     """A player's part of a field of a hand, laid open in groups of cards.
 
-    `others` are the ways in which the same cards may be arranged, of which `place` is shown; each has by seat what a form
-    is to be filled with for it, the best first. `missed` is what that would have brought.
+    `others` are the ways to arrange the same cards, best first, of which `place` is shown; each has, by seat, what to
+    fill into a form for it. `missed` is what it would have brought.
     """
 
     key: str
@@ -38,21 +38,21 @@ class Spread:
 
     @property
     def following(self) -> Mapping[int, str] | None:
-        """The next of the other ways; None where there is no other one."""
+        """The next of the other ways; None if there is none."""
         if self.place is None:
             return self.others[0] if self.others else None
         return self.others[(self.place + 1) % len(self.others)] if len(self.others) > 1 else None
 
     def filling(self, way: Mapping[int, str], ids: Seats) -> str:
-        """What is to be filled in for one way to arrange the cards."""
+        """What to fill in for one way to arrange the cards."""
         return json.dumps({f"{self.key}-{ids.names[seat]}-{ARRANGEMENT}": text for seat, text in way.items()})
 
 
 @dataclass(frozen=True)
 class Missed:
-    """What a player could have done with the cards of a hand that is over, in words, and the hand as it `then` was.
+    """What a player could have done with the cards of a finished hand, in words, and the hand as it `then` was.
 
-    Without one nothing is counted, and the words are the whole sentence.
+    Without a hand nothing is counted, and the words are the whole sentence.
     """
 
     seat: int

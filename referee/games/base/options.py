@@ -1,4 +1,4 @@
-"""Rules and presets, and the options that several games have, each with what follows from it."""
+"""Rules and presets, and the options that several games have, each with its effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Rules:
         return False
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Options that contradict each other at a table of so many seats."""
+        """The options that contradict each other at a table with this many seats."""
         return ()
 
 
@@ -35,11 +35,11 @@ class Preset:
     changes: Mapping[str, Any] = field(default_factory=dict)
     partners: bool = False
     asked_first: tuple[str, ...] = ()
-    """The options that its tables agree on before the first deal, where they are not those of the game."""
+    """The options that its tables agree on before the first deal, if they differ from those of the game."""
 
 
 def order_of_play(group: Words, *clauses: str) -> Any:
-    """Declares which way round the table goes."""
+    """Declares the option for the direction of play."""
     return choice(
         "clockwise",
         say("Order of play"),
@@ -51,7 +51,7 @@ def order_of_play(group: Words, *clauses: str) -> Any:
 
 
 def number_of_hands(group: Words, *clauses: str) -> Any:
-    """Declares after how many hands a game ends."""
+    """Declares the option for the number of hands in a game."""
     return number(
         None,
         say("Number of hands"),
@@ -66,22 +66,22 @@ def number_of_hands(group: Words, *clauses: str) -> Any:
 
 
 def is_last_hand_played(rules: Any, after: Standing) -> bool:
-    """Whether as many hands are over as a game has."""
+    """Whether the last hand of a game has been played."""
     return rules.hands_limit is not None and after.deal > rules.hands_limit
 
 
 def hands_played_words(rules: Any) -> Words:
-    """That a game ends after as many hands as it has."""
+    """The sentence that a game ends after its number of hands."""
     return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
 
 
 def step_of(rules: Any) -> int:
-    """1 where play goes to the left, -1 where it goes to the right."""
+    """1 if play goes to the left, -1 if to the right."""
     return 1 if rules.direction == "clockwise" else -1
 
 
 def deal_order_words(rules: Any) -> Words:
-    """Who deals, and who plays first, as a rule book says it."""
+    """Who deals and who plays first, as in a rule book."""
     if step_of(rules) == 1:
         return say(
             "The table chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's "
@@ -94,7 +94,7 @@ def deal_order_words(rules: Any) -> Words:
 
 
 def sit_out_option(default: str, group: Words) -> Any:
-    """Declares what a player who sits out a hand gets."""
+    """Declares the option for what a player who sits out a hand gets."""
     return choice(
         default,
         say("Sitting out a hand"),

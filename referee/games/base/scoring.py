@@ -1,4 +1,4 @@
-"""How a game is scored: lines that every game has, and cards left in hand as lines."""
+"""How a game is scored: the lines that every game has, and cards left in hand as lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SideGame:
 
 @dataclass(frozen=True)
 class Stake:
-    """One of the amounts that a table plays for: what it is called, and how much it usually is."""
+    """An amount that a table plays for: its name, and its default."""
 
     usual: int
     label: Words
@@ -38,30 +38,30 @@ class Stake:
 
 @dataclass(frozen=True)
 class HandPlayed:
-    """A hand as it was played: the hand, and what stood before it."""
+    """A hand as played: the hand, and the standing before it."""
 
     hand: Any
     before: Standing
 
 
 class Scoring(ABC):
-    """How a game is scored, how it ends, and what is counted of it."""
+    """How a game is scored, how it ends, and what is counted in it."""
 
     lines_aside: frozenset[str] = LINES_ASIDE
-    """The clauses whose lines are no points of a hand."""
+    """The clauses of lines that are not points of a hand."""
     statistics: tuple[Statistic, ...] = WENT_OUT
-    """What players do in a hand that people like to count."""
+    """What players do in a hand that is counted for figures."""
     bonus_names: Mapping[str, Words] = MappingProxyType({})
-    """What the scoreboard calls each clause of the end."""
+    """The scoreboard's name for each clause of the end."""
     stakes: Mapping[str, Stake] = MappingProxyType({})
     """What a table may play for."""
 
     @abstractmethod
     def score(self, rules: Any, hand: Any, before: Standing) -> tuple[Line, ...]:
-        """The lines of a hand, without `adjust`; a Fault with the path inside the hand where it cannot have been so."""
+        """The lines of a hand, without `adjust`; a Fault with the path inside the hand if it is impossible."""
 
     def withheld(self, rules: Any, hand: Any, lines: tuple[Line, ...], before: Standing) -> tuple[Line, ...]:
-        """The lines of what does not count of a hand, after all that doubles it."""
+        """The lines for what does not count in a hand, after everything that doubles it."""
         return ()
 
     def fold(self, rules: Any, hand: Any, lines: tuple[Line, ...], before: Standing) -> Any:
@@ -69,27 +69,27 @@ class Scoring(ABC):
         return None
 
     def counted(self, hand: Any, lines: tuple[Line, ...]) -> Iterable[tuple[int, str]]:
-        """The seats with the keys of what they did in a hand as it was scored."""
+        """The seats with the keys of what they did in a scored hand."""
         return count_going_out(hand, lines)
 
     def side_games(self, rules: Any, after: Standing) -> tuple[SideGame, ...]:
-        """The games that are played side by side, as Hollywood's three."""
+        """The games that are played side by side, such as Hollywood's three."""
         return ()
 
     @abstractmethod
     def winners(self, rules: Any, after: Standing) -> tuple[int, ...] | None:
-        """The winning seats once the standing ends the game, else None."""
+        """The winning seats if the standing ends the game, otherwise None."""
 
     def ended(self, rules: Any, after: Standing) -> Words | None:
-        """Why it ended, where the totals alone do not show it."""
+        """Why it ended, if the totals alone do not show it."""
         return None
 
     def bonuses(self, rules: Any, after: Standing) -> tuple[Line, ...]:
-        """The lines of the end."""
+        """The lines for the end of the game."""
         return ()
 
     def deals(self, rules: Any) -> int | None:
-        """How many hands a game has, where that is fixed."""
+        """The number of hands in a game, if it is fixed."""
         return None
 
     def lowest_wins(self, rules: Any) -> bool:
@@ -97,11 +97,11 @@ class Scoring(ABC):
         return False
 
     def goal(self, rules: Any) -> int | None:
-        """The total that ends a game or puts a player out."""
+        """The total that ends the game or puts a player out."""
         return None
 
     def above(self, rules: Any) -> bool:
-        """Whether a total exactly at the goal does not do so yet."""
+        """Whether a total exactly at the goal is not enough."""
         return False
 
     def enough(self, rules: Any) -> int | None:
@@ -110,15 +110,15 @@ class Scoring(ABC):
         return None if goal is None else goal + self.above(rules)
 
     def chips(self, rules: Any) -> bool:
-        """Whether the totals are what was won and lost already."""
+        """Whether the totals are amounts already won and lost."""
         return False
 
     def staked(self, rules: Any) -> bool:
-        """Whether the rules have it so that there are stakes."""
+        """Whether the rules involve stakes."""
         return False
 
     def paid(self, stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequence[int]) -> tuple[Line, ...]:
-        """What everybody pays and gets of the stakes, line by line, the winners the pool."""
+        """What everybody pays and gets of the stakes, line by line; the winners get the pool."""
         return ()
 
 
@@ -146,7 +146,7 @@ TIMES = {
 
 
 def factor_lines(hand: Hand, lines: Sequence[Line], before: Standing) -> tuple[Line, ...]:
-    """What is added where a hand counts several times."""
+    """The lines that are added if a hand counts several times."""
     if not hand.factor:
         return ()
     made = ((seat, (hand.factor - 1) * points) for seat, points in enumerate(totals(lines, before.size)))
@@ -160,7 +160,7 @@ def adjust_lines(hand: Hand) -> tuple[Line, ...]:
 
 
 def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> None:
-    """Refuses a hand in which somebody's held cards are missing, or the player who went out holds some."""
+    """Refuses a hand if somebody's held cards are missing, or if the player who went out holds some."""
     if out is not None and held.get(out):
         raise Fault(
             say(
@@ -183,7 +183,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
 
 
 def check_claims(given: Iterable[Any], most: int, key: str = "held") -> None:
-    """Refuses points claimed as numbers that are more than all the packs hold; `key` is the field to blame."""
+    """Refuses points claimed as numbers that exceed what all the packs hold; `key` is the field to blame."""
     claimed = sum(each for each in given if isinstance(each, int))
     if claimed > most:
         raise Fault(
@@ -203,7 +203,7 @@ def worth(packs: Packs, value: Callable[[Card], int]) -> int:
 def penalty_lines(
     held: Mapping[int, Any], out: int | None, before: Standing, value: Callable[[Card], int], clause: str
 ) -> tuple[Line, ...]:
-    """A line a player with what is left in hand as penalties; who went out has 0."""
+    """One line per player with what is left in hand as penalties; the player who went out has 0."""
     return tuple(
         Line(seat, 0, clause, say("went out"))
         if seat == out
@@ -213,13 +213,13 @@ def penalty_lines(
 
 
 def doubled(lines: Iterable[Line], seats: int, clause: str, because: Words) -> tuple[Line, ...]:
-    """A line a player who has points in these lines, with the same points again."""
+    """One line for each player with points in these lines, with the same points again."""
     points = totals(lines, seats)
     return tuple(Line(seat, points[seat], clause, because) for seat in range(seats) if points[seat])
 
 
 def points_of(held: Any, value: Callable[[Card], int]) -> int:
-    """The points of held cards; a number stands as it is."""
+    """The points of held cards; a number is used as it is."""
     return held if isinstance(held, int) else sum(value(card) for card in held)
 
 
@@ -234,7 +234,7 @@ def chips_words(n: int) -> Words:
 
 
 def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = points_words) -> Words:
-    """Why held cards count: which they are and what each counts, where they were noted, else how many of a unit."""
+    """Why held cards count: which they are and what each counts if they were noted, otherwise how many of a unit."""
     if not held:
         return say("nothing left in hand")
     told = _in_full if unit is chips_words else _summed
@@ -242,14 +242,14 @@ def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], 
 
 
 def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = points_words) -> Words:
-    """That held cards count nothing, since nobody went out."""
+    """That held cards count nothing because nobody went out."""
     if not held:
         return say("nobody went out, and nothing is left in hand")
     return say("nobody went out, so this does not count: {sum}", sum=_in_full(held, value, unit))
 
 
 def gain_words(player: str, held: Any, value: Callable[[Card], int]) -> Words:
-    """What somebody gets for the cards that another player had left."""
+    """What somebody gets for another player's remaining cards."""
     if not held:
         return say("{player} had nothing left in hand", player=player)
     return say("{player} had {sum} left in hand", player=player, sum=_summed(held, value, points_words))
@@ -260,7 +260,7 @@ def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words
 
 
 def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Value:
-    """Held cards each with what it counts, also one alone, and chips called so."""
+    """Held cards with what each counts, even a single one, and chips called chips."""
     found = _summed(held, value, unit)
     if not isinstance(found, CardSum):
         return found

@@ -1,4 +1,4 @@
-"""What players do that people like to count."""
+"""What players do that is counted for figures."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from referee.words import Words, say, say_n
 
 @dataclass(frozen=True)
 class Statistic:
-    """Something that a player did, or that befell them, in one hand, for the figures of people.
+    """Something that a player did, or that happened to them, in a hand, for the figures of people.
 
-    The game says who `did` so in a hand. It is counted out of another statistic, `out_of`, whose `told` says how
-    often of how many, else out of all hands. A figure is shown under its `title`, where any of the statistics `beside` it
-    happened if there are some; `most` is whoever did it most often; `between` what two people did to each other, with
-    the games that they did it in; `happened` what games are looked for by.
+    The game says who `did` it in a hand. It is counted out of another statistic, `out_of`, whose `told` says how often
+    of how many, otherwise out of all hands. A figure is shown under its `title`, if any of the statistics `beside` it
+    happened, or if there are none; `most` is the title for whoever did it most often; `between` is what two people did
+    to each other, with the games in which they did; `happened` is what games are searched by.
     """
 
     key: str
@@ -40,7 +40,7 @@ def out_field() -> Any:
 
 
 def count_going_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
-    """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
+    """Who went out and, if somebody did, who was caught with noted cards that include an ace or a joker."""
     if hand.out is None:
         return
     yield hand.out, "out"

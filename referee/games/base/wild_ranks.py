@@ -1,4 +1,4 @@
-"""Ranks whose cards may stand for any card, as jokers do: what several games declare, count and say of them."""
+"""Ranks whose cards may stand for any card, like jokers: what several games declare, count and say about them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WildRules(Protocol):
 
     @property
     def wild_ranks(self) -> tuple[str, ...] | None:
-        """The ranks that are wild, as they are written."""
+        """The wild ranks, as they are written."""
 
     @property
     def has_jokers(self) -> bool:
@@ -37,11 +37,11 @@ class WildRules(Protocol):
 
     @property
     def wilds_per_meld(self) -> int | None:
-        """The most cards of a meld that stand for others."""
+        """The most cards of a meld that may stand for others."""
 
 
 def wild_ranks_option(group: Words) -> Any:
-    """Declares which ranks are wild."""
+    """Declares the option for the wild ranks."""
     return listing(
         None,
         say("Wild ranks"),
@@ -57,7 +57,7 @@ def wild_ranks_option(group: Words) -> Any:
 
 
 def wild_points_option(group: Words) -> Any:
-    """Declares what a wild card counts."""
+    """Declares the option for what a wild card counts."""
     return number(
         20, say("Wild card"), say("What a card of a wild rank counts in hand."), group=group,
         clauses=("table.wild-points",),
@@ -65,7 +65,7 @@ def wild_points_option(group: Words) -> Any:
 
 
 def wilds_per_meld_option(group: Words, *clauses: str) -> Any:
-    """Declares how many cards of a meld may stand for others."""
+    """Declares the option for how many cards of a meld may stand for others."""
     return number(
         None, say("Jokers and wild cards in a meld"), say("The most jokers and wild cards that one meld may have."),
         least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild", *clauses),
@@ -79,7 +79,7 @@ def wild_ranks(rules: WildRules) -> frozenset[int]:
 
 
 def any_wild(rules: WildRules) -> bool:
-    """Whether any card may stand for another, a joker or one of a wild rank."""
+    """Whether any card may stand for another, either a joker or one of a wild rank."""
     return bool(rules.has_jokers or rules.wild_ranks)
 
 
@@ -89,12 +89,12 @@ def plays_wild(rules: Any) -> bool:
 
 
 def or_wild(rules: Any, jokers: Words, wild: Words) -> Words:
-    """What is said of jokers, in other words where ranks are wild."""
+    """What is said about jokers, with other words if ranks are wild."""
     return wild if plays_wild(rules) else jokers
 
 
 def of_jokers(rules: WildRules, *said: Words) -> Words:
-    """What is `said` of jokers, where there are any or wild cards are played as they are."""
+    """What is `said` about jokers, if there are any or if wild cards may be played as themselves."""
     if rules.has_jokers:
         return together(*said)
     if rules.wild_ranks:
@@ -113,7 +113,7 @@ def is_wild(rules: WildRules, card: Card) -> bool:
 
 
 def wild_problems(rules: WildRules) -> Iterator[Fault]:
-    """A rank that is named twice."""
+    """Faults for a rank that is named twice."""
     if rules.wild_ranks and len(wild_ranks(rules)) < len(rules.wild_ranks):
         yield Fault(say("{rank} appears twice: name each wild rank once.", rank=rules.wild_ranks[0]), "wild_ranks")
 
@@ -125,7 +125,7 @@ def _wild(rules: WildRules) -> Words:
 
 
 def cap_words(rules: WildRules) -> tuple[Words, ...]:
-    """How many cards of a meld may stand for others, where that is limited."""
+    """How many cards of a meld may stand for others, if that is limited."""
     return (_cap(rules, rules.wilds_per_meld),) if rules.wilds_per_meld is not None and any_wild(rules) else ()
 
 
@@ -139,7 +139,7 @@ def _wild_cards(rules: WildRules) -> Words:
 
 
 def wild_in_short(rules: WildRules) -> Iterator[Words]:
-    """What somebody who has never played has to know of wild ranks, where there are any."""
+    """What a beginner has to know about wild ranks, if there are any."""
     if rules.wild_ranks:
         yield _wild_cards(rules)
 
@@ -175,7 +175,7 @@ def _natural(rules: WildRules) -> Words:
 
 
 def wild_clauses(laid: Words | None = None) -> Mapping[str, Callable[[Any], Words]]:
-    """The clauses on wild cards; `laid` says what they count in melds."""
+    """The clauses about wild cards; `laid` says what they count in melds."""
 
     def points(rules: WildRules) -> Words:
         held = say_n(
@@ -187,4 +187,4 @@ def wild_clauses(laid: Words | None = None) -> Mapping[str, Callable[[Any], Word
 
 
 WILD_PLAYED: Mapping[str, Applies] = dict.fromkeys(wild_clauses(), lambda rules: bool(rules.wild_ranks))
-"""When the clauses on wild cards are in play."""
+"""When the clauses about wild cards are in play."""

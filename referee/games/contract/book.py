@@ -36,7 +36,7 @@ def _pack(rules: ContractRules) -> Words:
 
 
 def _dealt(counts: Sequence[int]) -> list[Words]:
-    """How many cards each player gets, equal deals in a row together."""
+    """How many cards each player gets, with consecutive equal deals together."""
     found, first = [], 1
     for cards, same in groupby(counts):
         last = first + len(list(same)) - 1
@@ -85,7 +85,7 @@ def _joker(rules: ContractRules) -> Words:
 
 
 def _ends(rules: ContractRules) -> Iterator[Words]:
-    """The ends of a sequence that goes all the way round, where jokers may not be side by side."""
+    """The ends of a sequence that goes all the way round, if jokers may not be side by side."""
     if rules.jokers_apart and rules.runs_ace == "wrap":
         yield say(
             "A sequence of thirteen cards laid at once runs from the two to the ace, so jokers at "
@@ -216,7 +216,7 @@ CLAIM_CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
 
 
 def contracts_in_words(rules: ContractRules) -> Words:
-    """What opens each deal, and from how many claims on a contract can be met that is larger than a hand."""
+    """What opens each deal, and how many claims it takes to meet a contract that is larger than a hand."""
     contracts = say(
         "Your first melds in a deal are its contract, all laid at once: {contracts}.",
         contracts=[
@@ -232,7 +232,7 @@ def contracts_in_words(rules: ContractRules) -> Words:
 
 
 def special_melds(rules: ContractRules) -> Words:
-    """What the dirty and the royal run are that deals ask for, and that they stand alone."""
+    """What the dirty and the royal run are that deals ask for, and that nothing else is laid with them."""
     asked = [each for each in ("D", "S") if each in rules.contracts]
     said = [_SPECIALS[each] for each in asked or _SPECIALS]
     alone = say("Such a run is laid as one meld. In that deal no other meld is laid, and nothing is laid off.")
@@ -367,7 +367,7 @@ def _side_by_side(rules: ContractRules) -> Iterator[int]:
 
 
 def jokers_of_specials(rules: ContractRules) -> Iterator[Words]:
-    """How many jokers a dirty or a royal run has, where that is another number than in other melds."""
+    """How many jokers a dirty or a royal run may have, if that differs from other melds."""
     if rules.special_jokers == "as-melds" or not any(map(is_special, rules.contracts)):
         return
     if rules.special_jokers == 0:

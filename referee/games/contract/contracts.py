@@ -37,7 +37,7 @@ def kind_of(meld: Meld) -> str:
 
 
 def kinds_of(melds: Iterable[Meld]) -> str:
-    """The melds as a contract is written that says no sizes."""
+    """The melds in the notation of a contract without sizes."""
     return "".join(sorted(map(kind_of, melds)))
 
 
@@ -53,7 +53,7 @@ def open_slots(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> li
 
 
 def sizes_left(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> tuple[list[Meld], list[Slot]]:
-    """The melds that have the exact size of no slot, and the slots that no meld has the exact size of."""
+    """The melds whose exact size no slot has, and the slots whose exact size no meld has."""
     left, wrong = places(rules, contract), []
     for meld in melds:
         place = Slot(kind_of(meld), len(meld.cards))
@@ -65,23 +65,23 @@ def sizes_left(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> tu
 
 
 def size_of(rules: ContractRules, deal: int) -> int:
-    """How many cards exactly the contract of a deal has."""
+    """The exact number of cards in the contract of a deal."""
     return sum(each.size for each in places(rules, contract_of(rules, deal)))
 
 
 def least_left(rules: ContractRules, deal: int, laid: int) -> int:
-    """How many cards a player has left at least who lays so many in the first turn: a claim brings more."""
+    """The fewest cards left to a player who lays this many in the first turn; a claim adds more."""
     return rules.cards_dealt[deal - 1] + 1 - laid
 
 
 def claims_needed(rules: ContractRules, deal: int) -> int:
-    """How many claims at least bring the cards of the contract of a deal."""
+    """The fewest claims that bring enough cards for the contract of a deal."""
     lacking = -least_left(rules, deal, size_of(rules, deal))
     return max(0, -(-lacking // (1 + rules.may_i_price)))
 
 
 def shapes(rules: ContractRules, contract: str) -> tuple[MeldShape, ...]:
-    """The melds of a contract as they are drawn, each with the fewest cards that it may have."""
+    """The melds of a contract as they are drawn, each with the fewest cards it may have."""
     return tuple(MeldShape(each.size, steps=each.kind != "G") for each in places(rules, contract))
 
 
@@ -91,7 +91,7 @@ def more_melds(rules: ContractRules, deal: int) -> bool:
 
 
 def joined(rules: ContractRules, one: Meld, other: Meld) -> bool:
-    """Whether two sequences would be one longer sequence where they have to be apart; round the corner if that is played."""
+    """Whether two sequences that must be apart would form one longer sequence; around the corner too if that is played."""
     same = one.kind == other.kind == "run" and one.cards[0].suit == other.cards[0].suit
     if not (same and rules.separate_sequences):
         return False

@@ -16,7 +16,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class ContractHand(Hand):
-    """One deal of Contract Rummy as it was reported."""
+    """A reported deal of Contract Rummy."""
 
     out: int | None = out_field()
     one_turn: bool = declare(

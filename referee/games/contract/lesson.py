@@ -39,7 +39,7 @@ PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
 
 
 def reported(end: Scene) -> Mapping[str, Any]:
-    """The deal as a record has it: who went out, what the others hold, and every play."""
+    """The deal as in a record: who went out, what the others hold, and every play."""
     out = next(name for name in end.hands if not end.count(name))
     return {
         "out": out,
@@ -49,7 +49,7 @@ def reported(end: Scene) -> Mapping[str, Any]:
 
 
 def _noted(plays: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Plays as a record has them, where a joker that is taken and laid off at once is one play."""
+    """Plays as in a record, in which a joker that is taken and laid off at once is one play."""
     left = iter(plays)
     for play in left:
         yield {**play, "joker_on": next(left)["on"]} if "swap" in play else play
@@ -126,7 +126,7 @@ TWOS = {"wild_ranks": ("2",)}
 
 
 def claim(players: Mapping[str, Words], turn: str, *callers: str, means: bool, **more: Any) -> Example:
-    """Whether, and who of several, gets a discard out of turn."""
+    """Whether somebody gets a discard out of turn, and who of several."""
     return Example(
         None, {"ask": "claim", "seats": [*players], "turn": turn, "callers": [*callers], **more}, means, players
     )
@@ -181,7 +181,7 @@ GAMES = {
 
 
 def reported_in_one_turn(end: Scene) -> Mapping[str, Any]:
-    """The deal of Continental as a record has it: its winner opened and went out in one turn."""
+    """The deal of Continental as in a record: the winner opened and went out in one turn."""
     return {**reported(end), "one_turn": True}
 
 

@@ -24,11 +24,11 @@ class OneOfEachRank(MeldKind):
 
     @property
     def only(self) -> Words:
-        """What it is called: in its deal there is no other kind of meld."""
+        """Its name: in its deal there is no other kind of meld."""
         return self.called
 
     def reads(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> Iterator[Meld]:
-        """The cards from ace to king; there is no second way to read them."""
+        """The cards from ace to king; there is only one way to read them."""
         ranks = [card.rank for card in cards if card.rank]
         suit = run_suit(cards, rules) if self.one_suit else ""
         wrong = self.one_suit and not suit
@@ -79,7 +79,7 @@ class OneOfEachRank(MeldKind):
         )
 
     def refuses_lay_off(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
-        """That nothing is laid off on it."""
+        """That nothing can be laid off on it."""
         return rules.layoff_clause, say(
             "{cards} cannot be laid off on {meld}, because a {run} is already complete.",
             cards=cards,

@@ -14,13 +14,13 @@ _SEQUENCES = (
 )  # fmt: skip
 _SPECIALS = {"D": say("the dirty run"), "S": say("the royal run")}
 GROUP = 3
-"""Cards of a group of which a contract says no more."""
+"""The number of cards in a group whose size the contract does not give."""
 
 
 class Slot(NamedTuple):
-    """A meld of a contract as it is written: G for a group, R for a sequence, and its size; 0 where none is said.
+    """A meld in the notation of a contract: G for a group, R for a sequence, and its size; 0 if none is given.
 
-    D, the dirty run, and S, the royal run, stand alone.
+    D, the dirty run, and S, the royal run, are a contract by themselves.
     """
 
     kind: str
@@ -28,12 +28,12 @@ class Slot(NamedTuple):
 
 
 def written(contract: str) -> list[Slot]:
-    """The melds of a contract such as GGR5, in their order."""
+    """The melds of a contract such as GGR5, in order."""
     return [Slot(kind, int(size or 0)) for kind, size in re.findall(r"([GRDS])(\d*)", contract)]
 
 
 def in_words(contract: str) -> Words:
-    """A contract such as GGR5 in words: groups, then sequences, each with its size where one is said."""
+    """A contract such as GGR5 in words: groups, then sequences, each with its size if one is given."""
     if is_special(contract):
         return _SPECIALS[contract]
     melds = Counter(_plain(each) for each in written(contract))

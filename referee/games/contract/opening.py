@@ -1,4 +1,4 @@
-"""What may be laid when at Contract Rummy, asked or played: the contract, sizes, lay-offs before their time."""
+"""What may be laid when in Contract Rummy, for questions and for play: the contract, sizes, early lay-offs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _NOT_LAID = say("It may not be laid now")
 def check_openings(
     rules: ContractRules, melds: MeldRules, hand: ContractHand, before: Standing, *, in_progress: bool = False
 ) -> None:
-    """Refuses openings that are not the contract, and lay-offs and melds before their time.
+    """Refuses openings that are not the contract, and lay-offs and melds that come too early.
 
     While the hand is `in_progress`, what is missing may still come in the last turn, and without turns the order counts.
     """
@@ -95,7 +95,7 @@ def _check_player(
 
 
 def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal: int, seat: int) -> Words | None:
-    """How much of the contract a player has laid who has begun to; nothing before that and when all of it lies."""
+    """How much of the contract a player has laid; None before it is begun and when it is complete."""
     mine = [readings(play.cards, melds)[0] for play in hand.plays if play.by == seat and play.act == "meld"]
     contract = contract_of(rules, deal)
     left = open_slots(rules, contract, mine)
@@ -106,7 +106,7 @@ def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal
 
 
 def by_kind(contract: str, left: Sequence[Slot]) -> list[Words]:
-    """How much of a contract lies there, of each kind of meld that it has, where some of it is still left."""
+    """How much of a contract has been laid, for each kind of meld in it, if something is still missing."""
     lacking = [each.kind for each in left]
     return [
         _part(contract.count(kind) - lacking.count(kind), contract.count(kind), kind)
@@ -124,7 +124,7 @@ def _part(n: int, of: int, kind: str) -> Words:
 def may_lay_off(
     rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, swap: bool = False
 ) -> Verdict | None:
-    """The answer where a player may not lay off yet, and so not `swap` either; `cards` are those that are known."""
+    """The answer if a player may not lay off yet, and so may not `swap` either; `cards` are those that are known."""
     clause = "contract.swap" if swap else "contract.no-layoff-yet"
     if not opened and not now:
         because = say("You cannot lay off {cards} yet, because you have not opened.", cards=cards)
@@ -162,7 +162,7 @@ def _check_order(
 def _check_covers_first(
     rules: ContractRules, plays: Sequence[Numbered], numbered: Sequence[NumberedMeld], contract: str
 ) -> None:
-    """Refuses whatever else comes before the melds of the contract."""
+    """Refuses any play before the melds of the contract."""
     for index, play in plays:
         if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in numbered if at < index]):
             words = say(
@@ -174,7 +174,7 @@ def _check_covers_first(
 
 
 def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedMeld]) -> None:
-    """Refuses melds among which the contract is not."""
+    """Refuses melds that do not include the contract."""
     contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in numbered)
     missing = missing_slots(contract, kinds)
     if missing:
@@ -195,7 +195,7 @@ def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedM
 
 
 def missing_slots(contract: str, kinds: str) -> str:
-    """What a contract has beyond melds of these kinds, as it is written."""
+    """What a contract has besides melds of these kinds, in its notation."""
     taken, left = [*kinds], []
     for each in sorted(written(contract), key=lambda each: -each.size):
         if each.kind in taken:
@@ -206,7 +206,7 @@ def missing_slots(contract: str, kinds: str) -> str:
 
 
 def _check_short(rules: ContractRules, deal: int, numbered: Sequence[NumberedMeld]) -> None:
-    """Refuses melds that are too short for the contract, where they may be longer."""
+    """Refuses melds that are too short for the contract, if longer ones are allowed."""
     contract, melds = contract_of(rules, deal), [meld for _, meld in numbered]
     lacking = open_slots(rules, contract, melds)
     if lacking:
@@ -282,12 +282,12 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("contract.exact", _check_short),
     ("contract.separate-sequences", _check_separate),
 )
-"""What the melds of an opening are checked for, each with its clause; a Fault has the place of the play."""
+"""The checks for the melds of an opening, each with its clause; a Fault has the place of the play."""
 
 STILL_TO_COME: tuple[Check, ...] = (_check_covered, _check_short)
-"""What other melds of the same opening may still mend."""
+"""Faults that other melds of the same opening may still correct."""
 AT_ALL_TIMES = tuple(each for each in CHECKS if each[1] not in STILL_TO_COME)
-"""What holds of an opening from its first meld on."""
+"""What applies to an opening from its first meld on."""
 
 
 def special_takes_hand(rules: ContractRules, deal: int) -> bool:
@@ -297,7 +297,7 @@ def special_takes_hand(rules: ContractRules, deal: int) -> bool:
 
 
 def check_specials(rules: ContractRules, hand: ContractHand, deal: int) -> None:
-    """Refuses a special of a player who did not go out, where it takes all the cards that anybody can have."""
+    """Refuses a special of a player who did not go out, if it takes all the cards that anybody can have."""
     if not special_takes_hand(rules, deal):
         return
     for index, play in enumerate(hand.plays):
@@ -343,19 +343,19 @@ def _too_few(rules: ContractRules, cards_laid: int, held: int) -> Words:
 MOST_MELDS = 10
 
 Choice = tuple[Meld, ...]
-"""The readings of one meld, of one kind."""
+"""The readings of one meld, all of the same kind."""
 
 
 def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
-    """The answer where the packs do not hold these cards."""
+    """The answer if the packs do not hold these cards."""
     return in_play(rules, seats).overfull(cards, "contract.pack")
 
 
 def judge_opening(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Verdict:
-    """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
+    """Whether these melds are the contract of the deal, and what is laid off and kept with them is right.
 
-    The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
-    number of melds, ten at most); sequences then only join two by two.
+    Each meld has at most one reading as a set and 14 as runs. Every choice of which melds are sets is tried (2 to the
+    power of the number of melds, at most ten); sequences can then join only in pairs.
     """
     _check_input(rules, facts, deal)
     melds = meld_rules(rules, deal.seats, "" if deal.deal is None else contract_of(rules, deal.deal))
@@ -384,7 +384,7 @@ def judge_opening(rules: ContractRules, facts: OpeningFacts, deal: DealContext) 
 
 
 def _too_early(rules: ContractRules, layoffs: Sequence[LayOff], deal: int, choices: Sequence[Choice]) -> Verdict | None:
-    """The answer where cards may not be laid off in the turn of the opening, after what is wrong with the melds."""
+    """The answer if cards may not be laid off in the turn of the opening; faults of the melds come first."""
     if not layoffs or rules.layoff_when_opening or is_special(contract_of(rules, deal)):
         return None
     found = _contract(rules, deal, choices)
@@ -407,7 +407,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LayOff], deal: int, choic
 
 
 def progress(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Progress | None:
-    """How much of the contract lies, where an opening is refused only because the rest is still to come."""
+    """How much of the contract has been laid, if an opening is refused only because the rest is missing."""
     found = judge_opening(rules, facts, deal)
     early = found.clause == "contract.last-deal" and facts.kept is None
     if deal.deal is not None and is_special(contract_of(rules, deal.deal)):
@@ -428,7 +428,7 @@ def progress(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Pr
 
 
 def _rest(contract: str, melds: Sequence[Meld]) -> str:
-    """What a contract has beyond the melds; nothing where they are not part of it."""
+    """What a contract has besides the melds; nothing if they are not part of it."""
     kinds = kinds_of(melds)
     if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
         return ""
@@ -444,7 +444,7 @@ def _check_input(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -
 
 
 def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:
-    """The readings of a meld: without suits in all of them, of jokers alone as whatever they could be."""
+    """The readings of a meld: all of them if suits were not noted, any possible one for jokers alone."""
     found = readings(cards, melds) or readings_without_suits(cards, melds)
     return found or tuple(_of_jokers(len(cards), melds))
 
@@ -461,7 +461,7 @@ def _of_jokers(count: int, melds: MeldRules) -> Iterator[Meld]:
 
 
 def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdict:
-    """Legal where every reading of the jokers is, illegal where none is."""
+    """Legal if every reading of the jokers is the contract, illegal if none is."""
     bad: Verdict | None = None
     good = False
     for choices in _by_kind(known):
@@ -487,7 +487,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
 
 
 def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
-    """The answer where some readings of the jokers do and others do not."""
+    """The answer if some readings of the jokers fulfil it and others do not."""
     several = [meld for each in found if len(each) > 1 for meld in each]
     words = or_wild(
         rules,
@@ -522,7 +522,7 @@ def _refused(check: Check, rules: ContractRules, deal: int, melds: Sequence[Meld
 
 
 def _apart(rules: ContractRules, choices: Sequence[Choice], chosen: tuple[Meld, ...] = ()) -> bool:
-    """Whether some reading of each keeps all sequences apart."""
+    """Whether some choice of readings keeps all sequences apart."""
     if len(chosen) == len(choices):
         return True
     return any(
@@ -533,7 +533,7 @@ def _apart(rules: ContractRules, choices: Sequence[Choice], chosen: tuple[Meld, 
 
 
 def _joining(rules: ContractRules, deal: int, choices: Sequence[Choice]) -> Verdict | None:
-    """The answer where two sequences could join."""
+    """The answer if two sequences could join."""
     for one, other in combinations(choices, 2):
         for pair in product(one, other):
             if joined(rules, *pair):
@@ -546,7 +546,7 @@ def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
 
 
 def _left(rules: ContractRules, facts: OpeningFacts, deal: int) -> Verdict | None:
-    """The answer where the opening of the last deal does not empty the hand, or may not."""
+    """The answer if the opening of the last deal does not empty the hand or must not."""
     if not must_go_out(rules, deal):
         return None
     most = 0 if rules.last_deal == "no-discard" else 1
@@ -566,7 +566,7 @@ def _left(rules: ContractRules, facts: OpeningFacts, deal: int) -> Verdict | Non
 
 
 def no_new_meld(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict | None:
-    """The answer where a player who has opened may lay no new meld, whatever the cards are."""
+    """The answer if a player who has opened may lay no new meld, whatever the cards are."""
     check_deal(rules, deal.deal)
     if not facts.opened:
         return None
@@ -580,7 +580,7 @@ def no_new_meld(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Ve
 
 
 def as_opening(rules: ContractRules, facts: MeldFacts, deal: DealContext, found: Verdict) -> Verdict:
-    """The answer about a meld of a player who has not opened, where `found` is what the cards are by themselves."""
+    """The answer about a meld of a player who has not opened; `found` is what the cards are by themselves."""
     if deal.deal is None:
         because = say("It depends on the deal, because a player's first melds are the whole contract.")
         return found if found.forbidden else undecided("contract.opening", because, say("Enter the deal."))
@@ -603,7 +603,7 @@ def as_opening(rules: ContractRules, facts: MeldFacts, deal: DealContext, found:
 
 
 def _opening(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict:
-    """The answer about a meld that is the whole opening, as what the player said it to be."""
+    """The answer about a meld that is the whole opening, as what the player called it."""
     said = [each.cards for each in readings(facts.cards, meld_rules(rules, deal.seats)) if each.kind == facts.as_]
     ways = [judge_opening(rules, OpeningFacts(melds=(cards,), deal=deal.deal), deal) for cards in said or [facts.cards]]
     return next((each for each in ways if not each.forbidden), ways[0])
@@ -620,12 +620,12 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, in_progress:
 
 
 def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> Words | None:
-    """How much of the contract lies there of a player who has not laid all of it."""
+    """How much of the contract is on the table, for a player who has not laid all of it."""
     return laid_so_far(rules, play_rules(rules, hand, before).melds, hand, before.deal, seat)
 
 
 def play_rules(rules: ContractRules, hand: ContractHand, before: Standing) -> PlayRules:
-    """Which plays there are under these rules."""
+    """The plays that these rules allow."""
     refused = {}
     if rules.joker_swap == "off":
         refused["swap"] = JOKERS_STAY

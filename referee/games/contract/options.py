@@ -115,7 +115,7 @@ class ContractDeals(ContractFixes):
         return self.jokers != 0
 
     def problems_of_deals(self, seats: int) -> Iterator[Fault]:
-        """Lists of different length, cards that the packs cannot serve, too many for two packs."""
+        """Lists of different lengths, more cards than the packs have, or too many players for two packs."""
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(
@@ -145,7 +145,7 @@ class ContractDeals(ContractFixes):
             yield Fault(say("{n} players are too many for two packs: choose three.", n=seats), "packs")
 
     def _too_few_for_specials(self) -> Iterator[Fault]:
-        """Deals that ask for thirteen cards and give too few."""
+        """Deals that ask for thirteen cards and deal too few."""
         for deal, (contract, cards) in enumerate(zip(self.contracts, self.cards_dealt, strict=False), 1):
             if is_special(contract) and cards < FULL_RUN - 1:
                 words = say_n(
@@ -160,12 +160,12 @@ class ContractDeals(ContractFixes):
 
 
 def _of_deal(deal: int, what: Words) -> Words:
-    """What is so in one deal."""
+    """A statement about one deal."""
     return say("deal {deal}: {what}", deal=deal, what=what)
 
 
 def in_play(rules: ContractDeals, seats: int | None) -> Packs:
-    """The packs in play; the most there could be where nobody said how many play: two packs serve five."""
+    """The packs in play; the most there could be if nobody said how many play: two packs serve five."""
     count = seats or (5 if rules.packs == 2 else 8)
     packs = (2 if count < 5 else 3) if rules.packs == "auto" else int(rules.packs)
     jokers = {"players-1": count - 1, "packs-1": packs - 1}.get(str(rules.jokers))
@@ -373,11 +373,11 @@ class ContractRules(ContractDeals, Rules):
         return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Sequences too short, wild ranks that do not go together, and deals that cannot be dealt."""
+        """Faults for sequences that are too short, wild ranks that do not go together, and deals that cannot be dealt."""
         return (*self._too_short(), *wild_problems(self), *self.problems_of_deals(seats))
 
     def _too_short(self) -> Iterator[Fault]:
-        """Sequences of a contract that are below the shortest one."""
+        """Faults for sequences of a contract that are shorter than the shortest allowed."""
         for contract in self.contracts:
             for kind, size in written(contract):
                 if kind == "R" and 0 < size < self.min_run:

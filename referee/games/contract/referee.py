@@ -1,4 +1,4 @@
-"""What is asked at Contract Rummy, and how it is judged."""
+"""What can be asked in Contract Rummy, and how it is judged."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _swap(rules: ContractRules, facts: SwapFacts, deal: DealContext) -> Verdict:
 
 
 def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
-    """A swap that is right, where what was taken must be laid off at once."""
+    """A legal swap, if the card taken must be laid off at once."""
     where = say("a meld") if on is None else on
     words = say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where)
     if not out.joker:
@@ -110,7 +110,7 @@ def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
 
 
 def _place(rules: ContractRules, facts: SwapFacts, then: Meld, melds: MeldRules) -> Verdict | None:
-    """The answer where the joker finds no place, if it needs one."""
+    """The answer if the joker needs a place and has none."""
     assert facts.card is not None
     card, out = facts.card, taken(facts, melds)
     if facts.then_on is not None:
@@ -222,7 +222,7 @@ def _count(rules: ContractRules, facts: CountFacts, deal: DealContext) -> Verdic
 
 
 def judge_out(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
-    """Whether the player may go out this way; a player who has not opened needs the contract first."""
+    """Whether the player may go out in this way; a player who has not opened needs the contract first."""
     check_deal(rules, deal.deal)
     special = _with_a_special(rules, facts, deal)
     if special:
@@ -269,7 +269,7 @@ DRAWS = Draws(
 
 
 def _with_a_special(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict | None:
-    """The answer in a deal whose contract takes the whole hand, or where more would have to be laid than is complete in itself."""
+    """The answer in a deal whose contract takes the whole hand, or if more than a complete special would have to be laid."""
     if deal.deal is None or not is_special(contract_of(rules, deal.deal)):
         return None
     contract = in_words(contract_of(rules, deal.deal))
@@ -287,7 +287,7 @@ def _with_a_special(rules: ContractRules, facts: OutFacts, deal: DealContext) ->
 
 
 def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
-    """The answer where a player has not opened, and wants to go out by a lay-off in that very turn."""
+    """The answer if a player has not opened and wants to go out by a lay-off in the same turn."""
     if deal is not None and must_go_out(rules, deal):
         because = say(
             "In the last deal the opening itself, {contract}, must empty your hand.",
@@ -300,12 +300,12 @@ def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
 
 
 def _contract(rules: ContractRules, deal: int | None) -> Words:
-    """The contract of a deal in words, as far as it is known."""
+    """The contract of a deal in words, if it is known."""
     return say("the deal's contract") if deal is None else in_words(contract_of(rules, deal))
 
 
 def _by_the_last_deal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict | None:
-    """The answer where the last deal, which the opening itself ends, does not end so."""
+    """The answer if the last deal, which the opening itself ends, would not end in that way."""
     last = None if deal.deal is None else is_last(rules, deal.deal)
     if last is False or rules.last_deal == "normal":
         return None
@@ -321,7 +321,7 @@ def _by_the_last_deal(rules: ContractRules, facts: OutFacts, deal: DealContext) 
 
 
 def _after_the_end(*, last: bool | None) -> Verdict:
-    """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
+    """The answer about a lay-off after an opening that has already ended the last deal."""
     if last is None:
         because = say("It depends on the deal: the last one ends with the opening itself.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
@@ -330,7 +330,7 @@ def _after_the_end(*, last: bool | None) -> Verdict:
 
 
 def _opening_leaves_cards(rules: ContractRules, facts: OutFacts, now: DealContext) -> Verdict | None:
-    """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
+    """The answer if exactly the contract leaves more cards than can be got rid of in the turn of the opening."""
     deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
     left = [_left_by(rules, deal) for deal in deals]
     special = all(is_special(contract_of(rules, deal)) for deal in deals)
@@ -356,7 +356,7 @@ def _opening_leaves_cards(rules: ContractRules, facts: OutFacts, now: DealContex
 
 
 def _left_by(rules: ContractRules, deal: int) -> int:
-    """How many cards an opening leaves at least, where the contract says exactly how many it takes."""
+    """The fewest cards left by an opening, if the contract gives exact sizes."""
     special = is_special(contract_of(rules, deal))
     exact = special or (rules.exact_contract and not must_go_out(rules, deal))
     return least_left(rules, deal, size_of(rules, deal)) if exact else 0
@@ -401,7 +401,7 @@ QUESTIONS = (
 
 
 def _in_time(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> bool:
-    """Whether the player had opened, and where that matters had a turn after it, as far as turns are noted."""
+    """Whether the player had opened and, if that matters, had another turn, as far as turns are noted."""
     mine = [play for play in hand.plays if play.by == seat]
     if not any(play.act == "meld" for play in mine) or opening(rules, hand, before, seat):
         return False

@@ -19,7 +19,7 @@ class ContractScoring(Scoring):
     """How Contract Rummy is scored."""
 
     def score(self, rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Line, ...]:
-        """The penalties of a hand; a Fault where it cannot have been so."""
+        """The penalties of a hand; a Fault if it is impossible."""
         if hand.scores is not None:
             return counted_lines(hand, before)
         check_held(hand.held, hand.out, before)

@@ -19,7 +19,7 @@ class ContractSeating(Seating):
     step = staticmethod(step_of)
 
     def sits_out(self, rules: ContractRules) -> str:
-        """As the table has it."""
+        """As the table chose."""
         return rules.sit_out
 
     def deal(self, rules: ContractRules, before: Standing) -> Deal:

@@ -1,4 +1,4 @@
-"""What opens a deal of Contract Rummy that asks for a special: one meld of thirteen cards, and no other beside it."""
+"""What opens a deal of Contract Rummy that asks for a special: one meld of thirteen cards, with no other beside it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.words import say, say_n
 
 
 def several_melds(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> Verdict | None:
-    """The answer where several melds are laid in a deal that asks for a special."""
+    """The answer if several melds are laid in a deal that asks for a special."""
     contract = "" if deal.deal is None else contract_of(rules, deal.deal)
     if not is_special(contract) or len(facts.melds) < 2:
         return None
@@ -31,14 +31,14 @@ def several_melds(rules: ContractRules, facts: OpeningFacts, deal: DealContext) 
 
 
 def maybe_special(rules: ContractRules, facts: OpeningFacts, deal: DealContext) -> bool:
-    """Whether cards that are no other meld may be the special of some deal."""
+    """Whether cards that are not another meld could be the special of some deal."""
     contracts = {each for each in rules.contracts if is_special(each) and len(facts.melds) == 1}
     found = (judge_meld(facts.melds[0], meld_rules(rules, deal.seats, each)) for each in contracts)
     return any(not each.forbidden for each in found)
 
 
 def special_progress(facts: OpeningFacts, melds: MeldRules) -> Progress | None:
-    """How many cards of a special lie, where the others may still come."""
+    """How many cards of a special have been laid, if the others may still come."""
     cards = facts.melds[0]
     known = {card.rank for card in cards if card.rank}
     suit = next((card.suit for card in cards if card.suit), "")

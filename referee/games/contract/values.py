@@ -31,9 +31,9 @@ SPECIALS: Mapping[str, MeldKind] = {"D": DIRTY_RUN, "S": ROYAL_RUN}
 
 
 def meld_rules(rules: ContractRules, seats: int | None, contract: str = "") -> MeldRules:
-    """What a meld is under these rules; with the packs of three players where nobody said how many play.
+    """What a meld is under these rules; with the packs for three players if nobody said how many play.
 
-    In a deal whose contract is a special there is no other meld.
+    A deal whose contract is a special has no other meld.
     """
     plain = MeldRules(
         "contract.group",

@@ -1,4 +1,4 @@
-"""The kinds of fields that say who sits at the table: who sits out, joins or leaves, and who sits where."""
+"""The kinds of fields about who sits at the table: who sits out, joins or leaves, and who sits where."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from referee.games.fields.points import whole
 from referee.words import Fault, Words, placed, quoted, say
 
 NUMBER = "number"
-"""What a form sends where a number of points is typed beside it."""
+"""What a form sends if a number of points is typed beside it."""
 
 
 @dataclass(frozen=True)
 class MoveField(Field):
-    """Something about who sits at the table; in a form every player has an input, named by the field and the id."""
+    """Something about who sits at the table; a form has an input for every player, named by the field and the id."""
 
     widget = "move"
     beside_counted_scores = True
@@ -39,12 +39,12 @@ class AbsentField(MoveField):
         return [seats.names[seat] for seat in value]
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
-        """Those of whom it is said."""
+        """The players for whom it is ticked."""
         names = [seats.names[seat] for seat, each in enumerate(ids.names) if typed.get(f"{key}-{each}") == "yes"]
         return {key: names} if names else {}
 
     def to_form(self, key: str, value: tuple[int, ...], seats: Seats, ids: Seats) -> dict[str, str]:
-        """What says it of each of them."""
+        """A tick for each of them."""
         return {f"{key}-{ids.names[seat]}": "yes" for seat in value}
 
 
@@ -76,7 +76,7 @@ class OrderField(AbsentField):
 
 @dataclass(frozen=True)
 class ByPlayerField(MoveField):
-    """By player one of a few words; some of them may be joined by a number of points."""
+    """By player, one of a few words; some of them may come with a number of points."""
 
     words: Mapping[str, Words]
     points: bool = False
@@ -98,7 +98,7 @@ class ByPlayerField(MoveField):
         return {seats.names[seat]: value[seat] for seat in sorted(value)}
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
-        """What was chosen for each, a number where one was typed."""
+        """The choice for each player, a number if one was typed."""
         found: dict[str, Any] = {}
         for seat, each in enumerate(ids.names):
             name = f"{key}-{each}"
@@ -109,7 +109,7 @@ class ByPlayerField(MoveField):
         return {key: found} if found else {}
 
     def to_form(self, key: str, value: Mapping[int, Any], seats: Seats, ids: Seats) -> dict[str, str]:
-        """What one would have to choose for each."""
+        """What to choose for each player."""
         found: dict[str, str] = {}
         for seat, each in value.items():
             name = f"{key}-{ids.names[seat]}"

@@ -1,4 +1,4 @@
-"""The kinds of fields that hold cards, alone, in melds or laid on one, and those that hold how many they are."""
+"""The kinds of fields for cards, alone, in melds or laid off on one, and for the number of cards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MOST_MELDS = 60
 MOST_CARDS = 250
 LONGEST_COUNT = 4
 DASHES = ("-", "–", "−", "ー")
-"""What says in a form that there is nothing."""
+"""Characters that mean "nothing" in a form."""
 
 
 @dataclass(frozen=True)
 class LayOff:
-    """Cards laid off, and the meld on which they are, as it lay."""
+    """Cards laid off, and the meld on which they were laid, as it was."""
 
     cards: tuple[Card, ...]
     on: tuple[Card, ...]
@@ -50,10 +50,10 @@ class CardField(Field):
 
 @dataclass(frozen=True)
 class CardsField(Field):
-    """Any number of cards, at least one where `some`.
+    """Any number of cards, at least one if `some`.
 
-    A form calls it `nothing` that there is no card, where that is an answer of its own; with fewer than `least` cards
-    nobody wants an answer yet while they are typed.
+    `nothing` is the form's label for no cards, if that is an answer of its own. With fewer than `least` cards, no
+    answer is given while they are typed.
     """
 
     widget = "cards"
@@ -68,7 +68,7 @@ class CardsField(Field):
         return some_cards(value) if self.some else _cards(value)
 
     def from_text(self, text: str) -> str:
-        """The cards as typed; a dash alone says that there is none."""
+        """The cards as typed; a dash alone means none."""
         return "" if text.strip() in DASHES else text
 
     def to_text(self, value: str) -> str:
@@ -78,7 +78,7 @@ class CardsField(Field):
 
 @dataclass(frozen=True)
 class MeldsField(Field):
-    """A list of melds; where `layoffs`, of lay-offs with their melds too."""
+    """A list of melds and, if `layoffs`, of lay-offs with their melds."""
 
     widget = "melds"
     asks_cards = True
@@ -100,7 +100,7 @@ class MeldsField(Field):
         return some_cards(value)
 
     def from_text(self, text: str) -> list[Any]:
-        """A line for each meld, `6S > 6H 6D 6C` for a lay-off."""
+        """One line per meld, `6S > 6H 6D 6C` for a lay-off."""
         found: list[Any] = []
         for line in text.replace("＞", ">").splitlines():
             cards, arrow, on = line.partition(">")
@@ -111,7 +111,7 @@ class MeldsField(Field):
         return found
 
     def to_text(self, value: Any) -> str:
-        """A line for each."""
+        """One line for each."""
         return "\n".join(f"{each['cards']} > {each['on']}" if isinstance(each, Mapping) else each for each in value)
 
 
@@ -144,7 +144,7 @@ class UseField(Field):
 
 @dataclass(frozen=True)
 class CountField(Number):
-    """A number that is typed as points are."""
+    """A number that is typed like points."""
 
     def from_text(self, text: str) -> int:
         """The number, or the sum of several."""
@@ -162,12 +162,12 @@ class LeftField(Number):
         return _cards(value) if isinstance(value, str) else super().read(value)
 
     def from_text(self, text: str) -> Any:
-        """A bare number counts cards: in cards every one has its suit or a joker's star, or is a rank alone."""
+        """A bare number is the number of cards; cards have a suit or a joker's star, or are a single rank."""
         return int(text) if len(text) <= LONGEST_COUNT and text.strip().isdecimal() else text
 
 
 def read_at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
-    """What is read, a Fault with the key as its place."""
+    """The value read, with the key as the place of a Fault."""
     with placed(key):
         return read(value)
 
@@ -180,7 +180,7 @@ def read_text(value: Any) -> str:
 
 
 def read_list(value: Any) -> list[Any]:
-    """A list that is no longer than any of ours."""
+    """A list that is not longer than any of ours."""
     if not isinstance(value, list) or len(value) > MOST_MELDS:
         raise Fault(
             say("{value} is not a list, or has more than {most} entries.", value=quoted(value), most=MOST_MELDS)
@@ -189,7 +189,7 @@ def read_list(value: Any) -> list[Any]:
 
 
 def read_names(value: Any) -> list[Any]:
-    """A list in which names can stand."""
+    """A list that may contain names."""
     if not isinstance(value, list):
         raise Fault(say("{value} is not a list of names.", value=quoted(value)))
     return read_list(value)
@@ -211,7 +211,7 @@ def some_cards(value: Any) -> tuple[Card, ...]:
 
 
 def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = some_cards) -> LayOff:
-    """Cards laid off, with the meld that they lie on."""
+    """Cards laid off, with the meld on which they are laid."""
     if not isinstance(value, Mapping) or set(value) != {"cards", "on"}:
         raise Fault(
             say("{value} is not a lay-off: write its “cards” and the meld they are laid “on”.", value=quoted(value))

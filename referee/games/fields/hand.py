@@ -1,4 +1,4 @@
-"""Fields about a hand as a whole: how it ended, a note, other rules from it on, how often it counts."""
+"""Fields about a hand as a whole: how it ended, a note, rules that change with it, how often it counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.words import Fault, Words, quoted, say
 
 @dataclass(frozen=True)
 class ChangedRules(Field):
-    """Options by key, as JSON: they are read with the rules of the game; no form of a hand has them."""
+    """Options by key, as JSON: they are read with the rules of the game, and no form of a hand has them."""
 
     widget = "changed_rules"
     beside_counted_scores = True
@@ -37,7 +37,7 @@ class ChangedRules(Field):
 
 @dataclass(frozen=True)
 class FactorField(Number):
-    """How many times a hand counts, in words of `counts`; once where it is not said."""
+    """How many times a hand counts, in the words of `counts`; once if not given."""
 
     widget = "factor"
     _: KW_ONLY
@@ -51,7 +51,7 @@ class FactorField(Number):
 MOST_NOTE = 1000
 
 FORBIDDEN_CHARACTERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Characters that names and notes may not hold: controls, text directions, lone surrogates."""
+"""Characters that names and notes must not contain: control characters, text directions, lone surrogates."""
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,16 @@ class HandChoice(Choice):
     offered: Callable[[Any, str], bool] = lambda _rules, _value: True
     """Whether a form shows a word under the rules."""
     preselected: bool = False
-    """Whether the first word is chosen before anything is typed."""
+    """Whether the first word is preselected."""
     said_before_hand: bool = False
-    """Whether it is said before the hand is played, and stands with the plays until that is recorded."""
+    """Whether it is said before the hand is played, and kept with the plays until the hand is recorded."""
     frees: Mapping[str, str] = field(default_factory=dict)
-    """For a word, the field whose player has nothing in hand then, or * where nobody's hand counts."""
+    """For a word, the field whose player then has nothing in hand, or * if nobody's hand counts."""
 
 
 @dataclass(frozen=True)
 class NoteField(Field):
-    """A text of the players' own."""
+    """A text by the players."""
 
     widget = "note"
     beside_counted_scores = True

@@ -1,4 +1,4 @@
-"""The kinds of fields that name players: those who sit at the table, and anybody by name."""
+"""The kinds of fields that name players: those at the table, and anybody by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.names import LONGEST_NAME, as_seen
 from referee.words import Fault, Words, placed, quoted, say
 
 NO_PLAYER = "nobody"
-"""What a form sends for the player that there is not."""
+"""What a form sends for "nobody"."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Seats:
         raise Fault(say("{name} is not playing: the players are {players}.", name=quoted(name), players=self.names))
 
     def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:
-        """What is given by player, each value read; a Fault says at whose."""
+        """Values given by player, each read; a Fault names the player."""
         if not isinstance(value, Mapping):
             raise Fault(
                 say("{value} is not an object: write one with the players' names as keys.", value=quoted(value))
@@ -52,7 +52,7 @@ class Seats:
 
 @dataclass(frozen=True)
 class SeatField(Field):
-    """A player, or null where `nobody` has a meaning; `emptied` where that player's hand is empty."""
+    """A player, or null if `nobody` has a meaning; `emptied` means that this player's hand is empty."""
 
     widget = "seat"
     beside_counted_scores = True
@@ -90,7 +90,7 @@ class SeatField(Field):
 
 @dataclass(frozen=True)
 class DealerField(SeatField):
-    """The player who dealt, where it was another than was expected."""
+    """The player who dealt, if it was not the expected one."""
 
     widget = "dealer"
 
@@ -101,7 +101,7 @@ class DealerField(SeatField):
 
 @dataclass(frozen=True)
 class SomeField(Field):
-    """Some of the players, perhaps none of them, where that is told from nothing being said."""
+    """Some of the players, possibly none, which differs from no answer."""
 
     widget = "some"
     is_checkbox = True
@@ -124,7 +124,7 @@ class SomeField(Field):
         return value or ()
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
-        """Those who are ticked, or that it is nobody; nothing where neither is said."""
+        """The ticked players, or that it is nobody; empty if neither is given."""
         names = [seats.names[seat] for seat, each in enumerate(ids.names) if typed.get(f"{key}-{each}") == "yes"]
         nobody = typed.get(f"{key}-{NO_PLAYER}") == "yes"
         if nobody and names:
@@ -140,7 +140,7 @@ class SomeField(Field):
 
 @dataclass(frozen=True)
 class NameField(Field):
-    """A player, whoever that is."""
+    """A player, by any name."""
 
     widget = "name"
 
@@ -153,14 +153,14 @@ class NameField(Field):
 
 
 def split_names(text: str) -> list[str]:
-    """Names with commas or line breaks between them; a dash is nobody."""
+    """Names separated by commas or line breaks; a dash means nobody."""
     names = [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",")]
     return [name for name in names if name and name not in DASHES]
 
 
 @dataclass(frozen=True)
 class NamesField(NameField):
-    """Several players in order, each once; `none` where it may be nobody."""
+    """Several players in order, each once; `none` allows nobody."""
 
     widget = "names"
     _: KW_ONLY
@@ -179,11 +179,11 @@ class NamesField(NameField):
         return names
 
     def from_text(self, text: str) -> list[str]:
-        """Names with commas or line breaks between them; a dash is nobody."""
+        """Names separated by commas or line breaks; a dash means nobody."""
         return split_names(text)
 
     def to_text(self, value: Any) -> str:
-        """The names with commas."""
+        """The names separated by commas."""
         return ", ".join(value)
 
 
@@ -196,7 +196,7 @@ class PlayersField(NamesField):
 
 @dataclass(frozen=True)
 class CallsField(NamesField):
-    """What players call for a discard: one of the `words`, typed as it is `spoken` too, or the cards that go with it."""
+    """The players' calls for a discard: one of the `words`, which may be typed as it is `spoken`, or the cards that go with it."""
 
     widget = "calls"
     asks_cards = True
@@ -235,7 +235,7 @@ class CallsField(NamesField):
         return ", ".join(f"{name}: {call}" for name, call in value.items())
 
     def shown(self, value: Any) -> Words:
-        """The same with what is called as people say it."""
+        """The same with the calls in spoken form."""
         calls = [
             say("{player}: {words}", player=name, words=self.words.get(call, call)) for name, call in value.items()
         ]
@@ -243,7 +243,7 @@ class CallsField(NamesField):
 
 
 def _name_and_call(text: str) -> tuple[str, str]:
-    """A name and what comes after it, where no colon says where it ends: a word, or as many cards as there are."""
+    """A name and what comes after it, if no colon separates them: a word, or as many cards as there are."""
     first, *rest = text.split()
     cards = [*takewhile(_is_card, reversed(rest))]
     begins = len(rest) - max(len(cards), 1)
@@ -286,4 +286,4 @@ class ClaimsField(NamesField):
 
 
 CALLS_AS_SPOKEN: Mapping[str, str] = {"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"}
-"""What is called for a discard as it is spoken, and as it is written."""
+"""The calls for a discard as spoken, and as written."""

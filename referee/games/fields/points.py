@@ -1,4 +1,4 @@
-"""The kinds of fields of which every player has a part: points, and what is left in hand or was laid."""
+"""The kinds of fields with a part for every player: points, and what is left in hand or was laid."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from referee.words import Fault, Numeral, Words, quoted, say
 
 @dataclass(frozen=True)
 class AdjustField(Field):
-    """Points by player, of any sign; in a form every player has a part of it, named by the field and the player's id."""
+    """Positive or negative points by player; a form has a part for every player, named by the field and the player's id."""
 
     widget = "adjust"
     by_player = True
     beside_counted_scores = True
     of_players: ClassVar[bool] = False
-    """Whether only those who play the hand have a part."""
+    """Whether only the players of the hand have a part."""
 
     def read_at(self, value: Any, seats: Seats) -> dict[int, Any]:
-        """What every player has, by seat."""
+        """The value of every player, by seat."""
         return seats.by_name(value, self.read_one)
 
     def read_one(self, value: Any) -> Any:
-        """What one player has."""
+        """The value of one player."""
         return whole(value, -MOST_POINTS)
 
     def write_at(self, value: Mapping[int, Any], seats: Seats) -> dict[str, Any]:
-        """What every player has, by name, in seat order."""
+        """The value of every player, by name, in seat order."""
         return {seats.names[seat]: self.write_one(value[seat]) for seat in sorted(value)}
 
     def write_one(self, value: Any) -> Any:
-        """What one player has, as a record writes it."""
+        """The value of one player, as a record writes it."""
         return value
 
     def text_of_part(self, name: str, typed: Mapping[str, str]) -> str:
@@ -45,16 +45,16 @@ class AdjustField(Field):
         return typed.get(name, "")
 
     def entered(self, name: str, typed: Mapping[str, str]) -> bool:
-        """Whether all of one player's part is typed."""
+        """Whether one player's part is completely typed."""
         return bool(self.text_of_part(name, typed))
 
     def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
-        """What was typed for one player, as JSON; None where nothing was."""
+        """What was typed for one player, as JSON; None if nothing was."""
         text = self.text_of_part(name, typed)
         return parse_points(text) if text else None
 
     def to_part(self, name: str, value: Any) -> dict[str, str]:
-        """What one would have to type for one player."""
+        """What to type for one player."""
         return {name: str(value)}
 
     def to_form(self, key: str, value: Mapping[int, Any] | None, seats: Seats, ids: Seats) -> dict[str, str]:
@@ -73,18 +73,18 @@ class ScoresField(AdjustField):
     of_players = True
 
     def seats_in(self, value: Mapping[int, int] | None) -> Iterable[int]:
-        """All who have points."""
+        """All players with points."""
         return value or ()
 
 
 ARRANGEMENT = "arranged"
-"""Under this name a form keeps how the cards of a part that `opens` were arranged."""
+"""The name under which a form keeps the arrangement of the cards in a part that `opens`."""
 LEAST_ALIKE = 3
-"""So many cards of one rank are plainly cards: nobody has 888 points left."""
+"""This many cards of one rank are clearly cards: nobody has 888 points left."""
 
 
 class Digits(tuple[Card, ...]):
-    """Cards that were written as digits alone, such as “25”: they may have been meant as points."""
+    """Cards written with digits only, such as “25”: they may have been meant as points."""
 
     __slots__ = ()
 
@@ -93,25 +93,25 @@ class Digits(tuple[Card, ...]):
 
 
 def _held(text: str) -> tuple[Card, ...]:
-    """The cards of a text; several of one rank are plainly cards, in digits too."""
+    """The cards of a text; several of one rank are clearly cards, even in digits."""
     cards = parse_cards(text)
     number = text.strip()
     return Digits(cards) if number.isdigit() and (len(cards) < LEAST_ALIKE or len(set(cards)) > 1) else cards
 
 
 def in_mode(name: str, mode: str, text: str) -> dict[str, str]:
-    """One player's part as it is typed in a mode, with the input that says which."""
+    """One player's part as typed in a mode, with the input that says which."""
     return {f"{name}-as": mode, f"{name}-{mode}": text}
 
 
 @dataclass(frozen=True)
 class TallyField(AdjustField):
-    """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
+    """By player, cards or a non-negative number of points; only numbers if `cards` is false.
 
-    `in_hand` is what is left in hand: nothing where the hand is empty; `in_plays` what plays say where they are noted.
-    The cards of one that `opens` are laid open where they are typed. A `whole` hand has so many cards where their number
-    is fixed, and at the `most` so many when its player need not enter it; 0 where any number may be left.
-    A form has an input for each of the modes in which a part can be typed, and one that says which.
+    `in_hand` is about cards left in hand, none if the hand is empty; `in_plays` is about what noted plays already say.
+    The cards of a field that `opens` are laid open where they are typed. `whole` is the fixed number of cards in a
+    hand, and `most` the largest number if its player need not enter it; 0 if any number may be left. A form has an
+    input for each mode in which a part can be typed, and one that says which.
     """
 
     widget = "tally"
@@ -126,7 +126,7 @@ class TallyField(AdjustField):
     most: int = 0
 
     def seats_in(self, value: Mapping[int, Any] | None) -> Iterable[int]:
-        """All who have a part."""
+        """All players with a part."""
         return value or ()
 
     @property
@@ -139,24 +139,24 @@ class TallyField(AdjustField):
         return parse_points(text) if mode == "points" else write_cards(parse_cards(text))
 
     def along(self, mode: str, typed: Mapping[str, str]) -> str:
-        """What was typed in another mode, as this one has it: nothing where the two have no cards in common."""
+        """What was typed in another mode, converted to this one; nothing if the two have no cards in common."""
         return ""
 
     def to_mode(self, value: Any) -> tuple[str, str]:
-        """The mode in which a value is typed, and what one types."""
+        """The mode in which a value is typed, and its text."""
         return ("points", str(value)) if isinstance(value, int) else ("cards", type_cards(value))
 
     def text_of_part(self, name: str, typed: Mapping[str, str]) -> str:
-        """What was typed for one player, in the way that is chosen."""
+        """What was typed for one player, in the chosen mode."""
         return typed.get(f"{name}-{typed.get(f'{name}-as') or 'points'}", "")
 
     def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
-        """What was typed for one player, as JSON; None where nothing was."""
+        """What was typed for one player, as JSON; None if nothing was."""
         text, mode = self.text_of_part(name, typed), typed.get(f"{name}-as", "")
         return self.from_mode(mode if mode in self.modes else "points", text) if text else None
 
     def entered(self, name: str, typed: Mapping[str, str]) -> bool:
-        """Whether all of one player's part is typed: of a whole hand each card."""
+        """Whether one player's part is completely typed: every card of a whole hand."""
         if not self.whole or not super().entered(name, typed):
             return super().entered(name, typed)
         try:
@@ -166,24 +166,24 @@ class TallyField(AdjustField):
         return isinstance(value, int) or len(self.cards_of(value)) >= self.whole
 
     def to_part(self, name: str, value: Any) -> dict[str, str]:
-        """What one would have to type for one player, and in which way."""
+        """What to type for one player, and in which mode."""
         mode, text = self.to_mode(value)
         return in_mode(name, mode, text)
 
     def read_one(self, value: Any) -> Any:
-        """What one player has: a number stands for points, text for cards."""
+        """The value of one player: a number is points, text is cards."""
         if isinstance(value, str) and self.cards:
             return _held(value)
         return whole(value, 0)
 
     def write_one(self, value: Any) -> Any:
-        """What one player has, as a record writes it; digits stay digits, so that the remark stays."""
+        """The value of one player, as a record writes it; digits stay digits, so that the remark stays."""
         if isinstance(value, Digits):
             return str(value)
         return write_cards(value) if isinstance(value, tuple) else value
 
     def cards_of(self, value: Any) -> tuple[Card, ...]:
-        """The cards that one player has; none where there is a number."""
+        """The cards of one player; none if there is a number."""
         return () if isinstance(value, int) else value
 
     def noted(self, value: Mapping[int, Any] | None, seats: Seats) -> Iterator[tuple[Words | str, tuple[Card, ...]]]:
@@ -193,7 +193,7 @@ class TallyField(AdjustField):
                 yield seats.names[seat], cards
 
     def remarks(self, key: str, value: Mapping[int, Any], seats: Seats, rules: Any, *, read: bool) -> Iterator[Words]:
-        """That digits in quotation marks are cards, not points."""
+        """A remark that digits in quotation marks are cards, not points."""
         for seat, each in value.items():
             if read and isinstance(each, Digits):
                 yield say(

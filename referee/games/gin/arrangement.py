@@ -1,8 +1,8 @@
-"""The best arrangements of a gin hand: least deadwood alone, and with lay-offs on a knocker's melds, exactly.
+"""The best arrangements of a gin hand, exactly: the least deadwood alone, and with lay-offs on a knocker's melds.
 
-Once it is chosen which cards lie in sets, the runs follow, and what can be laid off on the knocker's runs: every card
-that stands in a row of three is in a run of the hand's own. So only the sets are searched, and only those that tear a
-card out of a row. The points of a suit stand in a table. What a row is, `runs` knows, with the aces where they may be.
+Once the cards in sets are chosen, the runs follow, and so do the lay-offs on the knocker's runs: every card in a row of
+three is in a run of the hand itself. So only the sets are searched, and only those that take a card out of a row. The
+points of a suit are in a table. `runs` knows what a row is, with the aces where they may be.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ArrangedLayOff:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand laid open: its melds, what it lays off on the knocker's, and the deadwood left; what an ace counts."""
+    """A hand laid open: its melds, its lay-offs on the knocker's melds, the remaining deadwood, and what an ace counts."""
 
     melds: tuple[Meld, ...]
     layoffs: tuple[ArrangedLayOff, ...]
@@ -53,16 +53,16 @@ def least(cards: Iterable[Card], rows: RunsAceLow = LOW) -> int:
 
 
 def best(cards: Iterable[Card], rows: RunsAceLow = LOW) -> Arrangement:
-    """The arrangement with the least deadwood of distinct natural cards of one pack; of equals always the same.
+    """The arrangement with the least deadwood of distinct natural cards of one pack; among equals always the same one.
 
-    Tries at most six ways for each rank of which four are held and two for three: fifty for eleven cards, 7,776 for
-    twenty-two.
+    Tries at most six ways for each rank with four held cards and two for each with three: fifty for eleven cards, 7,776
+    for twenty-two.
     """
     return _arrangement(_hand(cards), rows)
 
 
 def best_all(cards: Iterable[Card], rows: RunsAceLow = LOW) -> tuple[Arrangement, ...]:
-    """Every arrangement with the least deadwood, `best` first; one run and the same cards as two are different.
+    """Every arrangement with the least deadwood, `best` first; one run, and the same cards as two runs, are different.
 
     The search is that of `best`; a row of n cards splits into runs in at most thirteen ways for n up to eleven, and in
     twenty-eight for a whole suit.
@@ -83,9 +83,9 @@ def best_all(cards: Iterable[Card], rows: RunsAceLow = LOW) -> tuple[Arrangement
 def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: RunsAceLow = LOW) -> Arrangement:
     """The least deadwood over every arrangement and every series of lay-offs on the knocker's melds together.
 
-    Tries no more than `best`, and twice as many for each card that a set of the knocker's and a run could both take:
-    once it is chosen what lies in sets, what runs take follows, since three cards that could follow one another onto a
-    run are a run themselves, and one or two are best laid off.
+    Tries as many ways as `best`, doubled for each card that both a set of the knocker's and a run could take. Once the
+    cards in sets are chosen, the lay-offs on runs follow: three cards that could be laid off on a run in sequence are a
+    run themselves, and one or two are best laid off.
     """
     hand = _hand(cards)
     table = [_hand(meld.cards) for meld in melds]
@@ -97,21 +97,21 @@ def best_defence(cards: Iterable[Card], melds: Sequence[Meld], rows: RunsAceLow 
 
 
 def runs_in(cards: Iterable[Card], rows: RunsAceLow = LOW) -> tuple[tuple[Card, ...], ...]:
-    """The longest runs of cards that leave the fewest points."""
+    """The longest runs of the cards that leave the fewest points."""
     return tuple([_meld(row).cards for row in rows.rows(_hand(cards))])
 
 
 def knocker_best(cards: Iterable[Card], opponent: Iterable[Card], rows: RunsAceLow = LOW) -> Arrangement:
     """The knocker's best arrangement; among equals the one that leaves the opponent the most deadwood.
 
-    Weighs one defence for each arrangement of `best_all`.
+    Tries one defence for each arrangement of `best_all`.
     """
     held = tuple(opponent)
     return max(best_all(cards, rows), key=lambda arrangement: best_defence(held, arrangement.melds, rows).points)
 
 
 def _hand(cards: Iterable[Card]) -> int:
-    """The cards as one number; a ValueError where it would lose one of them."""
+    """The cards as one number; a ValueError if a card would be lost."""
     held = tuple(cards)
     hand = 0
     for card in held:
@@ -138,7 +138,7 @@ def _least(hand: int, rows: RunsAceLow) -> int:
 
 
 def _lefts(hand: int, ranks: int, rows: RunsAceLow = LOW, follow: int = 0) -> list[int]:
-    """What sets of these ranks leave, in every way that can be best; `follow` are cards for lay-offs on runs."""
+    """What sets of these ranks leave, in every way that can be best; `follow` are cards to lay off on runs."""
     same = hand & ranks * ACES
     wanted = same & (rows.in_rows(hand) | follow)
     lefts = [hand ^ same]
@@ -152,7 +152,7 @@ def _lefts(hand: int, ranks: int, rows: RunsAceLow = LOW, follow: int = 0) -> li
 
 @cache
 def _kept(same: int, wanted: int) -> tuple[int, ...]:
-    """What a set leaves of one rank: nothing, one of four that is wanted, or all where no set leaves enough of them."""
+    """What a set can leave of one rank: nothing, one of four if it is wanted, or all if too few remain for a set."""
     single = tuple(bits(wanted))
     spare = same.bit_count() - LEAST_MELD
     ones = single if spare else ()
@@ -161,7 +161,7 @@ def _kept(same: int, wanted: int) -> tuple[int, ...]:
 
 @cache
 def _splits(row: int, turns: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to lay a row as runs, the whole first; one of a whole suit may begin at so many places."""
+    """Every way to lay a row as runs, the whole row first; one of a whole suit may begin at this many places."""
     places = _in_order(row)
     starts = range(turns if len(places) == FULL_RUN else 1)
     ways = [way for at in starts for way in _cut((*places[at:], *places[:at]))]
@@ -170,7 +170,7 @@ def _splits(row: int, turns: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _cut(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every way to cut a row into runs, the whole first."""
+    """Every way to cut a row into runs, the whole row first."""
     found: list[tuple[int, ...]] = [(sum(places),)]
     for size in range(LEAST_MELD, len(places) - LEAST_MELD + 1):
         found += [(sum(places[:size]), *rest) for rest in _cut(places[size:])]
@@ -178,7 +178,7 @@ def _cut(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _in_order(row: int) -> tuple[int, ...]:
-    """The cards of a row in their order: where it has a king and an ace, but not the whole suit, it begins after a gap."""
+    """The cards of a row in order: if it has a king and an ace but not the whole suit, it begins after a gap."""
     places = tuple(bits(row))
     gaps = [at for at in range(1, len(places)) if places[at] != places[at - 1] << 1]
     return (*places[gaps[0] :], *places[: gaps[0]]) if gaps else places
@@ -215,7 +215,7 @@ def _fourth(hand: int, meld: int) -> int:
 
 
 def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsAceLow) -> tuple[int, int, int]:
-    """The least points over all sets and lay-offs, and the fewest cards, counted and as a number, to lay off for them."""
+    """The fewest points over all sets and lay-offs, and the fewest cards to lay off for them, as a count and as a number."""
     runs = sum([lying for meld, lying in zip(melds, table, strict=True) if meld.kind == "run"])
     fourths = _fourth(hand, sum(table) ^ runs)
     follow = rows.may_follow(hand, runs)
@@ -227,7 +227,7 @@ def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsA
 
 
 def _defended(left: int, laid_off: int, runs: int, rows: RunsAceLow) -> tuple[int, int, int]:
-    """What `_defence` weighs, where sets and lay-offs on sets have left these cards."""
+    """The result that `_defence` compares, once sets and lay-offs on sets have left these cards."""
     follow = rows.follow(left, runs)
     laid_off |= follow
     return rows.loose(left ^ follow), laid_off.bit_count(), laid_off
@@ -236,7 +236,7 @@ def _defended(left: int, laid_off: int, runs: int, rows: RunsAceLow) -> tuple[in
 def _laid_on(
     laid_off: int, melds: Sequence[Meld], table: Sequence[int], rows: RunsAceLow
 ) -> tuple[ArrangedLayOff, ...]:
-    """On each of the knocker's melds what is laid there: first as far as the runs go, then the rest on sets."""
+    """What is laid off on each of the knocker's melds: first as far as the runs go, then the rest on sets."""
     found = []
     for on, meld in sorted(enumerate(table), key=lambda each: melds[each[0]].kind):
         above, below = rows.ends(laid_off, meld) if melds[on].kind == "run" else ([*bits(_fourth(laid_off, meld))], [])

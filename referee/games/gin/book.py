@@ -75,7 +75,7 @@ def _gin_bonus(rules: GinRules) -> Words:
 
 
 def boxes(rules: GinRules) -> Words:
-    """What hands won are worth."""
+    """What each hand won is worth."""
     if not rules.box_bonus:
         return say("There is no bonus for hands won.")
     boxes = say(

@@ -30,13 +30,13 @@ class Layout:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All the cards in the hand."""
+        """All cards in the hand."""
         laid_off = [card for each in self.layoffs for card in each.cards]
         return (*(card for meld in self.melds for card in meld), *laid_off, *self.deadwood)
 
 
 def in_two(places: Sequence[tuple[Words | Sequence[Card], Sequence[Card]]]) -> tuple[Card, Any, Any] | None:
-    """A card that is in two places of a declared hand, with the names of both; None where none is."""
+    """A card in two places of a declared hand, with the names of both; None if there is none."""
     for (first, cards), (second, others) in combinations(places, 2):
         for card in cards:
             if card in others:
@@ -58,15 +58,15 @@ class LayoutField(TallyField):
         return (*super().modes, "melds")
 
     def from_mode(self, mode: str, text: str) -> Any:
-        """What was typed; in the mode `melds` lines: a meld, a lay-off `6S > 6H 6D 6C`, deadwood after `=`."""
+        """What was typed; in the mode `melds`, lines: a meld, a lay-off `6S > 6H 6D 6C`, deadwood after `=`."""
         return _parse_lines(text) if mode == "melds" else super().from_mode(mode, text)
 
     def along(self, mode: str, typed: Mapping[str, str]) -> str:
-        """The cards of the hand on one line, or those that were declared, without the melds that they are laid on."""
+        """The cards of the hand on one line, or the declared cards without the melds on which some are laid off."""
         return " ".join(_own_cards(typed.get({"melds": "cards", "cards": "melds"}.get(mode, ""), "")).split())
 
     def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
-        """What was typed for one player; cards as they were arranged, while the arrangement has these very cards."""
+        """What was typed for one player; cards keep their arrangement as long as it has exactly these cards."""
         lines, cards = typed.get(f"{name}-{ARRANGEMENT}", ""), typed.get(f"{name}-cards", "")
         chosen = lines and typed.get(f"{name}-as") == "cards"
         if chosen and sorted(parse_cards(_own_cards(lines)), key=str) == sorted(parse_cards(cards), key=str):
@@ -74,7 +74,7 @@ class LayoutField(TallyField):
         return super().from_part(name, typed)
 
     def to_part(self, name: str, value: Any) -> dict[str, str]:
-        """What one would have to type for one player: a declared hand is its cards, arranged."""
+        """What to type for one player: a declared hand is its cards, arranged."""
         if not isinstance(value, Layout):
             return super().to_part(name, value)
         return {**super().to_part(name, value.cards), f"{name}-{ARRANGEMENT}": write_lines(value)}
@@ -84,7 +84,7 @@ class LayoutField(TallyField):
         return _read_layout(value) if isinstance(value, Mapping) else super().read_one(value)
 
     def cards_of(self, value: Any) -> tuple[Card, ...]:
-        """The cards that one player has, declared or not."""
+        """The cards of one player, declared or not."""
         return value.cards if isinstance(value, Layout) else super().cards_of(value)
 
     def write_one(self, value: Any) -> Any:
@@ -121,7 +121,7 @@ def _plain(text: str) -> str:
 
 
 def write_lines(value: Layout) -> str:
-    """A declared hand as one types it."""
+    """A declared hand as it is typed."""
     lines = [write_cards(meld) for meld in value.melds]
     lines += [f"{write_cards(each.cards)} > {write_cards(each.on)}" for each in value.layoffs]
     return "\n".join([*lines, f"= {write_cards(value.deadwood)}"])
@@ -152,33 +152,33 @@ def _cards(value: Any) -> tuple[Card, ...]:
 
 
 def _offered(rules: Any, end: str) -> bool:
-    """Big gin only where it is played, a knock only where it can be one."""
+    """Whether a form offers this end: big gin only if it is played, a knock only if it is possible."""
     if end == "big-gin":
         return bool(rules.big_gin_bonus)
     return end != "knock" or rules.knocks
 
 
 def against(sides: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
-    """The seats of the two games: the first of either side, and the second."""
+    """The seats of the two games: the first player of each side, and the second."""
     ours, theirs = sides
     return tuple(zip(ours, theirs, strict=True))
 
 
 def _one_game(rules: Any) -> bool:
-    """Where partners play, each of the two games says it."""
+    """Whether there is only one game: with partners, each of the two games has these fields."""
     return not rules.partners
 
 
 @dataclass(frozen=True)
 class BoxesField(CountField):
-    """How many boxes a hand is that the table counted itself."""
+    """The number of boxes for a hand that the table counted itself."""
 
     beside_counted_scores = True
 
 
 @dataclass(frozen=True, kw_only=True)
 class GinHand(Hand):
-    """One hand of Gin Rummy as it was reported."""
+    """A reported hand of Gin Rummy."""
 
     shortcuts: ClassVar[tuple[Shortcut, ...]] = (
         Shortcut("end", "knock", say("knocks")),
@@ -256,7 +256,7 @@ class GinHand(Hand):
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> Self:
-        """The hand of which this is said; one that was thrown in has ended void, which may be said beside it."""
+        """The hand with these values; a thrown-in hand has ended void, which may also be given."""
         if not values.get("void"):
             return cls(**values)
         said = {key: value for key, value in values.items() if (key, value) != ("end", "void")}

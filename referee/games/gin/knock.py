@@ -1,4 +1,4 @@
-"""With how much deadwood a player may end a hand of gin, and how it is told."""
+"""With how much deadwood a player may end a hand of Gin, and how to say so."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
 
 
 def not_an_upcard(card: Card) -> Fault:
-    """What is said of an upcard that sets no limit: a joker, or a card without a suit."""
+    """The message about an upcard that sets no limit: a joker, or a card without a suit."""
     words = say("{card} is not an upcard: write a rank and a suit, such as {other}.", card=card, other=Card(8, "S"))
     return Fault(words, "upcard")
 
@@ -51,7 +51,7 @@ def judge_limit(rules: GinRules, points: int, shown: Words, upcard: Card | None,
 
 
 def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words) -> Verdict:
-    """The answer where nobody said what sets the limit of this hand."""
+    """The answer if nobody said what sets the limit of this hand."""
     if within:
         return legal("gin.knock", say("{shown}, which is within every knock limit.", shown=shown), deadwood=points)
     if within is False:
@@ -64,7 +64,7 @@ def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words)
 
 
 def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That what is left is too much, and by which limit."""
+    """That the deadwood is too much, and by which limit."""
     if set_by is None:
         return say("{shown}, which is above the knock limit of {limit}.", shown=shown, limit=limit)
     return say(
@@ -76,7 +76,7 @@ def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
 
 
 def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That what is left may be knocked with, and by which limit."""
+    """That the deadwood is low enough to knock, and by which limit."""
     if set_by is None:
         return say_n(
             "{shown}, and you may knock with {n} point or less.",

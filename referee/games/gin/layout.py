@@ -1,4 +1,4 @@
-"""Hands of Gin Rummy laid open, as declared or as they are best: whether they can be so, and what lies in them."""
+"""Hands of Gin Rummy laid open, as declared or at their best: whether they are possible, and what is in them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.words import Fault, Words, placed, say
 
 
 def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> None:
-    """Refuses what one player cannot have had."""
+    """Refuses a hand that a player cannot have had."""
     if isinstance(held, int):
         most = most_deadwood(rules)
         if held > most:
@@ -44,7 +44,7 @@ def check_held(rules: GinRules, hand: GinHand, held: Any, *, knocker: bool) -> N
 
 
 def impossible(cards: Sequence[Card]) -> Verdict | None:
-    """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
+    """The answer if one pack without jokers does not hold these cards, or a suit is not noted."""
     ruling = PACK_OF_GIN.overfull(cards, "gin.deal")
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
@@ -55,7 +55,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
 
 
 def melded_twice(held: Sequence[Sequence[Card]], beside: Sequence[tuple[Words, Sequence[Card]]] = ()) -> Verdict | None:
-    """The answer where a card is in two of these melds, or in what lies beside them, each with its name."""
+    """The answer if a card is in two of these melds, or in one of the other named groups."""
     twice = in_two([*((meld, meld) for meld in held), *beside])
     if twice is None:
         return None
@@ -85,7 +85,7 @@ def _check_layout(rules: GinRules, held: Layout, *, knocker: bool) -> None:
 
 
 def no_melds(rules: GinRules, declared: Sequence[Sequence[Card]]) -> tuple[int, Verdict] | None:
-    """The place of the first declared meld that is none, and the answer about it."""
+    """The place of the first declared meld that is not one, and the answer about it."""
     answers = ((at, judge_meld(cards, meld_rules(rules), ace_open=True)) for at, cards in enumerate(declared))
     return next(((at, answer) for at, answer in answers if not answer.ok), None)
 
@@ -103,7 +103,7 @@ def _declared(rules: GinRules, held: Layout) -> Arrangement:
 
 
 def knocker_of(rules: GinRules, held: Any, theirs: Any) -> Arrangement | None:
-    """The knocker's melds: as declared, or the best, such that a declared lay-off finds its meld."""
+    """The knocker's melds: as declared, or the best ones that fit a declared lay-off."""
     if isinstance(held, int):
         return None
     if isinstance(held, Layout):
@@ -122,7 +122,7 @@ def knocker_of(rules: GinRules, held: Any, theirs: Any) -> Arrangement | None:
 
 
 def defence_in(rules: GinRules, held: Any, knocker: Arrangement | None, end: str, name: str) -> Arrangement | None:
-    """The opponent's hand after lay-offs, as declared or the best."""
+    """The opponent's hand after lay-offs, as declared or at its best."""
     if isinstance(held, int):
         return None
     if isinstance(held, Layout):
@@ -133,7 +133,7 @@ def defence_in(rules: GinRules, held: Any, knocker: Arrangement | None, end: str
 
 
 def defence_of(rules: GinRules, held: Sequence[Card], knocker: Arrangement | None, end: str) -> Arrangement:
-    """The best that the opponent can make of these cards."""
+    """The best arrangement of these cards for the opponent."""
     if knocker is None or not may_lay_off(rules, end):
         return best(held, rows(rules))
     return best_defence(held, knocker.melds, rows(rules))
@@ -164,12 +164,12 @@ def _check_layoffs(rules: GinRules, held: Layout, knocker: Arrangement | None, *
 
 
 def after_gin(cards: Sequence[Card]) -> Verdict:
-    """The answer about cards that are laid off although the hand ended with gin."""
+    """The answer about cards laid off although the hand ended with gin."""
     return illegal("gin.no-layoff-on-gin", say("{cards} cannot be laid off: the hand ended with gin.", cards=cards))
 
 
 def _meld_named(rules: GinRules, on: Sequence[Card], lying: dict[frozenset[Card], Meld] | None) -> Meld | None:
-    """The meld that is meant: one of the knocker's, as it was opened or as it lies by now."""
+    """The meld that is meant: one of the knocker's, as it was opened or as it is now."""
     if lying is None:
         return next(iter(readings(on, meld_rules(rules))), None)
     named = frozenset(on)

@@ -1,4 +1,4 @@
-"""Gin for somebody who has never played."""
+"""Gin for beginners."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ RUN_AND_SET = f"{RUN_OF_FOUR} {SIXES}"
 
 
 def knock(words: Words | None, rest: str, discard: str, means: bool, **more: Any) -> Example:
-    """Whether a player may knock with a discard."""
+    """Whether a player may knock with this discard."""
     return Example(words, {"ask": "knock", "held": rest, "discard": discard, **more}, means)
 
 
 def deadwood(words: Words | None, held: str, means: int, **more: Any) -> Example:
-    """What the deadwood of cards is."""
+    """How much deadwood cards have."""
     return Example(words, {"ask": "deadwood", "held": held, **more}, means)
 
 
 def reported(end: Scene) -> Mapping[str, Any]:
-    """The hand as its players laid it open: their melds, what was laid off, and the deadwood."""
+    """The hand as its players laid it open: their melds, lay-offs and deadwood."""
     return {"end": "knock", "by": end.reader, "held": {name: _laid_open(end, name) for name in end.hands}}
 
 
@@ -198,7 +198,7 @@ GAMES = {
 
 
 def reported_with_upcard(end: Scene) -> Mapping[str, Any]:
-    """The same where the upcard counts."""
+    """The same if the upcard counts."""
     return {**reported(end), "upcard": str(end.pile[0])}
 
 
@@ -239,7 +239,7 @@ OKLAHOMA_SCENES = OKLAHOMA_PLAYED.replay.scenes
 
 
 def limit(points: int, upcard: str, means: bool) -> Example:
-    """Whether a player may knock with so many points of deadwood after an upcard."""
+    """Whether a player may knock with this much deadwood after an upcard."""
     return Example(None, {"ask": "knock", "deadwood": points, "upcard": upcard}, means)
 
 

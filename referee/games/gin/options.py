@@ -1,4 +1,4 @@
-"""Every option of gin in one place, with its presets."""
+"""Every option of Gin in one place, with its presets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.words import Fault, say
 DEALING = say("Dealing and drawing")
 GAME = say("Winning the game")
 TABLES = {2: "two", 3: "dealer-out", 4: "partners"}
-"""How so many play, where the table has not said it."""
+"""The way a number of players plays, if the table has not chosen."""
 TABLE_NAMES = {
     "two": say("two players"),
     "dealer-out": say("three, and the dealer sits out"),
@@ -341,7 +341,7 @@ class GinRules(HandRules, GinFixes, Rules):
         return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """What does not go together, and tables of another size."""
+        """Options that do not go together, and tables of another size."""
         found = []
         if self.first_turn == "eleven" and self.needs_upcard:
             key = "upcard_limit" if self.upcard_limit else "spades_double"
@@ -375,7 +375,7 @@ class GinRules(HandRules, GinFixes, Rules):
 
     @property
     def needs(self) -> int:
-        """How many players there must be."""
+        """The number of players required."""
         return {"two": 2, "partners": 4}.get(self.gin_table, 3)
 
     @property
@@ -395,7 +395,7 @@ class GinRules(HandRules, GinFixes, Rules):
 
     @property
     def knocks(self) -> bool:
-        """Whether a hand can be ended with deadwood at all."""
+        """Whether a hand can end with deadwood at all."""
         return self.upcard_limit or self.limit_chosen or bool(self.knock_limit)
 
     @property
@@ -404,7 +404,7 @@ class GinRules(HandRules, GinFixes, Rules):
         return any((self.boxes_when_doubled > 1, self.gin_boxes, self.big_gin_boxes, self.undercut_boxes))
 
     def worth(self, bonus: int | str) -> int:
-        """A bonus in points: a number, or as much as the target."""
+        """A bonus in points: a number, or the target."""
         return self.target if bonus == "target" else int(bonus)
 
 

@@ -1,4 +1,4 @@
-"""Who plays against whom in Gin Rummy: two of three, or each of a side against one of the other."""
+"""Who plays against whom in Gin Rummy: two of three, or each player of a side against one of the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Pair = tuple[int, int]
 
 
 def pairs_of(rules: GinRules, before: Standing) -> tuple[Pair, ...]:
-    """The seats of each game of two: of partners the first of either side, and the second."""
+    """The seats of each game of two; for partners, the first player of each side, and the second."""
     if not rules.partners:
         first, second = before.playing
         return ((first, second),)
@@ -22,7 +22,7 @@ def pairs_of(rules: GinRules, before: Standing) -> tuple[Pair, ...]:
 
 
 def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[GinHand, Pair]]:
-    """The games of a hand, each with who plays it; a Fault where they are not those that the table plays."""
+    """The games of a hand, each with its players; a Fault if they are not those that the table plays."""
     pairs = pairs_of(rules, before)
     if rules.partners:
         said = [key for key in ("end", "by", "held") if getattr(hand, key) not in (None, {})]
@@ -41,7 +41,7 @@ def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[Gin
 
 
 def partnered(lines: Sequence[Line], before: Standing) -> Iterator[Line]:
-    """What is taken off both sides, so that the better one has the difference alone."""
+    """What is taken off both sides, so that only the better one has the difference."""
     made = totals(lines, before.size)
     both = min(sum(max(made[seat], 0) for seat in side) for side in before.teams)
     names = [" & ".join(before.names[seat] for seat in side) for side in before.teams]

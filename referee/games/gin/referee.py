@@ -1,4 +1,4 @@
-"""What is asked at gin, and how it is judged."""
+"""What can be asked in Gin, and how it is judged."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from referee.words import Fault, Words, say, say_n
 
 
 def judge_knock(rules: GinRules, facts: KnockFacts, _now: DealContext) -> Verdict:
-    """Whether the player may knock, with the deadwood of the ten cards then held."""
+    """Whether the player may knock, given the deadwood of the ten remaining cards."""
     if facts.upcard is not None and facts.upcard.joker:
         raise not_an_upcard(facts.upcard)
     if facts.held is None:
@@ -54,7 +54,7 @@ def judge_knock(rules: GinRules, facts: KnockFacts, _now: DealContext) -> Verdic
 
 
 def _returned(rules: GinRules, facts: KnockFacts, discard: Card | None) -> Verdict | None:
-    """The answer where what is discarded is the card that was just taken, and that must stay in the hand."""
+    """The answer if the discard is the card that was just taken and must be kept."""
     if facts.took is None or discard is None:
         return None
     stays = _stays(rules, facts, discard)
@@ -66,13 +66,13 @@ def _returned(rules: GinRules, facts: KnockFacts, discard: Card | None) -> Verdi
 
 
 def just_taken(card: Card) -> Verdict:
-    """The answer about a discard of the very card that was taken in this turn, where it has to be kept."""
+    """The answer about discarding the card that was taken in this turn, if it must be kept."""
     because = say("You just took {card} from the discard pile, so you cannot discard it in this turn.", card=card)
     return illegal("gin.discard", because, say("Discard a different card."))
 
 
 def _stays(rules: GinRules, facts: KnockFacts, card: Card) -> bool | None:
-    """Whether this card was just taken and may not be discarded in this turn; None where a missing suit decides."""
+    """Whether this card was just taken and may not be discarded in this turn; None if this depends on a missing suit."""
     return False if rules.may_return_discard or facts.took is None else same_card(card, facts.took)
 
 
@@ -119,7 +119,7 @@ def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Car
 
 
 def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
-    """The answer where declared melds are none, share a card, or hold one that is not held."""
+    """The answer if declared melds are not melds, share a card, or have one that is not held."""
     wrong = no_melds(rules, melds)
     if wrong:
         return wrong[1]
@@ -133,7 +133,7 @@ def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[C
 
 
 def _eleven(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
-    """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
+    """Eleven cards without a discard: big gin, no possible discard, or a missing discard."""
     if facts.melds is not None:
         wrong = _declared(rules, facts.melds, held)
         if wrong:
@@ -163,7 +163,7 @@ def _eleven(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict
 
 
 def _loose(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> int:
-    """The points of the cards in no meld, of those that were declared or of the best ones."""
+    """The points of the cards in no meld, given the declared melds or the best ones."""
     if facts.melds is None:
         return least(held, rows(rules))
     return sum(card_points(rules, card) for card in _in_none(facts.melds, held))
@@ -181,7 +181,7 @@ def _best_discard(rules: GinRules, facts: KnockFacts, held: Sequence[Card], may:
 
 
 def _spare(rules: GinRules, melds: Sequence[Sequence[Card]], may: Sequence[Card]) -> list[Card]:
-    """The cards without which their meld is still one; where ten or eleven are melded, some meld has one."""
+    """The cards that their meld can spare; if ten or eleven cards are melded, there is one."""
     return [card for meld in melds for card in meld if card in may and not no_melds(rules, [_without(meld, card)])]
 
 
@@ -238,7 +238,7 @@ def _big_gin() -> Verdict:
 
 
 MOST_CARDS = 22
-"""Two whole hands: of more cards nobody asks the deadwood."""
+"""Two complete hands: nobody asks for the deadwood of more cards."""
 
 
 def _meld(rules: GinRules, facts: MeldFacts, _now: DealContext) -> Verdict:
@@ -288,13 +288,13 @@ def _deadwood(rules: GinRules, facts: DeadwoodFacts, _now: DealContext) -> Verdi
 
 
 def _twice_on_table(rules: GinRules, facts: DeadwoodFacts) -> Verdict | None:
-    """The answer where the knocker's melds are melds, and a card is in two of them."""
+    """The answer if the knocker's melds are melds, and a card is in two of them."""
     melds = facts.against or ()
     return None if no_melds(rules, melds) else melded_twice(melds)
 
 
 def _whatever_suits(rules: GinRules, facts: DeadwoodFacts) -> Verdict | None:
-    """The answer about cards without suits that is the same whatever these are, if it is."""
+    """The answer about cards without suits, if it is the same whatever the suits are."""
     against = facts.against or ()
     if not all(_is_meld(rules, meld) for meld in against):
         return None
@@ -312,7 +312,7 @@ def _points(rules: GinRules, facts: DeadwoodFacts) -> int:
 
 
 def _to_lay_off_on(rules: GinRules, facts: DeadwoodFacts) -> list[Meld]:
-    """The knocker's melds, where cards may be laid off on them."""
+    """The knocker's melds, if cards may be laid off on them."""
     if facts.gin and not rules.layoff_on_gin:
         return []
     return [readings(cards, meld_rules(rules))[0] for cards in facts.against or ()]
@@ -324,7 +324,7 @@ def _is_meld(rules: GinRules, cards: Sequence[Card]) -> bool:
 
 
 def _laid_open(rules: GinRules, facts: DeadwoodFacts, noted: frozenset[Card] | None = None) -> Verdict:
-    """The least deadwood of cards that have their suits; where these were given them, shown as they were `noted`."""
+    """The least deadwood of cards with suits; suits that were assigned are not shown, only the `noted` ones."""
     melds = _to_lay_off_on(rules, facts)
     held = best_defence(facts.held, melds, rows(rules)) if melds else best(facts.held, rows(rules))
     unplayed = facts.gin and not rules.layoff_on_gin
@@ -342,7 +342,7 @@ def _laid_open(rules: GinRules, facts: DeadwoodFacts, noted: frozenset[Card] | N
 
 
 def _as_noted(found: Arrangement, noted: frozenset[Card]) -> Arrangement:
-    """The same arrangement with the suits alone that somebody noted."""
+    """The same arrangement with only the suits that somebody noted."""
     return replace(
         found,
         melds=tuple(replace(meld, cards=as_noted(meld.cards, noted)) for meld in found.melds),
@@ -352,7 +352,7 @@ def _as_noted(found: Arrangement, noted: frozenset[Card]) -> Arrangement:
 
 
 def _why(rules: GinRules, found: Arrangement) -> Words:
-    """The deadwood with its sum, and which cards were laid off before."""
+    """The deadwood with its sum, and which cards were laid off first."""
     laid_off = [card for each in found.layoffs for card in each.cards]
     if found.deadwood and laid_off:
         return say("{shown} after laying off {cards}.", shown=counted(rules, found.deadwood), cards=laid_off)
@@ -475,14 +475,14 @@ DRAWS = Draws(
 """Who may draw in Gin Rummy."""
 
 MOST_WAYS = 400
-"""Of more ways to give suits none is tried: an answer has to come at once."""
+"""If there are more ways to assign suits, none is tried: an answer must come at once."""
 
 Group = tuple[Card, ...]
 Suited = tuple[Group, ...]
 
 
 def every_way(groups: Sequence[Group]) -> Iterator[Suited]:
-    """The groups with every choice of suits that leaves no card twice; nothing where there are too many."""
+    """The groups with every choice of suits that has no card twice; none if there are too many choices."""
     cards = [card for group in groups for card in group]
     bare = sorted({card.rank for card in cards if not card.suit})
     free = ([suit for suit in SUITS if Card(rank, suit) not in cards] for rank in bare)
@@ -497,7 +497,7 @@ def every_way(groups: Sequence[Group]) -> Iterator[Suited]:
 
 
 def _shared(suits: Sequence[str], counts: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Every way to give each group so many of these suits."""
+    """Every way to give each group this many of these suits."""
     if not counts:
         yield ()
         return

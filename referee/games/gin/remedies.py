@@ -1,4 +1,4 @@
-"""What can go wrong at gin, and its laws."""
+"""What can go wrong in Gin, and its laws."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CHOICES: Mapping[str, Words] = {
     "play-open": say("play on with an open hand"),
     "stands": say("the knock counts"),
 }
-"""What remedies are called that are no values of an option."""
+"""The names of remedies that are not values of an option."""
 
 
 def _play_on(incident: Incident) -> tuple[Words, ...]:
@@ -353,7 +353,7 @@ DEADWOOD = {"": ("deadwood", "upcard", "limit"), TURN: ("shown",)}
 
 
 def _within(incident: Incident) -> bool | Missing:
-    """Whether the deadwood is within the knock limit; what sets the limit has to be known where it decides."""
+    """Whether the deadwood is within the knock limit; if it matters, what sets the limit must be known."""
     deadwood, rules = incident.facts.deadwood, incident.rules
     if deadwood is None:
         return Missing("deadwood")

@@ -1,4 +1,4 @@
-"""A hand of gin with all cards open: other ways to arrange it, and what was missed."""
+"""A hand of Gin with all cards open: other ways to arrange it, and what was missed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.words import Words, say, say_n
 
 
 def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Missed]:
-    """Gin that was in the other hand, where its cards are known as they were dealt and drawn."""
+    """Gin in the other hand, if its cards are known as dealt and drawn."""
     for by, seat, held in ((game.by, *each) for game in hand.tables or (hand,) for each in game.held.items()):
         cards = readable(held)
         if seat == by or len(cards) != HAND_SIZE:
@@ -34,11 +34,11 @@ def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Missed]
 
 
 MOST_WAYS = 6
-"""So many arrangements are offered: a tap leads from each to the next."""
+"""The most arrangements offered: a tap leads from each to the next."""
 
 
 def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
-    """Every hand that was reported in cards, of each of the games that were played at once."""
+    """Every hand that was reported in cards, in each of the games played at once."""
     if not hand.tables:
         return _spread_game(rules, hand)
     games = enumerate(hand.tables)
@@ -50,7 +50,7 @@ def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
 
 
 def _spread_game(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
-    """The hands of one game; none where they cannot be hands of one pack, or a declared meld is none."""
+    """The hands of one game; none if they cannot be hands of one pack, or a declared meld is not one."""
     known = {seat: held for seat, held in sorted(hand.held.items()) if not isinstance(held, int) and cards_in(held)}
     if hand.scores is not None or hand.end == "void" or not all(_melded(rules, held) for held in known.values()):
         return ()
@@ -71,12 +71,12 @@ def _melded(rules: GinRules, held: Any) -> bool:
 
 
 def _one_pack(cards: Sequence[Card]) -> bool:
-    """Whether all are natural cards with their suits, each of them once."""
+    """Whether all are natural cards with suits, each of them once."""
     return all(card.bit for card in cards) and len(set(cards)) == len(cards)
 
 
 def _knocked(rules: GinRules, hand: GinHand, knocker: Arrangement | None) -> Spread:
-    """The hand of the player who ended it, in every way that was enough; the opponent lays off anew for each."""
+    """The hand of the player who ended it, in every arrangement that was enough; the opponent lays off again for each."""
     assert hand.by is not None
     held = hand.held[hand.by]
     known = knock_limit(rules, hand.upcard, hand.limit) if hand.end == "knock" else 0
@@ -87,7 +87,7 @@ def _knocked(rules: GinRules, hand: GinHand, knocker: Arrangement | None) -> Spr
 
 
 def _defended(rules: GinRules, hand: GinHand, seat: int, knocker: Arrangement | None) -> Spread:
-    """Another hand, with what it lays off on the melds of the player who knocked, and without."""
+    """Another hand, with its lay-offs on the melds of the player who knocked, and without."""
     held = hand.held[seat]
     end = "knock" if knocker and knocker.points and hand.end == "knock" else "gin"
     found = _layout(defence_of(rules, cards_in(held), knocker, end), knocker)
@@ -120,7 +120,7 @@ def _spread(
 
 
 def _layout(found: Arrangement, knocker: Arrangement | None = None) -> Layout:
-    """An arrangement with its lay-offs on the melds of the player who knocked, as one declares it."""
+    """An arrangement with its lay-offs on the melds of the player who knocked, in the form of a declaration."""
     layoffs = [LayOff(each.cards, knocker.melds[each.on].cards) for each in found.layoffs] if knocker else []
     return Layout(tuple(meld.cards for meld in found.melds), tuple(layoffs), found.deadwood)
 
@@ -130,7 +130,7 @@ def _points(rules: GinRules, way: Layout) -> int:
 
 
 def _same(way: Layout) -> object:
-    """What two arrangements have in common that differ only in the order of their cards."""
+    """What two arrangements share that differ only in the order of their cards."""
     layoffs = frozenset((frozenset(each.cards), frozenset(each.on)) for each in way.layoffs)
     return frozenset(map(frozenset, way.melds)), layoffs, frozenset(way.deadwood)
 
@@ -149,21 +149,21 @@ def _sets(alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _with_sets(rules: GinRules, cards: Sequence[Card], sets: Sequence[tuple[Card, ...]]) -> Layout:
-    """What lies when these sets do: of all other cards the longest runs."""
+    """An arrangement with these sets and the longest runs of the other cards."""
     rest = sorted((card for card in cards if not any(card in each for each in sets)), key=lambda card: card.bit)
     runs = runs_in(rest, rows(rules))
     return Layout((*sets, *runs), (), tuple(card for card in rest if not any(card in run for run in runs)))
 
 
 def _full(way: Layout) -> bool:
-    """Whether no set can be made or made longer with the deadwood."""
+    """Whether the deadwood cannot make or extend a set."""
     sets = {meld[0].rank for meld in way.melds if meld[0].rank == meld[1].rank}
     left = [card.rank for card in way.deadwood]
     return not any(rank in sets or left.count(rank) >= LEAST_MELD for rank in left)
 
 
 def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:
-    """What lies open, each kind under its name."""
+    """The groups of an open hand, each kind under its name."""
     if way.melds:
         yield CardGroup(say("Melds"), tuple((meld, None) for meld in way.melds))
     if way.layoffs:

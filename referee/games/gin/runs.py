@@ -1,7 +1,7 @@
-"""Cards of one suit that follow one another, under each rule of where the ace stands, and what the others count.
+"""Cards of one suit in sequence, under each rule for the place of the ace, and what the other cards count.
 
 A hand is one number: a bit for each card, suit after suit, with an empty bit between two suits, so that shifting it
-never carries a card into another suit. An ace above its king stands on that bit.
+never moves a card into another suit. That bit is used for an ace above its king.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ def bits(hand: int) -> Iterator[int]:
 
 
 def set_ranks(hand: int) -> int:
-    """The ranks of which three or more are held, in the place of the first suit."""
+    """The ranks with three or more held cards, as bits of the first suit."""
     low, high = hand & TWO_SUITS_MASK, hand >> TWO_SUITS
     both, either = low & high, low | high
     return both & either >> SUIT_BITS | both >> SUIT_BITS & either
 
 
 class RunsAceLow:
-    """Rows where the ace is below the two; `ace` is what it counts, `turns` where a row of a whole suit may begin.
+    """Rows in which the ace is below the two; `ace` is what it counts, `turns` where a row of a whole suit may begin.
 
-    Other rules of the ace see a hand in several ways, each with the aces in their places; `plain` is the hand again.
+    Under other rules for the ace a hand is seen in several ways, each with the aces in their places; `plain` gives the
+    hand again.
     """
 
     turns = 1
@@ -51,7 +52,7 @@ class RunsAceLow:
 
     @cached_property
     def left(self) -> tuple[int, ...]:
-        """For the cards of one suit the fewest points of those in no row: 8,192 entries."""
+        """For the cards of one suit, the fewest points of those in no row: 8,192 entries."""
         points = [0]
         for rank in range(1, FULL_RUN + 1):
             points += [(self.ace if rank == 1 else PIPS[rank]) + rest for rest in points]
@@ -59,7 +60,7 @@ class RunsAceLow:
         return tuple([min([points[suit & ~each] for each in rows]) for suit, rows in enumerate(in_rows)])
 
     def up(self, cards: int) -> int:
-        """The places that follow on cards."""
+        """The places that follow cards."""
         return cards << 1
 
     def down(self, cards: int) -> int:
@@ -67,31 +68,31 @@ class RunsAceLow:
         return cards >> 1
 
     def ways(self, hand: int) -> tuple[int, ...]:
-        """A hand with its aces in their places, in each way there is."""
+        """A hand with its aces in their places, in each possible way."""
         return (hand,)
 
     def plain(self, cards: int) -> int:
-        """Cards without where their aces stand."""
+        """Cards without the places of their aces."""
         return cards
 
     def anywhere(self, cards: int) -> int:
-        """Cards with their aces in every place where they may stand."""
+        """Cards with their aces in every possible place."""
         return cards
 
     def lying(self, run: int, start: int) -> int:
-        """A run that begins at this place, with its ace where it stands."""
+        """A run that begins at this place, with its ace where it belongs."""
         return run
 
     def in_row(self, way: int) -> int:
-        """The cards that stand in a row of three or more."""
+        """The cards in a row of three or more."""
         starts = way & way >> 1 & way >> 2
         return starts | starts << 1 | starts << 2
 
     in_rows = in_row
-    """The same wherever the aces are."""
+    """The same for any places of the aces."""
 
     def rows(self, left: int) -> Iterator[int]:
-        """Each row of three or more, as long as it goes."""
+        """Each row of three or more, at full length."""
         rows = self.in_row(left)
         while rows:
             row = rows & ~(rows + (rows & -rows))
@@ -113,19 +114,19 @@ class RunsAceLow:
         return left[low & SUIT] + left[low >> SUIT_BITS] + left[high & SUIT] + left[high >> SUIT_BITS]
 
     def follow(self, way: int, runs: int) -> int:
-        """The cards of no row that follow one another from an end of a run, and so can be laid off there.
+        """The cards in no row that continue an end of a run, and so can be laid off there.
 
-        There are at most two: three are a row themselves.
+        There are at most two: three would be a row themselves.
         """
         loose = way & ~self.in_row(way)
         above, below = runs << 1 & loose, runs >> 1 & loose
         return above | above << 1 & loose | below | below >> 1 & loose
 
     may_follow = follow
-    """The same wherever the aces are."""
+    """The same for any places of the aces."""
 
     def ends(self, hand: int, run: int) -> tuple[list[int], list[int]]:
-        """The held cards that follow one another from the upper and from the lower end of a run."""
+        """The held cards that continue a run from its upper and from its lower end."""
         found: tuple[list[int], list[int]] = ([], [])
         waiting = self.anywhere(hand)
         for step, cards in zip((self.up, self.down), found, strict=True):
@@ -138,10 +139,10 @@ class RunsAceLow:
 
 
 class _Stepping(RunsAceLow):
-    """Rows whose places follow one another otherwise than as bits."""
+    """Rows whose places do not follow one another like bits."""
 
     def follow(self, way: int, runs: int) -> int:
-        """The cards of no row that follow one another from an end of a run, step by step."""
+        """The cards in no row that continue an end of a run, step by step."""
         loose = way & ~self.in_row(way)
         above, below = self.up(runs) & loose, self.down(runs) & loose
         return above | self.up(above) & loose | below | self.down(below) & loose
@@ -150,12 +151,12 @@ class _Stepping(RunsAceLow):
 
 
 class RunsAceBoth(_Stepping):
-    """Rows where an ace may also be above the king: a hand is seen with every ace low, and with every ace high."""
+    """Rows in which an ace may also be above the king: a hand is seen with every ace low, and with every ace high."""
 
     turns = 2
 
     def up(self, cards: int) -> int:
-        """The places that follow on cards: none above a high ace."""
+        """The places that follow cards: none above a high ace."""
         return cards << 1 & ~ACES
 
     def down(self, cards: int) -> int:
@@ -163,7 +164,7 @@ class RunsAceBoth(_Stepping):
         return cards >> 1 & ~_ABOVE
 
     def ways(self, hand: int) -> tuple[int, ...]:
-        """The hand, and where it has aces the hand with these above the kings."""
+        """The hand and, if it has aces, the hand with the aces above the kings."""
         aces = hand & ACES
         return (hand, hand ^ aces | aces << FULL_RUN) if aces else (hand,)
 
@@ -172,15 +173,15 @@ class RunsAceBoth(_Stepping):
         return (cards | (cards & _ABOVE) >> FULL_RUN) & ~_ABOVE
 
     def anywhere(self, cards: int) -> int:
-        """Cards with their aces low and high."""
+        """Cards with their aces both low and high."""
         return cards | (cards & ACES) << FULL_RUN
 
     def lying(self, run: int, start: int) -> int:
-        """A run that begins at this place, with its ace where it stands."""
+        """A run that begins at this place, with its ace where it belongs."""
         return self.ways(run)[-1] if start > 1 else run
 
     def in_rows(self, hand: int) -> int:
-        """The cards that stand in a row of three or more, with the aces low or high."""
+        """The cards in a row of three or more, with the aces low or high."""
         found = 0
         for way in self.ways(hand):
             found |= self.plain(self.in_row(way))
@@ -191,7 +192,7 @@ class RunsAceBoth(_Stepping):
         yield from next(self.all_rows(left))
 
     def all_rows(self, left: int) -> Iterator[tuple[int, ...]]:
-        """The rows in each way in which they leave the fewest points: of each suit by itself."""
+        """The rows in each way in which they leave the fewest points, suit by suit."""
         suits = [[*self._best_of(part)] for part in map(left.__and__, _SUITS)]
         for chosen in product(*suits):
             yield tuple([row for rows in chosen for row in rows])
@@ -203,7 +204,7 @@ class RunsAceBoth(_Stepping):
         return dict.fromkeys(rows for rows in ways if sum(map(self.points, bits(part ^ sum(rows)))) == fewest)
 
     def follow(self, way: int, runs: int) -> int:
-        """What follows from a run in each suit, with its ace where that leaves the fewest points."""
+        """The cards that continue a run in each suit, with its ace where that leaves the fewest points."""
         found = self._followers(way, runs)
         return sum([self._fewest(part & way, [each & part for each in found]) for part in _SUITS])
 
@@ -214,7 +215,7 @@ class RunsAceBoth(_Stepping):
         return min(found, key=lambda each: (self.loose(part ^ each), each.bit_count(), each))
 
     def may_follow(self, hand: int, runs: int) -> int:
-        """The cards that can follow from a run, with the aces low or high."""
+        """The cards that can continue a run, with the aces low or high."""
         found = 0
         for each in self._followers(hand, runs):
             found |= each
@@ -227,7 +228,7 @@ class RunsAround(_Stepping):
     turns = FULL_RUN
 
     def up(self, cards: int) -> int:
-        """The places that follow on cards: the ace follows on the king."""
+        """The places that follow cards: the ace follows the king."""
         return cards << 1 & ~_ABOVE | (cards & _KINGS) >> FULL_RUN - 1
 
     def down(self, cards: int) -> int:
@@ -235,7 +236,7 @@ class RunsAround(_Stepping):
         return cards >> 1 & ~_ABOVE | (cards & ACES) << FULL_RUN - 1
 
     def in_row(self, way: int) -> int:
-        """The cards that stand in a row of three or more, also around the corner."""
+        """The cards in a row of three or more, around the corner too."""
         following = way & self.down(way)
         starts = following & self.down(following)
         return starts | self.up(starts) | self.up(self.up(starts))
@@ -243,7 +244,7 @@ class RunsAround(_Stepping):
     in_rows = in_row
 
     def rows(self, left: int) -> Iterator[int]:
-        """Each row of three or more, as long as it goes."""
+        """Each row of three or more, at full length."""
         rows = self.in_row(left)
         while rows:
             row, wider = 0, rows & -rows
@@ -255,7 +256,7 @@ class RunsAround(_Stepping):
 
 @cache
 def rows_of(ace: str, points: int = PIPS[1]) -> RunsAceLow:
-    """The rows where the ace stands in runs as `MeldRules` say it, and counts so many points as deadwood."""
+    """The rows with the ace in runs as `MeldRules` says, counting this many points as deadwood."""
     return {"low": RunsAceLow, "both": RunsAceBoth, "wraps": RunsAround}[ace](points)
 
 

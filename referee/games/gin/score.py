@@ -1,4 +1,4 @@
-"""A hand of gin: knock, gin, undercut, lay-offs."""
+"""A hand of Gin: knock, gin, undercut, lay-offs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.words import Fault, Words, placed, say, say_n
 
 
 def _played(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
-    """The lines of the cards and their bonuses."""
+    """The lines for the cards and their bonuses."""
     if hand.boxes is not None:
         raise Fault(say("boxes are entered only with “Just the points”. Otherwise they follow from the hand."), "boxes")
     found = games_of(rules, hand, before)
@@ -71,7 +71,7 @@ _GIN = {"gin": say("gin"), "big-gin": say("big gin")}
 
 
 def _both_words(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: Sequence[Card]) -> Words:
-    """What both had in the end, each with the name."""
+    """What both players had in the end, with their names."""
     (knocking, own), (name, theirs) = knocker, other
     after = say(" after laying off {cards}", cards=laid_off) if laid_off else ""
     if end in _GIN:
@@ -146,7 +146,7 @@ def _laid_off(held: Any, defence: Arrangement | None) -> tuple[Card, ...]:
 
 
 def _what(rules: GinRules, hand: GinHand, own: int, told: Words, name: str) -> str:
-    """Knock, gin or big gin, as the cards say; a Fault where the claim does not hold."""
+    """Knock, gin or big gin, according to the cards; a Fault if the claim is wrong."""
     assert hand.by is not None
     held = hand.held[hand.by]
     eleven = hand.end == "big-gin" or len(cards_in(held)) > HAND_SIZE
@@ -222,7 +222,7 @@ class GinScoring(Scoring):
     bonuses = staticmethod(bonuses)
 
     def score(self, rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
-        """The lines of a hand; a Fault where it cannot have been so."""
+        """The lines of a hand; a Fault if it is impossible."""
         lines = counted_lines(hand, before) if hand.scores is not None else _played(rules, hand, before)
         return (*lines, *partnered(lines, before)) if rules.partners else lines
 
@@ -233,5 +233,5 @@ class GinScoring(Scoring):
                 yield from _did(game, game.by, [line for line in lines if not game.held or line.seat in game.held])
 
     def goal(self, rules: GinRules) -> int | None:
-        """The target, but for three games side by side."""
+        """The target, except with three games side by side."""
         return None if rules.hollywood else rules.target

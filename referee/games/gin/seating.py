@@ -15,37 +15,37 @@ from referee.verdict import Line, totals
 
 
 class GinSeating(Seating):
-    """Who plays Gin Rummy: two, of more one sits out in turn, or four in two games at once."""
+    """Who plays Gin Rummy: two players, more with one sitting out in turn, or four in two games at once."""
 
     seats = (2, 4)
     step = staticmethod(step_of)
 
     def players_needed(self, rules: GinRules) -> int | None:
-        """As many as the table is for."""
+        """The number of players for which the table is set."""
         return rules.needs
 
     def sides_needed(self, rules: GinRules) -> int:
-        """Two where partners play."""
+        """Two if partners play."""
         return 2 if rules.partners else 0
 
     def options_by_players(self, seats: int) -> Mapping[str, Any]:
-        """How a table of so many plays."""
+        """How a table with this many players plays."""
         return {"gin_table": TABLES[seats]}
 
     def plays_hand(self, rules: GinRules, before: Standing) -> tuple[int, ...]:
-        """Everybody, but for a dealer who deals for two others."""
+        """Everybody, except a dealer who deals for two others."""
         if not rules.rests:
             return before.playing
         return tuple(seat for seat in before.playing if seat != before.dealer)
 
     def against(self, rules: GinRules, before: Standing, seat: int) -> tuple[int, ...]:
-        """Who plays the game that a player plays."""
+        """The players in a player's game."""
         if not rules.partners:
             return before.playing
         return next(pair for pair in against(before.teams) if seat in pair)
 
     def next_dealer(self, rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int | None:
-        """Loser, winner or in turn; after a hand in which nobody scored the same player, but where the deal goes round."""
+        """Loser, winner or in turn; after a hand in which nobody scored, the same player unless the deal goes round."""
         if rules.gin_table in ("dealer-out", "partners") or (
             rules.gin_table == "two" and rules.next_dealer == "alternate"
         ):
@@ -58,5 +58,5 @@ class GinSeating(Seating):
         return winner if rules.gin_table == "two" and rules.next_dealer == "winner" else loser
 
     def deal(self, rules: GinRules, before: Standing) -> Deal:
-        """Ten cards each from one pack; two games at once have one each."""
+        """Ten cards each from one pack; each of two games at once has its own pack."""
         return Deal(cards=HAND_SIZE, packs=2 if rules.partners else 1, jokers=0)

@@ -15,12 +15,12 @@ from referee.verdict import Line, total
 from referee.words import Words, say, say_n
 
 Counts = tuple[int, ...]
-"""A number for every side."""
+"""A number for each side."""
 
 
 @dataclass(frozen=True)
 class GinGame:
-    """One game: points of hands, points as they are, boxes, hands won and hands entered, by side; and who won it."""
+    """One game: points of hands, other points, boxes, hands won and hands entered, by side; and the winner."""
 
     points: Counts
     adjust: Counts
@@ -36,13 +36,13 @@ class GinGame:
 
 
 def _begun(rules: GinRules, standing: Standing) -> tuple[GinGame, ...]:
-    """The ledgers as they stand."""
+    """The games as they are now."""
     none = (0,) * len(standing.teams)
     return standing.tally or (GinGame(none, none, none, none, none),) * (3 if rules.hollywood else 1)
 
 
 def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> tuple[GinGame, ...]:
-    """The ledgers after a hand."""
+    """The games after a hand."""
     ledgers = _begun(rules, before)
     for index, side in enumerate(before.teams):
         own = [line for line in lines if line.seat in side and line.clause not in LINES_ASIDE]
@@ -60,7 +60,7 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
 
 
 def _boxes(rules: GinRules, hand: GinHand, lines: Sequence[Line]) -> int:
-    """As how many boxes a hand counts for the side of these lines: as the table said, or one or two, and those that its end brings besides."""
+    """The number of boxes for the side of these lines: as the table said, or one or two, plus those for the end of the hand."""
     if hand.boxes is not None:
         return hand.boxes
     clauses = {line.clause for line in lines}
@@ -107,7 +107,7 @@ def _close(rules: GinRules, ledger: GinGame) -> GinGame:
 
 
 def _won(rules: GinRules, boxes: int, hands: int) -> Words:
-    """The boxes of a player as the hands won, unless a hand counts as more than one."""
+    """The boxes of a player as the number of hands won, unless a hand counts as more than one."""
     if rules.boxes_when_doubled == 1 and boxes == hands:
         return say_n("{n} hand won × {bonus}", "{n} hands won × {bonus}", n=boxes, bonus=rules.box_bonus)
     return say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=boxes, bonus=rules.box_bonus)
@@ -142,7 +142,7 @@ def end_lines(rules: GinRules, ledger: GinGame, teams: Sequence[Sequence[int]]) 
 
 
 def winners(rules: GinRules, after: Standing) -> tuple[int, ...] | None:
-    """The winning side once every game is closed; with three games, who has the positive sum of settlements."""
+    """The winning side once every game is closed; with three games, the side with the positive sum of settlements."""
     ledgers: tuple[GinGame, ...] = after.tally or ()
     won = [ledger.winner for ledger in ledgers if ledger.winner is not None]
     if not ledgers or len(won) < len(ledgers):
@@ -163,7 +163,7 @@ def bonuses(rules: GinRules, after: Standing) -> tuple[Line, ...]:
 
 
 def side_games(rules: GinRules, after: Standing) -> tuple[SideGame, ...]:
-    """The three games of Hollywood scoring; none otherwise."""
+    """The three games of Hollywood scoring; otherwise none."""
     if not rules.hollywood:
         return ()
     ledgers = _begun(rules, after)

@@ -1,4 +1,4 @@
-"""What a meld is in Gin Rummy, what cards count as deadwood, and with how much of it a player may knock."""
+"""What a meld is in Gin Rummy, what cards count as deadwood, and how much of it a player may knock with."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.melds import MeldRules
 
 PACK_OF_GIN = Packs(1, 0)
 _HIGHEST_UPCARD, _HIGHEST_CHOSEN = 10, 50
-"""The knock limits that no upcard and no table goes beyond."""
+"""The highest knock limits that an upcard and a table can set."""
 _TENS, _ACES, _TEN = 6, 4, 10
 _LOW = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
 _MELDS = {"low": _LOW, "high": replace(_LOW, ace="both"), "wrap": replace(_LOW, ace="wraps")}
@@ -35,12 +35,12 @@ def card_points(rules: GinRules, card: Card) -> int:
 
 
 def most_deadwood(rules: GinRules) -> int:
-    """The most points that ten cards hold."""
+    """The most points that ten cards can hold."""
     return _TEN * _TENS + _ACES * max(rules.ace_points, _TEN)
 
 
 def knock_limit(rules: GinRules, upcard: Card | None, chosen: int | None) -> int | None:
-    """The most deadwood with which a player may knock in this hand; None where that is not known."""
+    """The most deadwood with which a player may knock in this hand; None if that is not known."""
     if rules.limit_chosen:
         return chosen
     if not rules.upcard_limit:
@@ -53,7 +53,7 @@ def knock_limit(rules: GinRules, upcard: Card | None, chosen: int | None) -> int
 
 
 def within_limit(rules: GinRules, points: int, upcard: Card | None, chosen: int | None) -> bool | None:
-    """Whether a player may knock with these points; None where that depends on a limit that is not known."""
+    """Whether a player may knock with these points; None if that depends on an unknown limit."""
     if not points:
         return True
     limit = knock_limit(rules, upcard, chosen)

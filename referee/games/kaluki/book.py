@@ -108,7 +108,7 @@ def _game(rules: KalukiRules) -> Words:
 
 
 def _last_hand(rules: KalukiRules, *more: Words) -> list[Words]:
-    """After how many hands the game ends, where that is agreed on, and what is said of it."""
+    """After how many hands the game ends, if that is agreed on, and the rest of the sentence."""
     if rules.hands_limit is None:
         return []
     return [say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit), *more]
@@ -187,11 +187,11 @@ SEQUENCE_WORDS: Mapping[str, Words] = {
         say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
     ),
 }
-"""What a sequence is, by where an ace may be."""
+"""What a sequence is, by the place of the ace."""
 
 
 def draw(rules: KalukiRules) -> Words:
-    """What a turn begins with."""
+    """How a turn begins."""
     who = {
         "free": BEGINS,
         "opened": say(
@@ -210,7 +210,7 @@ def draw(rules: KalukiRules) -> Words:
 
 
 def discard(rules: KalukiRules) -> Words:
-    """What a turn ends with."""
+    """How a turn ends."""
     barred = []
     if rules.discard_fits == "nobody":
         barred.append(say("Do not discard a card that could be laid off on a meld."))

@@ -17,7 +17,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class KalukiHand(Hand):
-    """One hand of Kaluki as it was reported."""
+    """A reported hand of Kaluki."""
 
     beside_void: ClassVar[frozenset[str]] = Hand.beside_void | {"buys_in"}
 

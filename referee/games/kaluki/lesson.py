@@ -1,4 +1,4 @@
-"""Kaluki for somebody who has never played."""
+"""Kaluki for beginners."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ KINGS, HEARTS, GROUP = "KS KH KD", "5H 6H 7H", "KS KH *KD"
 
 
 def reported(end: Scene) -> Mapping[str, Any]:
-    """The hand as a record has it: who went out, what the others hold, and every play."""
+    """The hand as in a record: who went out, what the others hold, and every play."""
     out = next(name for name in end.hands if not end.count(name))
     return {"out": out, "held": {name: end.held(name) for name in end.hands if name != out}, "plays": end.plays}
 
@@ -165,7 +165,7 @@ LAID_OFF = {"cards": "4C", "on": FOURS}
 
 
 def left(scene: str, *gone: str) -> Mapping[str, Any]:
-    """What the reader's cards count but for those that lie in melds."""
+    """What the reader's cards count without those in melds."""
     return {"ask": "count", "held": SCENES[scene].without("Ann", *MELDED, *gone)}
 
 
@@ -221,7 +221,7 @@ GAMES = {
 
 
 def reported_at_once(end: Scene) -> Mapping[str, Any]:
-    """The same where the player went out in one turn."""
+    """The same for a player who went out in one turn."""
     return {**reported(end), "kaluki": True}
 
 

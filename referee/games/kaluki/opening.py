@@ -1,4 +1,4 @@
-"""What may be laid when at Kaluki, asked or played: 51 points, and lay-offs and jokers before that."""
+"""What may be laid when in Kaluki, for questions and for play: 51 points, and lay-offs and jokers before that."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from referee.words import Fault, Words, say, say_n
 
 
 def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
-    """The answer where the packs do not hold these cards."""
+    """The answer if the packs do not hold these cards."""
     return in_play(rules).overfull(cards, "kaluki.pack")
 
 
 def judge_opening(rules: KalukiRules, facts: OpeningFacts, _now: DealContext) -> Verdict:
-    """Whether these melds count enough together, under every card that their jokers could stand for."""
+    """Whether these melds count enough together, for every card that their jokers could stand for."""
     melds = meld_rules(rules)
     wrong = too_many(rules, facts.cards)
     if wrong:
@@ -55,7 +55,7 @@ def judge_opening(rules: KalukiRules, facts: OpeningFacts, _now: DealContext) ->
 
 
 def progress(rules: KalukiRules, facts: OpeningFacts, deal: DealContext) -> Progress | None:
-    """How many points lie, where an opening is refused only because more are needed."""
+    """How many points are on the table, if an opening is refused only because more are needed."""
     found = judge_opening(rules, facts, deal)
     if found.ok or found.clause != "kaluki.opening":
         return None
@@ -68,7 +68,7 @@ def progress(rules: KalukiRules, facts: OpeningFacts, deal: DealContext) -> Prog
 
 
 def _taken(rules: KalukiRules, facts: OpeningFacts) -> Verdict | None:
-    """The answer where the discard was taken and is in none of the melds."""
+    """The answer if the discard was taken and is in none of the melds."""
     free = rules.discard_draw == "free"
     if facts.took_discard is None or (free and not rules.discard_used):
         return None
@@ -115,7 +115,7 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
 
 
 def _but(because: Words, laid_off: Sequence[Card]) -> Words:
-    """That melds are too few points, and that lay-offs add none."""
+    """That melds count too little, and that lay-offs add nothing."""
     if not laid_off:
         return because
     return say_n(
@@ -128,12 +128,12 @@ def _but(because: Words, laid_off: Sequence[Card]) -> Words:
 
 
 def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
-    """The answer where some readings of the jokers do and others do not."""
+    """The answer if some readings of the jokers are enough and others are not."""
     return needs_one_of([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
 
 
 def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
-    """What melds count, from least to most, and what that means: added up where each counts one number."""
+    """What melds count, from least to most, and the result; added up if each counts one number."""
     low, high = (sum(each) for each in zip(*points, strict=True))
     if low < high:
         return say("{low} to {high} points: {then}", low=low, high=high, then=then)
@@ -143,12 +143,12 @@ def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
 
 
 def kept(rules: KalukiRules) -> int:
-    """How many cards a player has to keep for the last discard."""
+    """How many cards a player must keep for the last discard."""
     return 1 if rules.must_discard_out else 0
 
 
 def none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
-    """The answer where no card is left for the discard that the hand must end with."""
+    """The answer if no card is left for the discard with which the hand must end."""
     if left is None or left >= kept(rules):
         return None
     because = say("You would have no card left to discard, and this hand must end with a discard.")
@@ -173,7 +173,7 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, in
 
 
 def _goes_out(rules: KalukiRules, hand: KalukiHand, plays: Sequence[Numbered], *, now: bool) -> bool:
-    """Whether a player needs no points to open: who goes out in that one turn, or may still do so `now`."""
+    """Whether a player needs no points to open: one who goes out in that turn, or may still do so `now`."""
     once = len({play.turn for _, play in plays}) == 1
     return not rules.opening_when_out and once and (now or plays[0][1].by == hand.out)
 
@@ -185,13 +185,13 @@ def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, in_pr
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
-    """The melds of the turn of a player's first meld."""
+    """The melds in the turn of a player's first meld."""
     melds = [(index, play) for index, play in plays if play.act == "meld"]
     return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
 
 
 def opening(rules: KalukiRules, hand: KalukiHand, before: Standing, seat: int) -> Words | None:
-    """How many of the points to open lie there of a player who has begun to and has too few."""
+    """How many points towards the opening are on the table, for a player who has begun to open and has too few."""
     mine = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
     melds = _opening(mine)
     points = _points(rules, melds)
@@ -212,7 +212,7 @@ def points_missing(rules: KalukiRules, points: int) -> int:
 
 
 def waits(rules: KalukiRules, *, opened: bool, taken: bool = False) -> bool:
-    """Whether a play comes too early: before the opening at most a joker is `taken` into the hand."""
+    """Whether a play comes too early: before the opening, at most a joker may be `taken` into the hand."""
     return not opened and not (taken and rules.swap_before_opening)
 
 
@@ -236,7 +236,7 @@ def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
 def _check_order(
     rules: KalukiRules, plays: Sequence[Numbered], melds: Sequence[Numbered], *, needs: bool = True
 ) -> None:
-    """Refuses what comes before the opening, which `needs` points unless the player goes out in that turn."""
+    """Refuses plays before the opening, which `needs` points unless the player goes out in that turn."""
     for index, play in plays:
         earlier = [each for each in melds if each[0] < index]
         opened = bool(earlier) and not (needs and points_missing(rules, _points(rules, earlier)))
@@ -246,7 +246,7 @@ def _check_order(
 
 
 def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> Words:
-    """Why a play has to wait: the melds of the opening come first, all of them."""
+    """Why a play has to wait: all melds of the opening come first."""
     cards = play.cards
     if not earlier:
         return say("{cards} comes too early: lay the opening melds first, then the rest.", cards=cards)
@@ -271,7 +271,7 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, in_progress: boo
 
 
 def play_rules(rules: KalukiRules, hand: KalukiHand, before: Standing) -> PlayRules:
-    """Which plays there are under these rules."""
+    """The plays that these rules allow."""
     refused = {"swap": JOKERS_STAY} if rules.joker_swap == "off" else {}
     return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)
 
@@ -284,5 +284,5 @@ class KalukiTable(Table):
     opening = staticmethod(opening)
 
     def opens_in_part(self, rules: KalukiRules) -> bool:
-        """Where a player who goes out at once needs no points."""
+        """Whether a player who goes out at once needs no points."""
         return not rules.opening_when_out

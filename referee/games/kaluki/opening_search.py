@@ -22,7 +22,7 @@ SPARE = 1
 """How many cards a player who goes out may have left after the melds: the last discard."""
 _SUITS = range(len(SUITS))
 STEPS = 1_000
-"""States that a search goes on from: the hardest seventeen cards that a search for them found need 700, with eight jokers."""
+"""The most states that a search explores: the hardest seventeen cards found by a search for them need 700, with eight jokers."""
 
 
 Suit = tuple[int, int]
@@ -32,21 +32,21 @@ ACE_HIGH = 13
 ALL = (1 << ACE_HIGH) - 1
 IN_RUN = 5
 PLACES = {"high": range(1, ACE_HIGH + 1), "both": range(ACE_HIGH + 1), "wraps": range(2 * ACE_HIGH)}
-"""The places of a sequence, by where an ace may be; from the second low ace on they come again."""
+"""The places of a sequence, by the place of the ace; from the second low ace on they repeat."""
 
 
 class TooManyCards(Exception):
-    """A hand is far larger than any that is dealt, and has too many ways to be melded to try them all."""
+    """A hand that is far larger than any that is dealt, with too many ways of melding it to try them all."""
 
 
 class SearchSteps:
-    """How many states a search may still go on from."""
+    """How many more states a search may explore."""
 
     def __init__(self, left: int = STEPS) -> None:
         self.left = left
 
     def take(self) -> None:
-        """One state less, or TooManyCards."""
+        """Counts one state, or raises TooManyCards."""
         if not self.left:
             raise TooManyCards
         self.left -= 1
@@ -55,11 +55,11 @@ class SearchSteps:
 def most_points(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, steps: SearchSteps, *, keep: int = 0
 ) -> int | None:
-    """The most points of disjoint melds of these cards with the taken one among them, or None if none can hold it.
+    """The most points of disjoint melds of these cards, including the taken one, or None if no meld can have it.
 
-    At least `keep` cards stay out of the melds. Ends once `enough` is reached and then says any number from there on.
-    The cards have suits and come from two packs with jokers. A state is searched once.
-    Wild cards are tried as themselves and as jokers, alike ones together.
+    At least `keep` cards stay out of the melds. The search ends once `enough` is reached, and then returns any number
+    from there on. The cards have suits and come from two packs with jokers. A state is searched once. Wild cards are
+    tried as themselves and as jokers, alike ones together.
     """
     table = _table(rules, keep)
     best = 0
@@ -78,7 +78,7 @@ def _table(rules: KalukiRules, keep: int) -> SearchRules:
 def can_meld_all(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps, *, keep: int = 0
 ) -> bool:
-    """Whether all of these cards can be melded but for one at most, and at least `keep`, with the taken one in a meld."""
+    """Whether all these cards can be melded except at most one and at least `keep`, with the taken one in a meld."""
     table = _table(rules, SPARE + 1)
     if len(cards) <= SPARE and taken is None:
         return len(cards) >= keep
@@ -90,7 +90,7 @@ def can_meld_all(
 def _laid_out(
     cards: Sequence[Card], natural: Card | None, table: SearchRules, keep: int, taken: Card | None, steps: SearchSteps
 ) -> bool:
-    """The same for cards of which each is a joker or itself; a state is searched once."""
+    """The same for cards that are each a joker or themselves; no state is searched twice."""
     start = SearchState(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     first = _melds(start, SUITS.index(natural.suit), natural.rank - 1, table) if natural else iter([(0, start)])
     most = start.jokers - 1 if taken and not natural else start.jokers
@@ -113,7 +113,7 @@ def _laid_out(
 
 @cache
 def _in_own_melds(jokers: int, cap: int) -> bool:
-    """Whether so many jokers can lie in melds of their own."""
+    """Whether this many jokers can form melds of their own."""
     return not jokers or any(
         _in_own_melds(jokers - size, cap) for size in range(LEAST_MELD, min(jokers, cap, IN_RUN) + 1)
     )
@@ -122,7 +122,7 @@ def _in_own_melds(jokers: int, cap: int) -> bool:
 def _with_wild(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, steps: SearchSteps
 ) -> Iterator[tuple[list[Card], Card | None]]:
-    """The cards with some of the wild ones as jokers, all of them first; with what must be in a meld, if it is no joker."""
+    """The cards with some of the wild ones as jokers, all of them first, and the card that must be in a meld, unless it is a joker."""
     others = [card for card in cards if card.natural or not is_wild(rules, card)]
     wilds = Counter(card for card in cards if is_wild(rules, card) and not card.natural)
     for counts in product(*(range(count + 1) for count in wilds.values())):
@@ -138,7 +138,7 @@ def _with_wild(
 def _search(
     cards: Sequence[Card], taken: Card | None, table: SearchRules, enough: int, best: int, steps: SearchSteps
 ) -> int:
-    """Goes on from the state that could count the most until none could count more than the best that was found."""
+    """Explores the state that could count the most until none could count more than the best result found."""
     start = SearchState(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     heap: list[tuple[int, int, SearchState]] = []
     seen: dict[SearchState, int] = {}
@@ -172,13 +172,13 @@ def _suit(cards: Sequence[Card], suit: str) -> Suit:
 
 
 def _without(suit: Suit, taken: int) -> Suit:
-    """A suit with one card less of each rank."""
+    """A suit with one card fewer of each rank."""
     once, twice = suit
     return once & ~taken | twice & taken, twice & ~taken
 
 
 def _now(state: SearchState, points_laid: int, table: SearchRules) -> int:
-    """What counts if nothing more is laid but jokers alone; nothing where too few cards stay out."""
+    """What counts if only jokers alone are laid from now on; nothing if too few cards stay out."""
     spare = state.aside + state.jokers + count_of(state.suits) - table.keep
     if spare < 0:
         return 0
@@ -197,7 +197,7 @@ def _next(state: SearchState, table: SearchRules) -> Iterator[tuple[int, SearchS
 
 
 def _narrowest(state: SearchState, table: SearchRules) -> tuple[int, int]:
-    """The suit and rank of the card of the highest rank with the fewest melds."""
+    """The suit and rank of the card with the fewest melds among those of the highest rank."""
     suits, jokers, _ = state
     rank = max(once for once, _ in suits).bit_length() - 1
     beside, fewest, found = near(rank, table.aces.at), None, 0
@@ -210,7 +210,7 @@ def _narrowest(state: SearchState, table: SearchRules) -> tuple[int, int]:
 
 
 def _melds(state: SearchState, suit: int, rank: int, table: SearchRules) -> Iterator[tuple[int, SearchState]]:
-    """Every meld with this card: its points and what stays open."""
+    """Every meld with this card: its points and what remains."""
     bit = 1 << rank
     most = min(state.jokers, table.cap)
     for points, used, jokers in _runs_of(state.suits[suit][0] & near(rank, table.aces.at), rank, most, table):
@@ -233,7 +233,7 @@ def _runs_of(held: int, rank: int, jokers: int, table: SearchRules) -> tuple[tup
 
 
 def _tidy(suits: Suits, jokers: int, aside: int, table: SearchRules) -> SearchState:
-    """The state without the cards that no meld can hold any more, where at most one joker is left."""
+    """The state without the cards that no meld can have any more, if at most one joker is left."""
     if jokers < LEAST_MELD - 1:
         fit = fitting(suits, jokers, table.aces.at)
         if aside < table.keep:
@@ -244,14 +244,14 @@ def _tidy(suits: Suits, jokers: int, aside: int, table: SearchRules) -> SearchSt
 
 _COURT = 10
 _NEAR_ACE = 0b1111
-"""The ranks, an ace the first, that may lie in a meld of five with a king below it."""
+"""The ranks, an ace first, that can be in a meld of five with a king below it."""
 _WHOLE = 60
-"""A joker, which cards of a meld share: a number that up to six of them divide."""
+"""A joker shared by the cards of a meld: a number that up to six of them divide."""
 _NEVER = 1 << 20
 
 
 class SearchState(NamedTuple):
-    """What is still open: the suits, in order since they are alike; the jokers; the cards put aside, if they matter."""
+    """What remains: the suits, sorted because they are alike; the jokers; the cards put aside, if they matter."""
 
     suits: Suits
     jokers: int
@@ -259,7 +259,7 @@ class SearchState(NamedTuple):
 
 
 class JokerPlaces(NamedTuple):
-    """What the cards that are held leave to jokers: the places below `top`, those of aces, those around the `corner`; and how many a meld has."""
+    """What the held cards leave to jokers: the places below `top`, those of aces, those around the `corner`; and how many a meld has."""
 
     top: int
     aces: bool
@@ -268,7 +268,7 @@ class JokerPlaces(NamedTuple):
 
 
 class SearchRules(NamedTuple):
-    """What the rules say: aces, how many cards stay out, the jokers of a meld."""
+    """What the rules say about aces, how many cards stay out, and the jokers in a meld."""
 
     aces: Aces
     keep: int
@@ -276,17 +276,17 @@ class SearchRules(NamedTuple):
 
     @property
     def ace(self) -> int:
-        """What an ace counts at most."""
+        """The most that an ace counts."""
         return self.aces.points
 
     @property
     def capped(self) -> bool:
-        """Whether a meld may have fewer jokers than its cards: then one may stand for a card that is held elsewhere."""
+        """Whether a meld may not consist of jokers only: then a joker may stand for a card that is held elsewhere."""
         return self.cap < IN_RUN
 
 
 def count_of(suits: Suits) -> int:
-    """How many cards there are."""
+    """The number of cards."""
     return sum(once.bit_count() + twice.bit_count() for once, twice in suits)
 
 
@@ -296,16 +296,16 @@ def _points(suits: Suits, ace: int) -> int:
 
 
 def fitting(suits: Suits, jokers: int, when: str) -> Suits:
-    """The cards that some meld with at most one joker can hold."""
+    """The cards that can be in some meld with at most one joker."""
     groups = _in_groups(suits, jokers)
     fits = [groups | _in_runs(once, jokers, when) for once, _ in suits]
     return tuple([(once & fit, twice & fit) for (once, twice), fit in zip(suits, fits, strict=True)])
 
 
 def bound(state: SearchState, table: SearchRules) -> int:
-    """No less than what the state can still count: all its cards, each joker in the dearest place there may be.
+    """An upper bound for what the state can still count: all its cards, and each joker in the most valuable place.
 
-    Three or four jokers may also lie alone; then the cards must do with the jokers that are left.
+    Three or four jokers may also form a meld alone; then the cards must make do with the remaining jokers.
     """
     suits, jokers, aside = state
     ace = table.ace
@@ -327,7 +327,7 @@ def bound(state: SearchState, table: SearchRules) -> int:
 
 
 def coverable(state: SearchState, table: SearchRules, spare: int) -> bool:
-    """Whether the jokers could be enough for melds of all cards but so few: each card has its part of those in its meld."""
+    """Whether the jokers could be enough for melds of all cards except `spare`: each card has its part of those in its meld."""
     jokers = min(state.jokers, table.cap)
     three, two = _in_groups(state.suits, 0), _in_groups(state.suits, 1)
     wanted = dearest = 0
@@ -344,7 +344,7 @@ def coverable(state: SearchState, table: SearchRules, spare: int) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _parts(held: int, jokers: int, when: str) -> tuple[int, ...]:
-    """For each rank of a suit the least part of a joker that one of its cards needs in a sequence."""
+    """For each rank of a suit, the smallest part of a joker that one of its cards needs in a sequence."""
     return tuple(
         [
             min(
@@ -361,12 +361,12 @@ def _parts(held: int, jokers: int, when: str) -> tuple[int, ...]:
 
 
 def _part(missing: int, size: int, jokers: int) -> int:
-    """What each card of a meld of this size has of the jokers that it needs, or more than there can be."""
+    """The part of the jokers that each card needs in a meld of this size, or more than there can be."""
     return missing * _WHOLE // (size - missing) if missing <= jokers else _NEVER
 
 
 def _in_groups(suits: Suits, jokers: int) -> int:
-    """The ranks of a group with at most one joker."""
+    """The ranks that can form a group with at most one joker."""
     (spades, _), (hearts, _), (diamonds, _), (clubs, _) = suits
     if jokers:
         return (spades | hearts) & (diamonds | clubs) | spades & hearts | diamonds & clubs
@@ -375,7 +375,7 @@ def _in_groups(suits: Suits, jokers: int) -> int:
 
 @cache
 def _in_runs(held: int, jokers: int, when: str) -> int:
-    """The cards of a suit that lie in three places in a row of which at most one is for a joker."""
+    """The cards of a suit within three consecutive places of which at most one is filled by a joker."""
     row = PLACES[when]
     places = (held | held << ACE_HIGH) & (1 << row.stop) - (1 << row.start)
     second, third = places >> 1, places >> 2
@@ -386,7 +386,7 @@ def _in_runs(held: int, jokers: int, when: str) -> int:
 
 @cache
 def _cheapest(held: int, ace: int) -> int:
-    """The points of the card that counts least; no joker need count less."""
+    """The points of the card that counts least; no joker needs to count less."""
     return min(place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
 
 
@@ -407,7 +407,7 @@ def alone(jokers: int, table: SearchRules) -> int:
 
 @cache
 def _among(near: JokerPlaces, jokers: int, ace: int) -> int:
-    """No less than what jokers count in melds with cards that are held, however they lie."""
+    """An upper bound for what jokers count in melds with held cards, in any arrangement."""
     most = 0
     for size in range(1, min(jokers, near.cap) + 1):
         steps = [
@@ -425,11 +425,11 @@ def _among(near: JokerPlaces, jokers: int, ace: int) -> int:
 
 IN_GROUP = 4
 J_TO_3 = 0b111111 << 10
-"""The places from a jack around to a three: the only longer sequence that falls apart below its ace alone."""
+"""The places from a jack around to a three: the only longer sequence that can be split only below its ace."""
 
 
 class Aces(NamedTuple):
-    """What an ace counts, what it does as the lowest card of a sequence, and where it may be."""
+    """What an ace counts, what it counts as the lowest card of a sequence, and where it may be."""
 
     points: int
     low: int
@@ -458,7 +458,7 @@ def windows(rank: int, when: str) -> tuple[tuple[int, int], ...]:
 
 
 def ranks_at(places: int) -> int:
-    """The ranks that lie at places of a sequence."""
+    """The ranks at places of a sequence."""
     return (places | places >> ACE_HIGH) & ALL
 
 
@@ -470,15 +470,15 @@ def _counts(places: int, aces: Aces) -> int:
 
 @cache
 def near(rank: int, when: str) -> int:
-    """The cards that can lie in one sequence with this rank."""
+    """The cards that can be in one sequence with this rank."""
     return reduce(or_, [ranks_at(places) for places, _ in windows(rank, when)])
 
 
 @lru_cache(maxsize=1 << 14)
 def runs(held: int, rank: int, jokers: int, aces: Aces, *, capped: bool = False) -> tuple[tuple[int, int, int], ...]:
-    """The sequences of a suit with this card: points, the cards as bits, jokers; of equal ones only the dearest.
+    """The sequences of a suit with this card: points, the cards as bits, jokers; of equal ones only the most valuable.
 
-    Where the jokers of a meld are `capped`, a joker may also take the place of a card that is held.
+    If the jokers of a meld are `capped`, a joker may also replace a card that is held.
     """
     found: dict[tuple[int, int], int] = {}
     for places, size in windows(rank, aces.at):
@@ -491,7 +491,7 @@ def runs(held: int, rank: int, jokers: int, aces: Aces, *, capped: bool = False)
 
 
 def _kept_parts(held: int, kept: int, most: int) -> Iterator[int]:
-    """The cards without at most so many of them, but for the one that is kept."""
+    """The cards without at most this many of them, always including the one that is kept."""
     bits = [1 << place for place in range(ACE_HIGH) if held >> place & 1 and 1 << place != kept]
     for count in range(min(most, len(bits)) + 1):
         for left_out in combinations(bits, count):
@@ -500,9 +500,9 @@ def _kept_parts(held: int, kept: int, most: int) -> Iterator[int]:
 
 @cache
 def groups(others: int, jokers: int, *, capped: bool = False) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-    """The groups of a card: their size, which of the others of its rank, and how many jokers for suits not held.
+    """The groups of a card: their size, which of the others of its rank, and how many jokers for missing suits.
 
-    Where the jokers of a meld are `capped`, a joker may also take the place of one that is held.
+    If the jokers of a meld are `capped`, a joker may also replace a card that is held.
     """
     absent = IN_GROUP - 1 - others
     return tuple(

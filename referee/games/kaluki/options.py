@@ -20,7 +20,7 @@ DEAL = say("Dealing and drawing")
 SCORE = say("Scoring a hand")
 GAME = say("Winning the game")
 BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
-"""Cards for each player, by the number of players."""
+"""The number of cards for each player, by the number of players."""
 
 MELDS = say("Melds")
 LAY_DOWN_LAWS = ("kaluki.fix-meld", "kaluki.fix-pickup", "kaluki.fix-early", "kaluki.fix-opening", "kaluki.fix-swap")
@@ -41,7 +41,7 @@ class KalukiFixes(TableFixes):
 
 @dataclass(frozen=True, kw_only=True)
 class KalukiMelding(KalukiFixes):
-    """The options on melds that are in force at a table of Kaluki."""
+    """The options about melds in force at a table of Kaluki."""
 
     opening_points: int = number(
         51,
@@ -294,7 +294,7 @@ class KalukiRules(KalukiMelding, Rules):
         return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Chips leave no points for the winner to take, and without a limit nobody is out."""
+        """Contradictions: chips if the winner takes the points, and putting players out without penalties or without a limit."""
         return (*self._contradictions(), *wild_problems(self))
 
     def _contradictions(self) -> tuple[Fault, ...]:

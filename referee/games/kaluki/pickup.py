@@ -1,4 +1,4 @@
-"""Whether the top discard of Kaluki may be taken: by whom, and what for."""
+"""Whether the top discard may be taken in Kaluki, by whom, and for what."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from referee.words import say, say_n
 
 
 def judge_pickup(rules: KalukiRules, facts: PickupFacts, _now: DealContext) -> Verdict:
-    """Whether the top discard may be taken: freely, or to open at once with it."""
+    """Whether the top discard may be taken, freely or to open with it at once."""
     assert facts.card is not None
     steps = SearchSteps()
     try:
@@ -38,7 +38,7 @@ def judge_pickup(rules: KalukiRules, facts: PickupFacts, _now: DealContext) -> V
 
 
 def _with_taken(rules: KalukiRules, facts: PickupFacts, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
-    """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
+    """The same answer, or that it is legal after jokers are taken from the table in this turn."""
     if facts.held is None or rules.joker_swap == "off" or waits(rules, opened=facts.opened, taken=True):
         return found
     if found.clause == "kaluki.pack":
@@ -53,7 +53,7 @@ def _with_taken(rules: KalukiRules, facts: PickupFacts, card: Card, found: Verdi
 
 
 def _after_opening(rules: KalukiRules, facts: PickupFacts, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
-    """The same answer, or that it is legal: the player can open without the card, and use it later in this turn."""
+    """The same answer, or that it is legal because the player can open without the card and use it later in this turn."""
     if (
         not (rules.discard_draw == "free" and rules.discard_used)
         or facts.opened
@@ -81,7 +81,7 @@ def _after_opening(rules: KalukiRules, facts: PickupFacts, card: Card, found: Ve
 
 
 def _uses(rules: KalukiRules, facts: PickupFacts, card: Card) -> Iterator[Sequence[Card]]:
-    """What of the hand is laid with the card, for each way to use it once the player has opened."""
+    """The cards of the hand that are laid with the card, for each way to use it once the player has opened."""
     melds, held = meld_rules(rules), facts.held or ()
     if facts.use is not None:
         if judge_use(facts, melds, "kaluki.draw", ace_open=True) is None:
@@ -116,14 +116,14 @@ def _judge(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchStep
 
 
 def _none_left(rules: KalukiRules, facts: PickupFacts) -> Verdict | None:
-    """The answer where the use that is stated leaves no card for the discard that the hand must end with."""
+    """The answer if the stated use leaves no card for the discard with which the hand must end."""
     if facts.use is None or facts.held is None:
         return None
     return none_kept(rules, len(facts.held) + 1 - len(facts.used))
 
 
 def _opens(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
-    """Whether the player can open at once with the card, in the meld that is said or in any."""
+    """Whether the player can open with the card at once, in the stated meld or in any."""
     found = _opening_with(rules, facts, card, steps)
     if found.forbidden and facts.held is not None and lacks_suit((card, *facts.held)):
         return suits_missing((card, *facts.held), "kaluki.draw")
@@ -184,7 +184,7 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
 
 
 def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
-    """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
+    """The most points to open with; `enough` if all cards can be melded except one last discard, and no points are needed."""
     points = most_points(cards, taken, rules, enough, steps, keep=kept(rules))
     if rules.opening_when_out or (points or 0) >= enough:
         return points
@@ -192,7 +192,7 @@ def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough:
 
 
 def _used(rules: KalukiRules, facts: PickupFacts, card: Card) -> Verdict | None:
-    """The answer where the card could not be on the table before the discard, as far as that is known; None where it could."""
+    """The answer if the card cannot be on the table before the discard, as far as this is known; None if it can."""
     if facts.use is not None:
         return None
     most = ANY if facts.held is None else len(facts.held) + 1 - kept(rules)
@@ -217,7 +217,7 @@ def _used(rules: KalukiRules, facts: PickupFacts, card: Card) -> Verdict | None:
 def _lies(
     rules: KalukiRules, card: Card, held: Sequence[Card], table: Sequence[Sequence[Card]], most: int = ANY
 ) -> bool | None:
-    """Whether the card can be laid off on a meld with `most` cards, or in its joker's place; None where a joker decides."""
+    """Whether the card can be laid off on a meld with `most` cards, or replace its joker; None if this depends on a joker."""
     melds = meld_rules(rules)
     fits = {can_lay_off(card, held, on, melds, most) for on in table}
     if rules.joker_swap != "off" and any(judge_swap(card, on, melds, "kaluki.swap", sets=True)[0].ok for on in table):
@@ -226,7 +226,7 @@ def _lies(
 
 
 def _opens_beside(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchSteps) -> Verdict:
-    """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
+    """Whether a player who has not opened can use the card in this turn: in the opening, or laid off after it."""
     laid_off = isinstance(facts.use, LayOff)
     if laid_off:
         wrong = judge_use(facts, meld_rules(rules), "kaluki.draw", ace_open=True)

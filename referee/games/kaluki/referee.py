@@ -1,4 +1,4 @@
-"""What is asked at Kaluki, and how it is judged."""
+"""What can be asked in Kaluki, and how it is judged."""
 
 from __future__ import annotations
 
@@ -169,13 +169,13 @@ def _on_table(rules: KalukiRules, parts: Sequence[Any]) -> Verdict:
 
 
 def _as_laid(found: CardSum, each: Any) -> CardSum:
-    """What a meld or a lay-off counts, with its cards as they were noted."""
+    """What a meld or a lay-off counts, showing its cards as they were noted."""
     noted = each.cards if isinstance(each, LayOff) else each
     return CardSum(as_noted(found.cards, noted), found.values)
 
 
 def _apart(melds: Sequence[CardSum], laid_off: Sequence[CardSum]) -> Verdict:
-    """The points of melds, which may open, and those of lay-offs, which add nothing to an opening."""
+    """The points of melds, which may open, and those of lay-offs, which do not count towards an opening."""
     opens, beside = (sum(each.total for each in sums) for sums in (melds, laid_off))
     if not laid_off:
         return legal("kaluki.values", count_words(melds), points=opens)
@@ -202,7 +202,7 @@ def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
 
 
 def _in_chips(found: CardSum) -> Words:
-    """What cards left in hand cost in chips: each with its own, and the sum."""
+    """What cards left in hand cost in chips: each card, and the sum."""
     if len(found.cards) > 1:
         return say("{sum} chips.", sum=found)
     if not found.cards:
@@ -211,7 +211,7 @@ def _in_chips(found: CardSum) -> Words:
 
 
 def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, CardSum] | Verdict:
-    """What a meld can count, by its readings, each with its sum."""
+    """What a meld can count, by reading, each with its sum."""
     found = readings_without_suits(cards, meld_rules(rules))
     if not found:
         return judge_meld(cards, meld_rules(rules))
@@ -220,7 +220,7 @@ def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, CardSum] | V
 
 
 def _laid_off(rules: KalukiRules, each: LayOff) -> dict[int, CardSum] | Verdict:
-    """What cards that are laid off can count: those cards alone."""
+    """What laid-off cards can count: those cards alone."""
     melds = meld_rules(rules)
     found: dict[int, CardSum] = {}
     for meld in readings(each.on, melds) or readings_without_suits(each.on, melds):
@@ -232,7 +232,7 @@ def _laid_off(rules: KalukiRules, each: LayOff) -> dict[int, CardSum] | Verdict:
 
 
 def judge_discard(rules: KalukiRules, facts: DiscardFacts, deal: DealContext) -> Verdict:
-    """Whether the card may go: not the one just taken where that is used; the last one may be any; no joker; nothing that fits."""
+    """Whether the card may be discarded: not the one just taken if it must be used; any card as the last one; no joker; no card that fits."""
     assert facts.card is not None
     wrong = _just_taken(facts.card, facts.took or ()) if rules.discard_used else None
     if wrong:
@@ -352,7 +352,7 @@ def _players(facts: TurnFacts, deal: DealContext) -> int | None:
 
 
 def _discard(rules: KalukiRules, facts: TurnFacts) -> Verdict:
-    """Whether the top discard may be taken by this player, wherever the stock is."""
+    """Whether this player may take the top discard, whatever is left of the stock."""
     return from_pile(facts, _who_may(rules, facts))
 
 
@@ -415,7 +415,7 @@ DRAWS = Draws(
 
 
 def _just_taken(card: Card, took: Sequence[Card]) -> Verdict | None:
-    """The answer where the card is the one just taken from the pile, which has to lie on the table."""
+    """The answer if the card was just taken from the pile and must be laid."""
     if not took:
         return None
     same = same_card(card, took[0])
@@ -429,7 +429,7 @@ def _just_taken(card: Card, took: Sequence[Card]) -> Verdict | None:
 
 
 def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None) -> Verdict | None:
-    """The answer where the card could be laid off on a meld, as far as that is known."""
+    """The answer if the card could be laid off on a meld, as far as this is known."""
     if table is None:
         because = say("{card} may be discarded unless it could be laid off on a meld.", card=card)
         return undecided("kaluki.discard", because, say("Enter the melds on the table."))
@@ -477,9 +477,9 @@ QUESTIONS = (
 def _possible(
     rules: KalukiRules, hand: KalukiHand, before: Standing, sight: ReviewScope, table: tuple[TableMeld, ...]
 ) -> BestPlays:
-    """What the player could have laid: before the opening only melds that count enough, and then the rest.
+    """What the player could have laid: before the opening only melds that count enough, then the rest.
 
-    Where a player who goes out at once needs no points, also all cards but a last discard.
+    If a player who goes out at once needs no points, also all cards except a last discard.
     """
     held = hand.held[sight.seat]
     melds = any(play.by == sight.seat and play.act == "meld" for play in hand.plays)

@@ -12,11 +12,11 @@ from referee.games.remedies.ruling import Remedies
 from referee.games.remedies.shared_laws import FIXES_OF_TABLE
 
 OUT_BY_IT = (*SAME_OR_NEXT_TURN, END)
-"""When a player may still go out by an opening, or may just have done so."""
+"""The moments at which a player may still go out by an opening, or may just have done so."""
 
 
 def _enough(incident: Incident) -> str | Missing | None:
-    """The rule that allows an opening: for its points, or, where no points are needed for it, for going out by it."""
+    """The rule that allows an opening: for its points or, if none are needed, for going out by it."""
     counted, out = incident.facts.counted, incident.facts.goes_out
     if counted is not None and counted >= incident.rules.opening_points:
         return "kaluki.opening"

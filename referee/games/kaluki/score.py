@@ -71,7 +71,7 @@ class KalukiScoring(Scoring):
     paid = staticmethod(paid)
 
     def score(self, rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line, ...]:
-        """The lines of a hand; a Fault where it cannot have been so."""
+        """The lines of a hand; a Fault if it is impossible."""
         if hand.scores is not None:
             return counted_lines(hand, before)
         _check(rules, hand, before)
@@ -88,7 +88,7 @@ class KalukiScoring(Scoring):
         return lines
 
     def lowest_wins(self, rules: KalukiRules) -> bool:
-        """Where points are penalties."""
+        """True if points are penalties."""
         return rules.lowest_wins
 
     def goal(self, rules: KalukiRules) -> int | None:
@@ -96,17 +96,17 @@ class KalukiScoring(Scoring):
         return None if rules.settlement == "chips" else rules.limit
 
     def above(self, rules: KalukiRules) -> bool:
-        """Where only a total over the limit counts."""
+        """True if only a total over the limit counts."""
         return rules.limit_reached == "over"
 
     def deals(self, rules: KalukiRules) -> int | None:
-        """As many as the table plays, where no limit ends the game."""
+        """The number of hands that the table plays, if no limit ends the game."""
         return rules.hands_limit if rules.limit is None or rules.settlement == "chips" else None
 
     def staked(self, rules: KalukiRules) -> bool:
-        """Where players are put out."""
+        """True if players are put out."""
         return rules.elimination
 
     def chips(self, rules: KalukiRules) -> bool:
-        """Where every hand is paid."""
+        """True if every hand is paid."""
         return rules.settlement == "chips"

@@ -22,7 +22,7 @@ class KalukiSeating(Seating):
     buy_in_lines = staticmethod(buy_in_lines)
 
     def sits_out(self, rules: KalukiRules) -> str:
-        """As the table has it, where points are penalties."""
+        """As the table chose, if points are penalties."""
         return rules.sit_out if rules.lowest_wins else "nothing"
 
     def deal(self, rules: KalukiRules, before: Standing) -> Deal:

@@ -49,7 +49,7 @@ def at_the_limit(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
 
 
 def reached(rules: KalukiRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
-    """Whose totals of these players reach the limit."""
+    """Those of these players whose totals reach the limit."""
     if rules.settlement == "chips" or rules.limit is None:
         return ()
     least = rules.limit + (rules.limit_reached == "over")
@@ -62,9 +62,9 @@ def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
 
 
 def last_players_in(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
-    """The last one in; of all who went out together the lowest totals; None while the game goes on.
+    """The last player in; if several went out together, those with the lowest total; None while the game goes on.
 
-    After the last hand the lowest totals of those who are in.
+    After the last hand, those with the lowest total among those who are in.
     """
     if len(after.table) > 1:
         return _lowest(after, after.table) if is_last_hand_played(rules, after) else None
@@ -77,7 +77,7 @@ def last_players_in(rules: KalukiRules, after: Standing) -> tuple[int, ...] | No
 
 
 def _lowest(after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
-    """Who of these players has the lowest total."""
+    """Those of these players who have the lowest total."""
     best = min((after.totals[seat] for seat in seats), default=None)
     return tuple(seat for seat in sorted(seats) if after.totals[seat] == best)
 
@@ -123,7 +123,7 @@ def _check(rules: KalukiRules, seat: int, before: Standing, after: Standing) -> 
 
 
 def may_buy_in(rules: KalukiRules, hand: KalukiHand, before: Standing, after: Standing) -> tuple[tuple[int, int], ...]:
-    """Who went out in a hand and may still buy in, each with the total of it."""
+    """Who was put out by a hand and may still buy in, with the total for it."""
     if not rules.elimination or len(after.table) < 2:
         return ()
     out = (seat for seat in before.table if after.status[seat] == ELIMINATED)
@@ -132,7 +132,7 @@ def may_buy_in(rules: KalukiRules, hand: KalukiHand, before: Standing, after: St
 
 
 def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequence[int]) -> tuple[Line, ...]:
-    """What everybody pays and gets, with the pool once somebody has won."""
+    """What everybody pays and gets, including the pool once somebody has won."""
     size = hands[-1].before.size
     there = {seat for each in hands for seat in each.before.table}
     bought = Counter(seat for each in hands if each.hand for seat in each.hand.buys_in)
@@ -150,13 +150,13 @@ def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequen
 
 
 def _entry(stakes: Mapping[str, int], seat: int, at_start: bool) -> Line:
-    """What somebody pays who was there at the start, or joined later."""
+    """What a player pays who was there at the start or joined later."""
     because = say("into the pool at the start") if at_start else say("into the pool for joining")
     return Line(seat, -stakes["entry"], "kaluki.stakes", because)
 
 
 def _calls(stakes: Mapping[str, int], hands: Sequence[HandPlayed]) -> Iterator[Line]:
-    """What whoever goes out gets from the others of the hand."""
+    """What the player who goes out gets from the others in the hand."""
     for stake, told, others in (("call", OUT, OTHERS_OUT), ("kaluki", OUT_AT_ONCE, OTHERS_OUT_AT_ONCE)):
         again = [each for each in hands if each.hand and each.hand.out is not None and _wins(each.hand) == stake]
         for seat in range(hands[-1].before.size):
@@ -169,7 +169,7 @@ def _calls(stakes: Mapping[str, int], hands: Sequence[HandPlayed]) -> Iterator[L
 
 
 def _wins(hand: KalukiHand) -> str:
-    """The stake that whoever went out of a hand gets."""
+    """The stake that the player who went out gets."""
     return "kaluki" if hand.kaluki or out_in_one_turn(hand) else "call"
 
 
@@ -178,7 +178,7 @@ def _counted(words: Words, n: int) -> Words:
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
-    """The best totals, once somebody has reached the limit or the last hand is over, or the last one in."""
+    """The best totals, once somebody has reached the limit or the last hand is over; or the last player in."""
     if rules.elimination:
         return last_players_in(rules, after)
     over = at_the_limit(rules, after) or is_last_hand_played(rules, after)
@@ -186,7 +186,7 @@ def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
 
 
 def ended(rules: KalukiRules, after: Standing) -> Words | None:
-    """Who reached the limit, or that the hands are over, and that the lowest total wins then."""
+    """Who reached the limit, or that the hands are over, and that the lowest total then wins."""
     if after.tally is None:
         return None
     over = () if rules.elimination else reached(rules, after, after.tally.were_in)

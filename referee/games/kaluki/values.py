@@ -34,12 +34,12 @@ def chips(card: Card) -> int:
 
 
 def meld_points(rules: KalukiRules, meld: Meld) -> int:
-    """What a meld counts towards the opening; a joker as the card that it stands for."""
+    """What a meld counts towards the opening; a joker counts as the card that it stands for."""
     return laid_sum(rules, meld).total
 
 
 def laid_sum(rules: KalukiRules, meld: Meld, lying: Meld | None = None) -> CardSum:
-    """Cards of a meld with what each counts, as the card that it stands for; without those of the one that lay there."""
+    """The cards of a meld with what each counts, as the card that it stands for; without those that were there before."""
     aces = [low_ace(rules) if each == 0 and _lowest(meld) else rules.ace_points for each in range(len(meld.cards))]
     values = [ace if card.rank == 1 else PIPS[card.rank] for card, ace in zip(meld.cards, aces, strict=True)]
     counted = slice(0) if lying is None else place_of(lying, meld)

@@ -1,4 +1,4 @@
-"""The rule book of a game: its clauses in words, their chapters, and the game as a lesson."""
+"""The rule book of a game: its clauses in words, their chapters, and its lesson."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.games.lessons.lesson import Lesson
 from referee.words import Words
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
-"""The headings of a rule book in the order of play, each with its clauses."""
+"""The headings of a rule book in order of play, each with its clauses."""
 
 Rows = tuple[tuple[Words | str, Words | str], ...]
 """A small table of a rule book: what, and how much."""
@@ -19,15 +19,15 @@ Rows = tuple[tuple[Words | str, Words | str], ...]
 
 @dataclass(frozen=True)
 class Book:
-    """What a game says of itself."""
+    """What a game says about itself."""
 
     clauses: Mapping[str, Callable[[Any], Words]]
-    """The sentence of each clause, under the rules in force."""
+    """The sentence of each clause under the rules in force."""
     chapters: Chapters
     """Every clause under one heading of the rule book."""
     lesson: Lesson | None = None
-    """The game for somebody who has never played it."""
+    """The lesson of the game for beginners."""
     played: Mapping[str, Applies] = field(default_factory=dict)
     """When a clause that a table may do without is in play."""
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
-    """The table that stands beside the sentence of a clause."""
+    """The table beside the sentence of a clause."""

@@ -24,7 +24,7 @@ class Draw:
             self._state = (self._state ^ each) * 0x100000001B3 & _MASK
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to the one below the limit."""
+        """A number from 0 to one below the limit."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self._state
         mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _MASK
@@ -40,7 +40,7 @@ class Draw:
         return values[self.below(len(values))]
 
     def some(self, values: Iterable[Value], count: int) -> list[Value]:
-        """So many of the values, each once."""
+        """Draws this many of the values, each once."""
         left = list(values)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
@@ -58,12 +58,12 @@ def a_run(draw: Draw, size: int) -> list[Card]:
 
 
 def a_meld(draw: Draw, run: int = 3) -> list[Card]:
-    """A set of three or four, or a run of so many or up to two more."""
+    """A set of three or four, or a run of this many or up to two more."""
     return a_set(draw, draw.between(3, 4)) if draw.below(2) else a_run(draw, draw.between(run, run + 2))
 
 
 def nearly(draw: Draw, cards: Sequence[Card]) -> list[Card]:
-    """The cards with one of them in another suit, or one rank or two away, which mostly is no meld any more."""
+    """The cards with one changed to a different suit or to a rank one or two away, which usually makes them no meld."""
     place = draw.below(len(cards))
     card = cards[place]
     near = [Card((card.rank - 1 + far) % 13 + 1, card.suit) for far in (1, 2, 11, 12)]
@@ -80,7 +80,7 @@ def with_joker(draw: Draw, cards: Sequence[Card]) -> list[Card]:
 
 
 def beside(draw: Draw, meld: Sequence[Card]) -> Card:
-    """A card that fits on the meld, or nearly does, and is not in it."""
+    """A card that fits on the meld or nearly does, and is not in it."""
     near = nearly(draw, meld)
     return next(card for card, lying in zip(near, meld, strict=True) if card != lying)
 
@@ -89,7 +89,7 @@ Facts = Mapping[str, Any]
 
 
 def meld(*, run: int = 3, jokers: bool = False) -> Drill:
-    """Is it a meld? Three to six cards that are one, or but for one card."""
+    """Is it a meld? Three to six cards that are one, or nearly."""
 
     def facts(draw: Draw, yes: bool) -> Facts:
         cards = a_meld(draw, run if yes or draw.below(3) else 3)
@@ -103,7 +103,7 @@ def meld(*, run: int = 3, jokers: bool = False) -> Drill:
 
 
 def layoff(told: Words, *, run: int = 3) -> Drill:
-    """May it be laid off? A card beside a meld, when it is as `told`."""
+    """May it be laid off? A card beside a meld, in the situation `told`."""
 
     def facts(draw: Draw, _yes: bool) -> Facts:
         lying = a_meld(draw, run)
@@ -123,7 +123,7 @@ def count(*, jokers: bool = False) -> Drill:
 
 
 def without_repeats(make: Callable[[], list[Card]], taken: set[Card]) -> list[Card]:
-    """Cards as they are made, made until none of them is taken; they are taken then."""
+    """Cards made again until none of them is taken; they are then taken."""
     while True:
         cards = make()
         if not taken.intersection(cards):
@@ -132,13 +132,13 @@ def without_repeats(make: Callable[[], list[Card]], taken: set[Card]) -> list[Ca
 
 
 def by_suit(cards: list[Card]) -> str:
-    """Cards as a hand is sorted."""
+    """Cards sorted as in a hand."""
     return write_cards(sorted(cards, key=lambda card: (SUITS.find(card.suit), card.rank)))
 
 
 @dataclass(frozen=True)
 class Drill:
-    """Endless questions of one kind: the question, and how its facts are drawn, for a yes or a no where there is one.
+    """Endless questions of one kind: the question, and how its facts are drawn, for yes or no if it has such answers.
 
     `told` says what the cards alone do not show.
     """

@@ -11,15 +11,16 @@ from referee.games.lessons.replay import Replay, Scene
 from referee.words import Words, say
 
 Means = bool | int
-"""What an example has to come to: allowed or not, or so many points."""
+"""The expected answer of an example: allowed or not, or a number of points."""
 
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to see.
+    """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to notice.
 
-    With `rules` it is of tables that have these, by option, and is answered under them.
-    `players` are those of the case as readers call them. `means` is never shown: a test holds it against the answer, so that rules and lesson cannot part unnoticed.
+    With `rules`, by option, it is for tables that have them, and is answered under them. `players` maps the names in
+    the case to the reader's. `means` is never shown: a test compares it with the answer, so that rules and lesson
+    cannot drift apart unnoticed.
     """
 
     words: Words | None
@@ -66,23 +67,23 @@ def discard(words: Words | None, card: str, took: str, means: bool) -> Example:
 
 @dataclass(frozen=True, eq=False)
 class Scored:
-    """Hands of a game as a record has them, which the score engine counts, and the players of `hands` as readers call them.
+    """Hands of a game as in a record, scored by the engine, with the players of `hands` named in the reader's language.
 
-    `means` has what each player has at the end, bonuses included; it is never shown either.
+    `means` is what each player has at the end, bonuses included; it is never shown either.
     """
 
     players: Mapping[str, Words]
     hands: Sequence[Mapping[str, Any]]
     means: Mapping[str, int]
     sides: Sequence[Sequence[str]] = ()
-    """Who play together, where they are partners."""
+    """The partners, if there are any."""
 
 
 @dataclass(frozen=True, eq=False)
 class Pick:
-    """Cards of which the reader picks one, each with the case that says what comes of it.
+    """Cards of which the reader picks one, each with the case that says what results.
 
-    Right is what the referee allows, or what counts least; `means` says which that is.
+    The right card is the one that the referee allows, or the one that counts least; `means` says which it is.
     """
 
     cases: Mapping[str, Mapping[str, Any]]
@@ -98,17 +99,17 @@ _UP_TO = (
     say("For two to seven players"),
     say("For two to eight players"),
 )
-"""From two players to so many."""
+"""From two players to this many."""
 
 
 def players_under(rules: Any, seats: Iterable[int]) -> list[int]:
-    """How many may play under these rules, whatever else is wrong with them."""
+    """How many may play under these rules, ignoring other contradictions."""
     problems = {n: len(rules.problems(n)) for n in seats}
     return [n for n, wrong in problems.items() if wrong == min(problems.values())]
 
 
 def players_in_short(counts: Sequence[int]) -> Words:
-    """For how many players a game is, as its first sentence begins."""
+    """For how many players a game is, as the beginning of its first sentence."""
     if [*counts] == [*range(2, 2 + len(counts))]:
         return _UP_TO[len(counts) - 1]
     return say("For {counts} players", counts=counts)
@@ -123,21 +124,21 @@ LAY_OFF = (say("lay off"), say("Add a card to a meld that is on the table."))
 WILD_JOKER = (say("joker"), say("A card that stands for another card."))
 GO_OUT = (say("go out"), say("Get rid of your last card, which ends the hand."))
 PENALTIES = (say("penalty points"), say("The points of the cards left in your hand."))
-"""Words to know that games share, each with what it says."""
+"""Words to know that several games share, each with its meaning."""
 
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """The hand that a lesson plays through, its players as readers call them, and how it is reported to the score engine."""
+    """The hand that a lesson plays, with its players named for readers, and how it is reported to the score engine."""
 
     players: Mapping[str, Words]
     replay: Replay
     reported: Callable[[Scene], Mapping[str, Any]]
-    """The hand as a record has it, from the table at its end."""
+    """The hand as in a record, from the table at its end."""
     means: Mapping[str, int]
     """What everybody scores in it."""
     sides: Sequence[Sequence[str]] = ()
-    """Who play together, where they are partners."""
+    """The partners, if there are any."""
 
     @property
     def scored(self) -> Scored:
@@ -147,19 +148,19 @@ class PlayedHand:
 
 @dataclass(frozen=True)
 class PlayedLesson:
-    """What the pages that play a hand through name: the hand, their questions, and further hands that are scored.
+    """What the pages of a played lesson refer to: the hand, their questions, and further hands that are scored.
 
     The pages are templates, one for each language: `templates/lessons/SLUG.LANGUAGE.html`.
     """
 
     hand: PlayedHand
     questions: Mapping[str, Example | Pick]
-    """What a page asks, or has answered, by name."""
+    """The questions that a page asks, or shows with the answer, by name."""
     games: Mapping[str, Scored] = field(default_factory=dict)
 
     @property
     def examples(self) -> tuple[Example, ...]:
-        """The questions that have one answer."""
+        """The questions with a single answer."""
         return tuple(each for each in self.questions.values() if isinstance(each, Example))
 
     @property
@@ -178,7 +179,7 @@ class Lesson:
     drills: tuple[Drill, ...]
     glossary: tuple[tuple[Words, Words], ...]
     relatives: Mapping[str, PlayedLesson] = field(default_factory=dict)
-    """The short lessons of other presets of the game, by their slugs."""
+    """The short lessons of other presets of the game, by slug."""
 
     @property
     def examples(self) -> tuple[Example, ...]:

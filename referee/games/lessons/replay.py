@@ -1,4 +1,4 @@
-"""A hand that a lesson plays through: dealt, then move by move, with the table as it is seen at the moments that have a name."""
+"""A hand that a lesson plays: dealt, then move by move, with the table as seen at the named moments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SWAP = re.compile(r"(?P<card>\S+)\s+swap\s+(?P<on>\d+)")
 
 @dataclass(frozen=True)
 class LaidMeld:
-    """A meld on the table: who laid it, as what, how it lies now, and which cards others added."""
+    """A meld on the table: who laid it, as what, how it is now, and which cards others added."""
 
     by: str
     first: tuple[Card, ...]
@@ -27,7 +27,7 @@ class LaidMeld:
     added: tuple[tuple[str, Card], ...] = ()
 
     def guest(self, card: Card) -> str | None:
-        """Who laid off a card on another player's meld; nobody for the others."""
+        """The player who laid off a card on another player's meld, or None for other cards."""
         return next((by for by, each in self.added if each == card and by != self.by), None)
 
 
@@ -42,16 +42,16 @@ class Scene:
     face_down: bool = False
     """Whether the last discard was laid face down, as for a knock."""
     shown: tuple[str, ...] = ()
-    """Whose hands are open."""
+    """The players whose hands are open."""
     moved: tuple[Card, ...] = ()
     groups: Mapping[str, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
-    """The hands as they are sorted."""
+    """The hands as sorted."""
     plays: tuple[Mapping[str, Any], ...] = ()
-    """What was laid so far, as a record has it."""
+    """What has been laid so far, as in a record."""
 
     @property
     def reader(self) -> str:
-        """The player in whose place the reader sits."""
+        """The player in the reader's seat."""
         return next(iter(self.hands))
 
     def count(self, by: str) -> int:
@@ -63,7 +63,7 @@ class Scene:
         return write_cards(self.hands[by])
 
     def without(self, by: str, *gone: str) -> str:
-        """What a player holds but for some cards, as text."""
+        """What a player holds without some cards, as text."""
         left = list(self.hands[by])
         for card in parse_cards(" ".join(gone)):
             left.remove(card)
@@ -72,11 +72,12 @@ class Scene:
 
 @dataclass(frozen=True)
 class Replay:
-    """A hand as it is dealt, with the reader first, and its moves, one per line.
+    """The hand as dealt, with the reader first, and its moves, one per line.
 
-    `Ann: draw 9S` from the stock; `Ann: take` the top of the pile, or `Ann: take 7S` with all cards above it; `Ann: discard KD`, and
-    `discard KD down` where it is laid face down; `Ann: 6H 6D 6C` lays a meld, `Bob: 6S > 1` adds to the first one, `Bob: QS swap 1`
-    takes its joker; `Bob: show` lays the hand open. `[name]` is a picture; what follows it sorts the reader's hand, groups parted by `/`.
+    `Ann: draw 9S` from the stock; `Ann: take` the top of the pile, or `Ann: take 7S` with all cards above it; `Ann:
+    discard KD`, and `discard KD down` where it is laid face down; `Ann: 6H 6D 6C` lays a meld, `Bob: 6S > 1` adds to
+    the first one, `Bob: QS swap 1` takes its joker; `Bob: show` lays the hand open. `[name]` is a picture; what follows
+    it sorts the reader's hand, groups parted by `/`.
     """
 
     dealt: Mapping[str, str]
@@ -85,11 +86,11 @@ class Replay:
     packs: int = 1
     jokers: int = 0
     spread: bool = False
-    """Whether every card of the pile can be seen, as where older discards may be taken."""
+    """Whether every card of the pile can be seen, as in games in which older discards may be taken."""
 
     @cached_property
     def scenes(self) -> Mapping[str, Scene]:
-        """The pictures by name, in their order."""
+        """The pictures by name, in order."""
         return {name: scene for name, scene in self._played() if name}
 
     @cached_property
@@ -98,7 +99,7 @@ class Replay:
         return [scene for _, scene in self._played()][-1]
 
     def _played(self) -> Iterator[tuple[str, Scene]]:
-        """Every move and picture with the table after it; a ValueError names the first line that cannot be."""
+        """Every move and picture with the table after it; a ValueError names the first impossible line."""
         now = self._deal()
         yield "", now
         for line in filter(None, map(str.strip, self.moves.splitlines())):
@@ -123,7 +124,7 @@ class Replay:
         return now
 
     def _check(self, now: Scene, line: str) -> None:
-        """That no card is seen more often than the packs have it."""
+        """Checks that no card is seen more often than the packs have it."""
         seen = [card.own for hand in now.hands.values() for card in hand]
         seen += [card.own for card in now.pile] + [card.own for meld in now.melds for card in meld.cards]
         for card in seen:
@@ -178,7 +179,7 @@ _ACTS: Mapping[str, Callable[[Scene, str, str], Scene]] = {
     "discard": _discarded,
     "show": _shown,
 }
-"""What is done with the stock, the pile and the hand."""
+"""The moves of stock, pile and hand."""
 
 
 def _laid(now: Scene, by: str, cards: tuple[Card, ...]) -> Scene:
@@ -213,7 +214,7 @@ def _with(melds: tuple[LaidMeld, ...], number: int, meld: LaidMeld) -> tuple[Lai
 
 
 def _sorted(held: tuple[Card, ...], said: str) -> tuple[tuple[Card, ...], ...]:
-    """The cards of a hand in groups as a picture says it, else by suit."""
+    """The cards of a hand in the groups that a picture gives, otherwise by suit."""
     if not said:
         return (tuple(sorted(held, key=lambda card: (SUITS.find(card.suit), card.rank))),)
     groups = tuple(parse_cards(group) for group in said.split("/"))

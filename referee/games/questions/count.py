@@ -1,4 +1,4 @@
-"""What the games' judges share about a count: each card with its points, and their sum."""
+"""What the judges of the games share about counting: each card with its points, and their sum."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def count_words(sums: Iterable[CardSum]) -> Words:
 
 
 def as_noted(cards: Iterable[Card], noted: Collection[Card]) -> tuple[Card, ...]:
-    """The cards of a meld as somebody noted them: without a suit, or what a joker stands for, that nobody said."""
+    """The cards of a meld as somebody noted them, without suits or joker values that nobody gave."""
     return tuple(card if card in noted else card.own if card.joker else Card(card.rank) for card in cards)

@@ -15,13 +15,13 @@ from referee.verdict import Decision, Verdict, illegal, legal
 from referee.words import Fault, Words, say
 
 Row = Callable[[Any, TurnFacts, DealContext], Verdict | None]
-"""A row of the table: its answer, or None where it does not fit."""
+"""A row of the table: its answer, or None if it does not fit."""
 
 KEYS = ("wants", "first", "passed", "opened", "stock", "pile")
-"""What is read in every game, at the least to refuse what cannot be."""
+"""The facts read in every game, at least to refuse impossible ones."""
 HAND_OVER = say("The hand is over")
 BEGINS = say("A turn begins with a draw: the top card of the stock or of the discard pile.")
-"""What a turn begins with where anybody may take the top discard."""
+"""How a turn begins if anybody may take the top discard."""
 DRAWN = say("A card that you have drawn cannot be put back.")
 MUST_DRAW = say("A turn begins with a draw, from the stock or from the discard pile.")
 
@@ -44,24 +44,24 @@ def by_wish(facts: TurnFacts, stock: Verdict, discard: Verdict, passing: Verdict
 
 
 def nothing_left(clause: str, because: Words, short: Words = HAND_OVER) -> Verdict:
-    """The answer where the hand is over, whatever the player wants."""
+    """The answer if the hand is over, whatever the player wants."""
     return replace(illegal(clause, because, over=True), headline=short)
 
 
 def ends_by_passing(clause: str, because: Words) -> Verdict:
-    """The answer where whoever draws nothing ends the hand."""
+    """The answer if drawing nothing ends the hand."""
     return replace(legal(clause, because, over=True), headline=say("Passing ends the hand"))
 
 
 def from_pile(facts: TurnFacts, found: Verdict) -> Verdict:
-    """The answer of a row in which a discard may be taken; no, where the pile has none."""
+    """The answer of a row in which a discard may be taken: no if the pile has none."""
     if facts.pile != 0 or found.forbidden:
         return found
     return illegal(found.clause, say("There is no card in the discard pile to take."))
 
 
 def free_draw(facts: TurnFacts, clause: str) -> Verdict:
-    """The answer where a turn begins with any draw, and has to begin with one."""
+    """The answer if a turn must begin with a draw, from either pile."""
     return by_wish(
         facts,
         legal(clause, say("You may draw the top card of the stock.")),
@@ -71,7 +71,7 @@ def free_draw(facts: TurnFacts, clause: str) -> Verdict:
 
 
 def after_shuffling(clause: str) -> Verdict:
-    """The answer where the stock is gone and a new one is made of all discards but the top one."""
+    """The answer if the stock is gone and is made again from all discards except the top one."""
     because = say("The stock is gone: shuffle all discards but the top one into a new stock, and draw from it.")
     return legal(clause, because)
 
@@ -84,7 +84,7 @@ def _nobody_passes(_rules: Any, _case: TurnFacts, _now: DealContext) -> int | No
 class Draws:
     """How a game answers who may draw: its rows, the clause of the draw, and the packs in play.
 
-    `passing` is how many may have turned the upcard down while it is offered, None where nobody said how many play.
+    `passing` is how many may have turned the upcard down while it is offered, None if nobody said how many play.
     """
 
     draw: str
@@ -97,11 +97,11 @@ class Draws:
 
     @property
     def question(self) -> Question:
-        """The question with the facts that this game reads of it."""
+        """The question with the facts that this game reads."""
         return Question(kinds.TURN, (*KEYS, *self.more), self.judge, self.when, shown=self.shown, in_turn=True)
 
     def judge(self, rules: Any, facts: TurnFacts, deal: DealContext) -> Verdict:
-        """The answer of the first row that fits; a Fault where the facts cannot be so."""
+        """The answer of the first row that fits; a Fault if the facts are impossible."""
         for fault in self._faults(rules, facts, deal):
             raise fault
         found = (row(rules, facts, deal) for row in (self._back, *self.rows))
@@ -128,7 +128,7 @@ class Draws:
 
 
 def _with_headline(facts: TurnFacts, found: Verdict) -> Verdict:
-    """An answer with whether the hand is over by it, and in a few words; an open one has neither."""
+    """An answer with whether it ends the hand, and with a short form; an undecided one has neither."""
     if found.decision is Decision.UNDECIDED:
         return found
     short = found.headline or (_MAY if found.ok else _MAY_NOT)[facts.wants]

@@ -78,7 +78,7 @@ def table_field() -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class MeldFacts:
-    """The question: are these cards a meld."""
+    """The facts of the question whether cards are a meld."""
 
     cards: tuple[Card, ...] = declare(
         CardsField(
@@ -107,7 +107,7 @@ class MeldFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class LayoffFacts:
-    """The question: may these cards be added to that meld."""
+    """The facts of the question whether cards may be added to a meld."""
 
     on: tuple[Card, ...] = _on(say("The meld on the table"))
     cards: tuple[Card, ...] = declare(
@@ -131,7 +131,7 @@ class LayoffFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class SwapFacts:
-    """The question: may the joker be taken for the real card."""
+    """The facts of the question whether a joker may be taken for the real card."""
 
     on: tuple[Card, ...] = _on(say("The meld with the card"))
     card: Card | None = declare(
@@ -153,7 +153,7 @@ class SwapFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class OpeningFacts:
-    """The question: is this a legal first lay-down."""
+    """The facts of the question whether melds are a legal opening."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
         MeldsField(
@@ -187,20 +187,20 @@ class OpeningFacts:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards that are named: laid down, laid off, and still held."""
+        """All cards that are named: melded, laid off, and still held."""
         laid_off = [card for each in self.layoffs for card in each.cards]
         left = () if isinstance(self.left, int) else self.left or ()
         return (*(card for meld in self.melds for card in meld), *laid_off, *left)
 
     @property
     def kept(self) -> int | None:
-        """How many cards are still held, where that is said."""
+        """How many cards are still held, if given."""
         return self.left if self.left is None or isinstance(self.left, int) else len(self.left)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PickupFacts:
-    """The question: may this card be taken from the pile."""
+    """The facts of the question whether a card may be taken from the pile."""
 
     pile: tuple[Card, ...] = declare(
         CardsField(say("The discard pile"), say("From the bottom to the top; the last is the top."), needed=True), ()
@@ -238,18 +238,18 @@ class PickupFacts:
 
     @property
     def used(self) -> tuple[Card, ...]:
-        """The cards that are laid in the use that is stated; none where none is."""
+        """The cards laid in the stated use; none if none is stated."""
         return self.use.cards if isinstance(self.use, LayOff) else self.use or ()
 
     @property
     def use_on_table(self) -> tuple[Card, ...]:
-        """The cards of the use as they lie then."""
+        """The cards of the use as they are then on the table."""
         return (*self.used, *(self.use.on if isinstance(self.use, LayOff) else ()))
 
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardFacts:
-    """The question: may this card be discarded."""
+    """The facts of the question whether a card may be discarded."""
 
     card: Card | None = declare(
         CardField(say("The card to discard"), say("Example: {card}", card=Card(13, "D")), needed=True)
@@ -268,7 +268,7 @@ class DiscardFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class OutFacts:
-    """The question: may the player go out this way."""
+    """The facts of the question whether the player may go out in this way."""
 
     by: str | None = declare(
         Choice(
@@ -290,7 +290,7 @@ class OutFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class CountFacts:
-    """The question: what do they count."""
+    """The facts of the question what cards count."""
 
     held: tuple[Card, ...] | None = declare(
         CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
@@ -306,13 +306,13 @@ class CountFacts:
 
 
 MOST_PLAYERS = 6
-"""So many play at most where an upcard is offered round."""
+"""The most players in a game in which an upcard is offered around the table."""
 MOST_CARDS = 200
 
 
 @dataclass(frozen=True, kw_only=True)
 class TurnFacts:
-    """The question: may the player whose turn it is do that now."""
+    """The facts of the question what the player whose turn it is may do."""
 
     wants: str = declare(
         Choice(
@@ -367,7 +367,7 @@ class TurnFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class ClaimFacts:
-    """The question: who gets the discard."""
+    """The facts of the question who gets the discard."""
 
     seats: tuple[str, ...] = declare(
         PlayersField(say("The players"), say("In clockwise order, separated by commas."), needed=True), ()

@@ -15,51 +15,51 @@ from referee.words import Fault, Words, say, say_n
 
 @dataclass(frozen=True, slots=True)
 class DealContext:
-    """How many play, and the number of the deal, from 1; None where nobody said."""
+    """How many play, and the number of the deal, from 1; None if nobody said."""
 
     seats: int | None = None
     deal: int | None = None
 
 
 Judge = Callable[[Any, Any, DealContext], Verdict]
-"""A question's rule: the rules in force, its facts, and what is known of the hand that is played."""
+"""The rule of a question: it takes the rules in force, the facts, and what is known about the hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fit:
-    """For how many tapped cards a question is offered, as which of its facts, and for how many it is the likely one."""
+    """For how many tapped cards a question is offered, for which fact, and for how many it is the likely one."""
 
     keys: Sequence[str] = ("cards",)
-    """The facts that the cards are."""
+    """The facts that the cards are used for."""
     least: int = 1
     most: int = 99
     likely: Container[int] = ()
-    """For how many cards it is the likely one."""
+    """The numbers of cards for which it is the likely question."""
     asks_of_melds: bool = False
-    """Whether it is asked of each meld on the table."""
+    """Whether it is asked about each meld on the table."""
     needs_joker: bool = False
-    """Whether only of those with a joker."""
+    """Whether it is asked only about melds with a joker."""
     names_meld: bool = False
     """Whether its chip names the meld."""
     likely_when: Applies = lambda _rules: True
-    """Under which rules it may be the likely one."""
+    """Under which rules it may be the likely question."""
     certain_from: int = 1
-    """With fewer cards it is the likely one only if it is not refused."""
+    """With fewer cards it is the likely question only if it is not refused."""
     splits_into_melds: bool = False
-    """Whether the cards fall into melds as they were tapped, by a player who has not opened."""
+    """Whether the cards are split into melds as they were tapped, by a player who has not opened."""
     shown_before_enough: bool = False
-    """Whether it stands there before enough cards are tapped."""
+    """Whether it is shown before enough cards are tapped."""
     when: Applies = lambda _rules: True
     """Under which rules it is offered."""
 
     def takes(self, rules: Any, count: int) -> bool:
-        """Whether the question is offered for so many cards under these rules."""
+        """Whether the question is offered for this many cards under these rules."""
         return self.least <= count <= self.most and self.when(rules)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wording:
-    """A question in words: as the table asks it, as short as a chip, answered with yes and with no."""
+    """A question in words: as players ask it, short enough for a chip, and its answers yes and no."""
 
     title: Words
     chip: Words
@@ -69,23 +69,23 @@ class Wording:
 
 @dataclass(frozen=True, kw_only=True)
 class QuestionKind(Wording):
-    """What a table asks, whatever it plays."""
+    """What players ask, in any game."""
 
     slug: str
     """Its name in a case."""
     facts: type
-    """The class of what is known."""
+    """The class of its facts."""
     number: str = ""
-    """What its verdict calls the number with which it is answered."""
+    """The verdict's name for the number that is the answer."""
     names_player: bool = False
-    """Whether it is answered with a player."""
+    """Whether the answer is a player."""
     fit: Fit | None = None
-    """For which tapped cards it is offered where its game does not say otherwise."""
+    """For which tapped cards it is offered, unless its game says otherwise."""
     wild: Wording | None = None
-    """Its words where ranks are wild: it may be another card than a joker that is taken."""
+    """Its words if ranks are wild: the card taken may then be something other than a joker."""
 
     def usual_fit(self, **changes: Any) -> Fit:
-        """For which tapped cards it is offered, with what a game has otherwise."""
+        """For which tapped cards it is usually offered, with the changes of a game."""
         assert self.fit is not None, self.slug
         return replace(self.fit, **changes)
 
@@ -94,7 +94,7 @@ class QuestionKind(Wording):
         return self.wild if self.wild and plays_wild(rules) else self
 
     def headline(self, verdict: Verdict, rules: Any = None) -> Words:
-        """The answer: how much or who, where it asks that, else yes or no in its own words under the rules."""
+        """The answer: how much or who, if it asks for that, otherwise yes or no in its own words under the rules."""
         if verdict.decision is Decision.UNDECIDED:
             return say("Not clear yet")
         if verdict.headline is not None:
@@ -107,7 +107,7 @@ class QuestionKind(Wording):
         return answer
 
     def _found(self, facts: Mapping[str, Any]) -> Words | None:
-        """The number or the player that it asks for, where the answer has one."""
+        """The number or the player that it asks for, if the answer has one."""
         if self.names_player and facts.get("to"):
             return say("{player} gets it", player=facts["to"])
         return say_n("{n} point", "{n} points", n=facts[self.number]) if self.number else None
@@ -115,7 +115,7 @@ class QuestionKind(Wording):
 
 @dataclass(frozen=True)
 class Progress:
-    """What is legal so far and not enough yet: how far it is, and what is still missing."""
+    """A legal but incomplete state: how far it is, and what is missing."""
 
     so_far: Words
     missing: Words
@@ -126,28 +126,28 @@ class Question:
     """A question that a game has."""
 
     kind: QuestionKind
-    """What it has in common with the same question of other games."""
+    """What it shares with the same question in other games."""
     keys: Sequence[str]
     """The facts that it reads."""
     judge: Judge
-    """Who answers it."""
+    """The function that answers it."""
     when: Mapping[str, Applies] = field(default_factory=dict)
     """Facts that mean something only under some rules."""
     _: KW_ONLY
     shown: Mapping[str, Applies] = field(default_factory=dict)
     """Facts that a form asks for only under some rules, though they are always read."""
     in_turn: bool = False
-    """Whether it is what the player whose turn it is asks."""
+    """Whether the player whose turn it is asks it."""
     needs: Sequence[str] = ()
     """Facts without which this game has no answer."""
     few: bool = False
     """Whether fewer than three cards may be a meld."""
     own_fit: Fit | None = None
-    """For which tapped cards it is offered, where the game differs in that."""
+    """For which tapped cards it is offered, if the game differs."""
     progress: Callable[[Any, Any, DealContext], Progress | None] | None = None
-    """How far cards are that are refused only for being too few."""
+    """The progress of cards that are refused only because they are too few."""
     asks: Callable[[Any, Mapping[str, str]], Mapping[str, Any]] | None = None
-    """Which of the facts are asked for once some are given, and what is offered for each."""
+    """Which facts are asked for once some are given, and what is offered for each."""
 
     @property
     def slug(self) -> str:
@@ -156,7 +156,7 @@ class Question:
 
     @property
     def fit(self) -> Fit | None:
-        """For which tapped cards it is offered; None where cards alone never ask it."""
+        """For which tapped cards it is offered; None if cards alone never ask it."""
         return self.own_fit or self.kind.fit
 
     def keys_under(self, rules: Any) -> list[str]:
@@ -164,7 +164,7 @@ class Question:
         return [key for key in self.keys if key not in self.when or self.when[key](rules)]
 
     def known_of(self, known: Mapping[str, Any]) -> dict[str, Any]:
-        """What is known, but for a player who opened in this turn where only earlier ones are asked about: nothing is known then."""
+        """The known facts, except for a player who opened in this turn if the question is only about earlier ones: then nothing is known."""
         unasked = known.get("opened_now") in (True, "yes") and "opened_now" not in self.keys
         return {key: value for key, value in known.items() if not (unasked and key == "opened")}
 
@@ -174,12 +174,12 @@ class Question:
 
 
 def attribute_name(declaring: type, key: str) -> str:
-    """What a field is called in the class that declares it."""
+    """The attribute of a field in the class that declares it."""
     return key if hasattr(declaring, key) or key in declaring.__annotations__ else f"{key}_"
 
 
 def read_facts(declaring: type, keys: Sequence[str], given: Mapping[str, Any], needs: Sequence[str] = ()) -> Any:
-    """The facts of a question from JSON, those of `keys` alone; a Fault names the field, also of one that it `needs`."""
+    """The facts of a question from JSON, only those in `keys`; a Fault names the field, including a missing one that it `needs`."""
     declared = fields_of(declaring)
     for key in given:
         if key not in declared:

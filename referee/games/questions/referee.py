@@ -16,13 +16,13 @@ class Laws(Protocol):
 
     @property
     def fixes(self) -> Mapping[str, object]:
-        """What each of them opens."""
+        """What each of them offers."""
 
     def stepwise(self, clause: str) -> bool:
-        """Whether one of them says first of what mistake it speaks, and then what to do."""
+        """Whether a clause first describes a mistake and then says what to do."""
 
     def called(self, clause: str, way: str) -> Words:
-        """What a remedy that a clause opens is called."""
+        """The name of a remedy that a clause offers."""
 
 
 class Referee:

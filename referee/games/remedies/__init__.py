@@ -1,1 +1,1 @@
-"""What now, when something has gone wrong."""
+"""What to do when something has gone wrong."""

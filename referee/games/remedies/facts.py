@@ -1,4 +1,4 @@
-"""The facts of the question what happens now: what went wrong, when it was noticed, who it was."""
+"""The facts of the question about a mistake: what went wrong, when it was noticed, and who did it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ IRREGULARITY_PICTURES: Mapping[str, str] = {
     **dict.fromkeys(("upcard-joker", "swap"), "joker"),
     **dict.fromkeys(("false-rum", "missed-rum", "claim"), "call"),
 }
-"""What an irregularity is about, as the name of a picture, where its stage does not show it."""
+"""The picture for what an irregularity is about, if its stage does not show it."""
 
 MOMENTS: Mapping[str, Words] = {
     "dealing": say("while the cards are being dealt"),
@@ -69,9 +69,9 @@ MOMENTS: Mapping[str, Words] = {
 """When it was noticed, from early to late."""
 
 OVER = "over"
-"""When it was noticed after the game."""
+"""The moment after the game."""
 NOT_PLAYED = ("end", "mixed", OVER)
-"""When nobody plays on."""
+"""The moments at which nobody plays on."""
 
 STAGES: Mapping[str, tuple[Words, str]] = {
     "deal": (say("The deal"), "deal"),
@@ -80,7 +80,7 @@ STAGES: Mapping[str, tuple[Words, str]] = {
     "end": (say("The end of a hand"), "out"),
     "score": (say("The score"), "score"),
 }
-"""In which part of a hand something goes wrong, each with the name of its picture."""
+"""The parts of a hand in which something can go wrong, each with the name of its picture."""
 
 MOST_POINTS = 10_000
 MOST_HELD = 60
@@ -88,7 +88,7 @@ MOST_HELD = 60
 
 @dataclass(frozen=True)
 class GroupedChoice(Choice):
-    """One of the values that are offered after what was said before, each with its picture where it has one."""
+    """A value offered after what was said before, with its picture if it has one."""
 
     widget = "offered"
     pictures: Mapping[str, str] = field(default_factory=dict)
@@ -96,7 +96,7 @@ class GroupedChoice(Choice):
 
 @dataclass(frozen=True, kw_only=True)
 class RemedyFacts:
-    """The question: what happens now that something has gone wrong."""
+    """The facts of the question what to do after a mistake."""
 
     what: str = declare(
         GroupedChoice(

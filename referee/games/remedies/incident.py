@@ -1,4 +1,4 @@
-"""An incident, the remedies that are open, and the law that opens them."""
+"""An incident, the possible remedies, and the law that offers them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from referee.games.remedies.options import FIXES
 from referee.words import Words, say, say_n, together
 
 TABLE, OPPONENT = "table", "opponent"
-"""Who chooses where more than one remedy is open."""
+"""Who chooses if there is more than one remedy."""
 TOO_LATE = "table.fix-too-late"
 
 
 @dataclass(frozen=True)
 class Missing:
-    """A fact without which nothing can be ruled, and the clause that asks for it where that is not the first of the irregularity."""
+    """A missing fact without which no ruling is possible, and the clause that asks for it if it is not the first of the irregularity."""
 
     key: str
     clause: str = ""
@@ -26,7 +26,7 @@ class Missing:
 
 @dataclass(frozen=True)
 class Incident:
-    """Something that went wrong: the rules in force, its facts, and how the game signs points.
+    """Something that went wrong: the rules in force, its facts, and the sign of points in the game.
 
     `found` is when it was noticed; `locked` whether the player may lay no more in that turn.
     """
@@ -56,26 +56,26 @@ class Incident:
 
     @property
     def opponent(self) -> str:
-        """The other of two, by name where it is known."""
+        """The other of two players, by name if it is known."""
         return self.others[0] if len(self.others) == 1 else OPPONENT
 
     @property
     def other(self) -> Words | str:
-        """The other of two, inside a sentence."""
+        """The other of two players, inside a sentence."""
         return self.opponent if self.opponent != OPPONENT else say("the opponent")
 
     @property
     def the_other(self) -> Words | str:
-        """The other of two, at the beginning of a sentence."""
+        """The other of two players, at the beginning of a sentence."""
         return self.opponent if self.opponent != OPPONENT else say("The opponent")
 
     def signed(self, points: int) -> Mapping[str, int]:
-        """So many points against the player, as they are added to the total; nobody where they are none."""
+        """Points against the player, as they are added to the total; nothing if there are none."""
         return {self.facts.by or "": points if self.against else -points} if points else {}
 
     @property
     def fine(self) -> Mapping[str, int]:
-        """The fine of the player; in chips it is paid to each of the others."""
+        """The fine for the player; in chips it is paid to each of the others."""
         points = self.rules.fix_points
         if not self.chips or not points:
             return self.signed(points)
@@ -98,13 +98,13 @@ class Incident:
 
     @property
     def too_many(self) -> bool | None:
-        """Whether the hand has too many cards, or too few; None where nobody said."""
+        """Whether the hand has too many cards rather than too few; None if nobody said."""
         has, should = self.facts.has, self.facts.should
         return None if has is None or should is None else has > should
 
     @property
     def difference(self) -> int:
-        """By how much the points that were written are wrong."""
+        """The error in the written points."""
         return (self.facts.right or 0) - (self.facts.wrote or 0)
 
 
@@ -119,7 +119,7 @@ def no_points(_at: Incident) -> Mapping[str, int]:
 
 @dataclass(frozen=True)
 class Remedy:
-    """A way out: what it is called, its steps, what the sheet gets, and the points that it writes; `needs` the facts for them."""
+    """A remedy: its name, its steps, its effect on the sheet, and the points that it writes; `needs` are the facts for them."""
 
     key: str
     steps: Steps
@@ -128,23 +128,23 @@ class Remedy:
     needs: tuple[str, ...] = ()
 
     def sheet_for(self, incident: Incident) -> str:
-        """What the sheet gets: points by agreement only where there are any."""
+        """The effect on the sheet: points by agreement only if there are any."""
         return "nothing" if self.sheet == "adjust" and not self.points(incident) else self.sheet
 
     def lacking(self, incident: Incident) -> str | None:
-        """The first fact that nobody has given and without which its points are not known."""
+        """The first fact that is missing for its points."""
         paid = ("seats",) if self.sheet == "adjust" and incident.chips else ()
         needs = ("by", *self.needs, *paid) if self.needs or self.points(incident) else ()
         return next((key for key in needs if getattr(incident.facts, key) is None), None)
 
 
 def whatever_is_agreed(*ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
-    """Ways that are open whatever the table has agreed on."""
+    """Remedies that are possible whatever the table has agreed on."""
     return lambda _at: ways
 
 
 def by_option(key: str, *ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...]]:
-    """The remedy that the table has agreed on by an option, or all of them where it chooses each time."""
+    """The remedy chosen by an option of the table, or all of them if the table chooses each time."""
 
     def open_ways(incident: Incident) -> tuple[Remedy, ...]:
         value = getattr(incident.rules, key)
@@ -155,10 +155,11 @@ def by_option(key: str, *ways: Remedy) -> Callable[[Incident], tuple[Remedy, ...
 
 @dataclass(frozen=True)
 class Law:
-    """A clause about remedies: where it comes from, why, and the remedies that it opens.
+    """A clause about remedies: its source, its reason, and the remedies that it offers.
 
-    `intro` says of what it speaks before the remedies, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
-    the remedies; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, and `short` the answer in a few words.
+    `intro` introduces the remedies if the reason does not do so; `text` is the clause if the remedies do not say it.
+    `names` are the words for the remedies; `chooser` is who chooses among several, `turn` who plays on if the moment
+    alone does not say it, and `short` the answer in a few words.
     """
 
     sources: tuple[str, ...]
@@ -173,11 +174,11 @@ class Law:
     short: Words | None = None
 
     def why(self, incident: Incident) -> Words:
-        """Why it is so, in one sentence."""
+        """The reason in one sentence."""
         return self.because if isinstance(self.because, Words) else self.because(incident)
 
     def told(self, incident: Incident) -> Words:
-        """The clause in words under the rules of an incident of which nothing else is known."""
+        """The clause in words, under the rules of an incident of which nothing else is known."""
         if self.text is not None:
             return self.text(incident)
         intro = self.intro or self.why(incident)
@@ -194,7 +195,7 @@ class Law:
 
 
 def names(key: str) -> Mapping[str, Words]:
-    """What the values of an option are called."""
+    """The names of the values of an option."""
     return FIXES[key].values
 
 
@@ -208,12 +209,12 @@ LawFor = str | Callable[[Incident], "str | Missing"]
 
 @dataclass(frozen=True)
 class Irregularity:
-    """What went wrong, and by when it was noticed the clause that decides.
+    """What went wrong, and the clause that decides, depending on when it was noticed.
 
-    `sooner` decides before the moment does; `clause` where the moment is not asked. `first` is the clause to name while a
-    fact is missing; `facts` are what else is asked, by moment, with "" for always; with `who` it matters who it was.
-    `usual` is the moment where nobody says, and `last` until when it can be claimed where the moment is not asked.
-    `happens` says at which tables it can happen at all.
+    `sooner` decides before the moment does, `clause` if the moment is not asked for. `first` is the clause to name
+    while a fact is missing; `facts` are what else is asked for, by moment, with "" for always; with `who` it matters
+    who it was. `usual` is the moment if nobody says, and `last` the last one for a claim if the moment is not asked
+    for. `happens` says at which tables it can happen at all.
     """
 
     what: str
@@ -231,7 +232,7 @@ class Irregularity:
 
     @property
     def moments(self) -> tuple[str, ...]:
-        """When it can be noticed, from early to late; nothing where that is not asked."""
+        """When it can be noticed, from early to late; empty if that is not asked for."""
         return tuple(moment for moments, _ in self.arrows for moment in moments)
 
     def decides(self, incident: Incident) -> str | Missing:
@@ -252,7 +253,7 @@ class Irregularity:
         return self.first or self.clause or next(to for _, to in self.arrows if isinstance(to, str))
 
     def asks(self, found: str | None) -> tuple[str, ...]:
-        """The facts that decide it besides, once it is known when it was noticed."""
+        """The other facts that decide it, once it is known when it was noticed."""
         who = ("by",) if self.who else ()
         return (*who, *self.facts.get("", ()), *self.facts.get(found or self.usual or "-", ()))
 
@@ -264,27 +265,27 @@ BACK_ON_TOP = (say("Put the cards back on top of the stock in the same order, wi
 
 
 def plays_on(incident: Incident) -> tuple[Words, ...]:
-    """That play continues, where the hand is still played."""
+    """The step that play continues, if the hand is still being played."""
     return () if incident.found in NOT_PLAYED else (PLAY,)
 
 
 def new_deal_steps(_at: Incident) -> tuple[Words, ...]:
-    """The steps of a new deal."""
+    """The steps for dealing again."""
     return say("Gather the cards."), SAME_DEALER
 
 
 def thrown_in(_at: Incident) -> tuple[Words, ...]:
-    """The steps of a hand that does not count."""
+    """The steps for a hand that does not count."""
     return THROWN_IN, SAME_DEALER
 
 
 def too_many_or_few(incident: Incident, many: Words, few: Words) -> tuple[Words, ...]:
-    """What is done with too many cards, or with too few; both where nobody said which."""
+    """What is done about too many cards or too few; both if nobody said which."""
     return (many, few) if incident.too_many is None else (many,) if incident.too_many else (few,)
 
 
 def repair_steps(incident: Incident) -> tuple[Words, ...]:
-    """The steps that put the number of cards right before the first draw."""
+    """The steps that correct the number of cards before the first draw."""
     return too_many_or_few(
         incident,
         say(
@@ -296,7 +297,7 @@ def repair_steps(incident: Incident) -> tuple[Words, ...]:
 
 
 def fixed_steps(*said: Words) -> Callable[[Incident], tuple[Words, ...]]:
-    """Steps that are the same whoever it was."""
+    """Steps that are the same whoever did it."""
     return lambda _at: said
 
 
@@ -320,4 +321,4 @@ def _allowed(incident: Incident) -> tuple[Words, ...]:
 
 
 ALLOWED = Law(("rulebook",), say("The rules allow it."), only_remedy(_allowed), short=say("Nothing was wrong"))
-"""Nothing was wrong at all."""
+"""Nothing was wrong."""

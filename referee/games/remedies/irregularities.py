@@ -1,4 +1,4 @@
-"""What can go wrong in several games: each irregularity with the law that decides, by when it was noticed."""
+"""What can go wrong in several games: each irregularity with the law that decides, depending on when it was noticed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Arrows = tuple[tuple[tuple[str, ...], LawFor], ...]
 
 
 def count_at_end(incident: Incident) -> str | Missing:
-    """The clause for a wrong number of cards in a hand that is counted."""
+    """The clause about a wrong number of cards in a hand that is being counted."""
     if incident.facts.by is None:
         return Missing("by")
     if incident.facts.by == incident.facts.out:
@@ -38,7 +38,7 @@ def _recount(incident: Incident) -> str:
 
 
 def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
-    """What goes wrong in dealing; `count` are the arrows of a wrong number of cards."""
+    """What goes wrong in dealing; `count` has the arrows for a wrong number of cards."""
     after = ((*DURING_PLAY, END, *AFTER_HAND), TOO_LATE)
     hands = dict.fromkeys(DURING_PLAY, ("both",)) if both else {}
     return (
@@ -63,7 +63,7 @@ def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
 
 
 def _of_turn(drawn: LawFor, seen: str, later: LawFor, *, both: bool) -> tuple[Irregularity, ...]:
-    """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` a wrong number."""
+    """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` a wrong number of cards."""
 
     def soon(what: str, clause: str) -> Irregularity:
         return Irregularity(
@@ -110,9 +110,10 @@ OF_SCORE = (
 
 
 def shared(count: Arrows, drawn: LawFor, seen: str, later: LawFor) -> tuple[Irregularity, ...]:
-    """The irregularities of every game: `count` the arrows of a wrong number, `later` what decides that later in the hand.
+    """The irregularities of every game: `count` has the arrows for a wrong number, `later` decides it later in the hand.
 
-    `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause of a card wrongly seen.
+    `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause about a card that should not
+    have been seen.
     """
     both = not isinstance(later, str)
     return (*_of_deal(count, both=both), *_of_turn(drawn, seen, later, both=both), *OF_SCORE)
@@ -130,7 +131,7 @@ COUNT: Arrows = (
 def table_irregularities(prefix: str, *, joker_upcard: Applies, swaps: Applies | None) -> tuple[Irregularity, ...]:
     """The irregularities of every game whose melds are on the table, under its own clauses.
 
-    `joker_upcard` says at which tables a joker can be turned up, `swaps` at which there is one to be taken from a meld.
+    `joker_upcard` says at which tables a joker can be turned up, `swaps` at which one can be taken from a meld.
     """
     shared_rows = shared(COUNT, "table.fix-draw-back", "table.fix-seen-card", "table.fix-count")
     late, ends = ((LATER,), f"{prefix}.fix-meld-late"), ((END, *AFTER_HAND), TOO_LATE)
@@ -157,7 +158,7 @@ def table_irregularities(prefix: str, *, joker_upcard: Applies, swaps: Applies |
 
 
 def wrongly_laid(prefix: str, soon: str) -> Arrows:
-    """What happens to what was laid wrongly: by `soon` at first, then as any meld."""
+    """What happens to cards that were laid wrongly: `soon` decides at first, later as for any meld."""
     return (
         (SAME_OR_NEXT_TURN, f"{prefix}.{soon}"),
         ((LATER,), f"{prefix}.fix-meld-late"),

@@ -1,4 +1,4 @@
-"""The remedies for what was laid, taken or swapped wrongly in games whose melds are on the table."""
+"""The remedies for cards laid, taken or swapped wrongly in games whose melds are on the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def fined_how(rules: Any) -> Words:
 
 
 def in_turn_or_later(incident: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
-    """What follows in the same turn, or after its discard; both where nobody says when."""
+    """What to do in the same turn, or after its discard; both if nobody says when."""
     return {"turn": turn, "next": later}.get(
         incident.found or "", (*turn, *(IF_MADE if each is KEPT else each for each in later))
     )
@@ -60,7 +60,7 @@ def _first_meld(incident: Incident) -> tuple[Words, ...]:
 
 
 def _mended_or(back: Words, incident: Incident) -> tuple[Words, ...]:
-    """In the same turn more may make right what was laid; else it goes back."""
+    """In the same turn, further cards may correct the meld; otherwise the cards go back."""
     more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
     return (
         *in_turn_or_later(incident, () if incident.locked else (more,), ()),
@@ -85,7 +85,7 @@ def _no_more(incident: Incident) -> Words:
 
 
 def return_steps(said: Steps) -> Callable[[Incident], tuple[Remedy, ...]]:
-    """What was laid returns, with a fine or without, or with nothing more to lay in this turn."""
+    """The cards go back, with or without a fine, or without laying any more in this turn."""
     return by_option(
         "fix_meld",
         Remedy("back", said),
@@ -95,7 +95,7 @@ def return_steps(said: Steps) -> Callable[[Incident], tuple[Remedy, ...]]:
 
 
 def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], Words]:
-    """A clause of what is put back, in words; how much a `fine` is only where it says so."""
+    """The clause about cards that go back, in words; it mentions a `fine` only if it has one."""
 
     def text(incident: Incident) -> Words:
         more = {
@@ -152,7 +152,7 @@ def _out() -> Callable[[Incident], tuple[Remedy, ...]]:
 
 
 def _few(incident: Incident) -> Words:
-    """Why an opening is none, with what it counts where that is known."""
+    """Why an opening is not enough, with what it counts if known."""
     if incident.facts.counted is None:
         return say("What was laid is not enough to open.")
     return say_n(
@@ -163,7 +163,7 @@ def _few(incident: Incident) -> Words:
 
 
 def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
-    """What is put back before the next player has drawn; an opening has `points` or a contract to reach, or only melds."""
+    """What goes back before the next player has drawn; an opening has `points` or a contract to reach, or just melds."""
 
     def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Law:
         text = _in_words(intro, said, fine=fine)
@@ -232,7 +232,7 @@ def lay_down_laws(
     swaps: bool = True,
     points: bool = True,
 ) -> Mapping[str, Law]:
-    """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
+    """These remedies under the clauses of a game; those about openings and early lay-offs only if it `opens`."""
     left = (*(() if opens else ("fix-early", "fix-opening")), *(() if swaps else ("fix-swap",)))
     found = {**_soon(sources, points=points), **_afterwards(late)}
     return {f"{prefix}.{key}": each for key, each in found.items() if key not in left}

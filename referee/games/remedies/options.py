@@ -109,7 +109,7 @@ FIXES: Mapping[str, RemedyOption] = {
         {"stands": say("the result stands"), "correct": say("put right"), ASK: CHOSEN_EACH_TIME},
     ),
 }
-"""The options about remedies of several games by key, with their values in the order in which they are offered."""
+"""The options about remedies shared by several games, by key, with their values in the order offered."""
 
 
 def fix(key: str, default: str, *clauses: str) -> Any:
@@ -118,7 +118,7 @@ def fix(key: str, default: str, *clauses: str) -> Any:
 
 
 def fine_points(*clauses: str) -> Any:
-    """Declares how many points a fine is."""
+    """Declares the option for how many points a fine is."""
     return number(
         10,
         say("Size of a fine"),
@@ -132,7 +132,7 @@ def fine_points(*clauses: str) -> Any:
 
 
 def card_points(*clauses: str) -> Any:
-    """Declares how many points a missing card counts."""
+    """Declares the option for how many points a missing card counts."""
     return number(
         10,
         say("Points for each missing card"),
@@ -147,7 +147,7 @@ def card_points(*clauses: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class TableFixes:
-    """The options with which those of every game begin whose melds are on the table."""
+    """The first options of every game whose melds are on the table."""
 
     fix_exposed_deal: str = fix("fix_exposed_deal", ASK, "table.fix-exposed-deal")
     fix_count_early: str = fix("fix_count_early", ASK, "table.fix-count-early")

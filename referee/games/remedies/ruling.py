@@ -1,4 +1,4 @@
-"""The answer to what happens now: the clause that decides, the steps, and what the sheet gets."""
+"""The answer to what happens after a mistake: the clause that decides, the steps, and the effect on the sheet."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from referee.words import Fault, Words, quoted, say, say_n
 
 ALREADY_NEXT = ("next", "later")
 ANEW = ("redeal", "void")
-"""What the sheet gets where the deal does not count."""
+"""The effects on the sheet with which the deal does not count."""
 SOURCES_OF_ONE_GAME = frozenset(("gin", "gin?"))
-"""Sources that speak of one game alone."""
+"""Sources about one game only."""
 CHAPTER = say("After a mistake")
 """The heading of the clauses about remedies in a book of rules."""
 
 
 @dataclass(frozen=True)
 class ValueGroup:
-    """Values of a fact that can be chosen, under one heading, with the name of a picture where it has one."""
+    """Values of a fact to choose from, under one heading, with the name of a picture if there is one."""
 
     title: Words
     values: Sequence[str]
@@ -42,15 +42,15 @@ class ValueGroup:
 
 
 Offers = Sequence[ValueGroup]
-"""What can be chosen for a fact, in groups with their headings; nothing where it is not chosen from a list."""
+"""What can be chosen for a fact, in groups with their headings; empty if it is not chosen from a list."""
 
 
 @dataclass(frozen=True)
 class Remedies:
-    """What a game has of remedies: its irregularities, the clauses that they lead to, and how it signs points.
+    """The remedies of a game: its irregularities, the clauses that they lead to, and the sign of its points.
 
-    `fixes` are the clauses about remedies; `allowed` those by which nothing was wrong at all; `laws` the sources that speak
-    of this game alone.
+    `fixes` are the clauses about remedies; `allowed` are those that say nothing was wrong; `laws` are the sources about
+    this game only.
     """
 
     rows: Mapping[str, Irregularity]
@@ -61,7 +61,7 @@ class Remedies:
     laws: frozenset[str] = frozenset()
 
     def judge(self, rules: Any, facts: RemedyFacts, _now: DealContext) -> Verdict:
-        """The referee's answer; a Fault where this cannot have gone wrong in the game, or not have been noticed then."""
+        """The referee's answer; a Fault if this cannot go wrong in the game, or cannot have been noticed then."""
         row = self._row(rules, facts)
         at = self._at(rules, facts, row)
         clause = row.decides(at)
@@ -75,15 +75,15 @@ class Remedies:
         return self._ruled(at, row, clause, ways)
 
     def fix(self, clause: str) -> Law:
-        """What a clause opens."""
+        """The law of a clause."""
         return self.fixes[clause] if clause in self.fixes else self.allowed[clause]
 
     def stepwise(self, clause: str) -> bool:
-        """Whether a clause says first of what mistake it speaks, and then what to do."""
+        """Whether a clause first describes a mistake and then says what to do."""
         return clause in self.fixes and self.fixes[clause].intro is not None
 
     def called(self, clause: str, way: str) -> Words:
-        """What a remedy that a clause opens is called."""
+        """The name of a remedy that a clause offers."""
         return self.fix(clause).names[way]
 
     def words(self) -> Mapping[str, Callable[[Any], Words]]:
@@ -92,11 +92,11 @@ class Remedies:
 
     @property
     def played(self) -> Mapping[str, Applies]:
-        """When a clause is in play that only an irregularity leads to which some tables cannot have."""
+        """When a clause is in play that is reached only through an irregularity impossible at some tables."""
         return {row.begins: row.happens for row in self.rows.values() if row.happens is not always}
 
     def asks(self, rules: Any, given: Mapping[str, str]) -> Mapping[str, Offers]:
-        """The facts that are asked, once it is known what happened, and when; with what is offered for each, in groups."""
+        """The facts to ask for, once it is known what happened and when, each with what is offered for it, in groups."""
         rows = self._rows(rules)
         row = rows.get(given.get("what", ""))
         asked: dict[str, Offers] = {"what": _stages(rows)}
@@ -117,7 +117,7 @@ class Remedies:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
 
     def _row(self, rules: Any, facts: RemedyFacts) -> Irregularity:
-        """The irregularity that was named, where its facts can be of it."""
+        """The named irregularity, if the facts can belong to it."""
         rows = self._rows(rules)
         if facts.what not in rows:
             raise Fault(
@@ -170,7 +170,7 @@ class Remedies:
         return Verdict(Decision.RULED, clause, fix.why(incident), facts=facts, headline=short)
 
     def _source(self, incident: Incident, row: Irregularity, clause: str) -> str:
-        """The first mark of a clause that fits the game; of what comes too late, that of the rule it comes too late for."""
+        """The first source of a clause that fits the game; for a claim that is too late, the source of the rule that it is too late for."""
         if clause == TOO_LATE:
             decided = (row.decides(replace(incident, found=moment)) for moment in row.moments)
             clause = next(each for each in decided if isinstance(each, str) and each != TOO_LATE)
@@ -178,7 +178,7 @@ class Remedies:
 
 
 def _stages(rows: Mapping[str, Irregularity]) -> Offers:
-    """What can be chosen as what happened, by its part of a hand."""
+    """What can have happened, grouped by the part of a hand."""
     found = [
         ValueGroup(words, tuple(row.what for row in rows.values() if row.stage == stage), picture)
         for stage, (words, picture) in STAGES.items()
@@ -193,7 +193,7 @@ def _until(incident: Incident, row: Irregularity, clause: str) -> str:
 
 
 def _as_json(incident: Incident, fix: Law, way: Remedy) -> dict[str, Any]:
-    """A way out as the answer has it."""
+    """A remedy as the answer has it."""
     sheet = way.sheet_for(incident)
     return {
         "remedy": way.key,
@@ -230,7 +230,7 @@ def _short(incident: Incident, way: Remedy) -> Words:
 
 
 def _unchanged(incident: Incident) -> Words:
-    """The answer in a few words where the sheet gets nothing."""
+    """The answer in a few words if the sheet does not change."""
     if incident.found == OVER:
         return say("The result stands")
     return say("Nothing changes") if incident.found in NOT_PLAYED else say("Play continues")
@@ -269,7 +269,7 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
     "wrote": (say("It depends on what was written."), say("Enter the points as they were written.")),
     "right": (say("It depends on what is right."), say("Enter the points as they should be.")),
 }
-"""What is said of a fact that is missing, and what to do."""
+"""What to say about a missing fact, and what to do."""
 
 
 def _undecided(missing: Missing, row: Irregularity) -> Verdict:
@@ -286,6 +286,6 @@ REMEDY = QuestionKind(
 
 
 def remedy_question(remedies: Remedies, *more: str, when: Mapping[str, Applies] | None = None) -> Question:
-    """What is asked of remedies where melds are laid during play, with the facts that one game needs besides, some only `when` the rules say."""
+    """The question about a mistake in games where melds are laid during play, with the facts that one game needs in addition, some only `when` the rules say."""
     keys = ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", *more, "wrote", "right")
     return Question(REMEDY, keys, remedies.judge, when or {}, asks=remedies.asks)

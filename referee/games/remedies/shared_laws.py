@@ -1,4 +1,4 @@
-"""The laws that several games share: turn, deal, score."""
+"""The laws that several games share, about turns, deals and scores."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ OF_TURN: Mapping[str, Law] = {
         turn="in-turn",
     ),
 }
-"""By their clauses, in the order of the page."""
+"""By clause, in the order of the page."""
 
 
 def _wrong_dealer(incident: Incident) -> tuple[Words, ...]:
@@ -226,7 +226,7 @@ def _short_text(incident: Incident) -> Words:
 
 
 def upcard_joker(stays: Words) -> Law:
-    """A joker that is turned up first; the words say what it is where it stays."""
+    """The law for a joker turned up first; the words say what it is if it stays."""
     return Law(
         ("custom",),
         say("The card turned up first is a joker."),
@@ -324,7 +324,7 @@ OF_DEAL: Mapping[str, Law] = {
         only_remedy(fixed_steps(say("Every card in the hand counts.")), "score"),
     ),
 }
-"""By their clauses, in the order of the page."""
+"""By clause, in the order of the page."""
 
 
 def _difference(incident: Incident) -> Mapping[str, int]:
@@ -345,7 +345,7 @@ def _put_right_at_last(incident: Incident) -> tuple[Words, ...]:
 
 
 def _corrected(key: str, said: Steps) -> Remedy:
-    """The points that were written are put right."""
+    """The written points are corrected."""
     return Remedy(key, said, "correct", _difference, ("wrote", "right"))
 
 
@@ -392,7 +392,7 @@ OF_SCORE: Mapping[str, Law] = {
         text=lambda _at: say("A mistake noticed too late stands. Nothing is put back, and no points are recorded."),
     ),
 }
-"""By their clauses, in the order of the page."""
+"""By clause, in the order of the page."""
 
 FIXES_OF_TABLE: Mapping[str, Law] = {**OF_DEAL, **OF_TURN, **OF_SCORE}
-"""Every remedy that more than one game has as it is, by its clause, in the order of the page."""
+"""Every remedy that several games share unchanged, by clause, in the order of the page."""

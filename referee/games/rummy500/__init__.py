@@ -1,4 +1,4 @@
-"""500 Rummy: melds score for who laid them, cards left in hand count against."""
+"""500 Rummy: melds score for the player who laid them, cards left in hand count against."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def _pickup(rules: Rummy500Rules) -> Words:
 
 
 def _laid_off_after_few(rules: Rummy500Rules) -> tuple[Words, ...]:
-    """After how many cards the chosen one may be laid off, where it otherwise has to make a new meld."""
+    """Up to how many cards taken the chosen one may be laid off, if it otherwise has to make a new meld."""
     if not rules.layoff_pickup:
         return ()
     if rules.layoff_pickup == 1 or rules.pickup_depth == "top":
@@ -227,7 +227,7 @@ def _game(rules: Rummy500Rules) -> Words:
 
 
 def went_out_first(rules: Rummy500Rules) -> Words:
-    """That the side that went out wins, if its total is enough."""
+    """That the side that went out wins if its total is enough."""
     if rules.target_reached == "over":
         return say("The side that went out wins if it is above the target too; otherwise the highest total wins.")
     return say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")

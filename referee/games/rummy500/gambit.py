@@ -1,4 +1,4 @@
-"""What cannot have been with the jokers of Dealer's Gambit: how many there are, a blocked one, and splitting ones."""
+"""What is impossible with the jokers of Dealer's Gambit: how many there are, a blocked one, and splitting ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.words import Fault, Words, say
 
 
 def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, in_progress: bool = False) -> None:
-    """Refuses jokers that nobody can have had; while the hand is `going`, a split card may still be used."""
+    """Refuses jokers that nobody can have had; in a hand in progress a split card may still be used."""
     _check_jokers(rules, hand, before)
     _check_block(rules, hand, before)
     for index, play in enumerate(hand.plays):
@@ -24,7 +24,7 @@ def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, 
 
 
 def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
-    """Jokers that went out of the hand count nothing: the line says where they went."""
+    """Jokers that left the hand count nothing; the line says where they went."""
     for play in hand.plays:
         if play.act == "split" and play.split_card is not None:
             because = say("a joker split the pile at {card}: it counts nothing", card=play.split_card)
@@ -34,7 +34,7 @@ def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
 
 
 def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, tuple[str | int, ...], list[Card]]]:
-    """The jokers of every play and of every hand: whose, whether played, and where they are noted."""
+    """The jokers of every play and of every hand: whose they are, whether played, and where they are noted."""
     owners = (
         *((play.by, True) for play in hand.plays),
         *((seat, False) for seat, held in hand.held.items() if not isinstance(held, int)),
@@ -44,7 +44,7 @@ def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, t
 
 
 def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """A joker that is seen needs its use, and one of all jokers is the dealer's: the others never have it."""
+    """A visible joker needs its use, and one of the jokers is the dealer's: the others never have it."""
     most = in_play(rules, before.seats).jokers - 1
     others = 0 if hand.blocked is None else 1
     for owner, _, path, jokers in _jokers(hand, before):
@@ -64,7 +64,7 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
 
 
 def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """The dealer's joker lay there to be blocked and was not played after: two jokers of all are out of play."""
+    """The dealer's joker was there to be blocked and was not played afterwards; two of all jokers are out of play."""
     if hand.blocked is None:
         return
     if hand.blocked == before.dealer:
@@ -90,7 +90,7 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
 
 
 def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Play, *, in_progress: bool) -> None:
-    """A splitting joker is the draw of its turn, and the card that it gives is used in that turn as in any pick-up."""
+    """A splitting joker is the draw of its turn, and the card that it gives must be used in that turn as in any pick-up."""
     assert play.split_card is not None
     if len(play.cards) != 1 or not play.cards[0].bare:
         words = say("{cards} is not a joker: only a joker splits the pile.", cards=play.cards)
@@ -124,7 +124,7 @@ def _is_use(rules: Rummy500Rules, play: Play) -> bool:
 
 
 def _only_melds(rules: Rummy500Rules) -> bool:
-    """Whether the card must make a new meld; nobody notes how many are taken, so that a few may always have been."""
+    """Whether the card must make a new meld; nobody notes how many are taken, so it may always have been a few."""
     return rules.pickup_use == "new-meld" and not rules.layoff_pickup
 
 

@@ -19,14 +19,14 @@ from referee.words import say
 
 @dataclass(frozen=True)
 class DividedField(Flag):
-    """Whether the numbers of a hand are divided already, those that the table counted itself too."""
+    """Whether the numbers of a hand are already divided, including those that the table counted itself."""
 
     beside_counted_scores = True
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rummy500Hand(Hand):
-    """One hand of 500 Rummy as it was reported."""
+    """A reported hand of 500 Rummy."""
 
     out: int | None = out_field()
     joker_use: str | None = declare(
@@ -95,5 +95,5 @@ class Rummy500Hand(Hand):
     )
 
     def times(self, rules: Rummy500Rules) -> int:
-        """By how much the numbers of the hand are divided already."""
+        """By how much the numbers of the hand are already divided."""
         return rules.divisor if self.divided else 1

@@ -37,7 +37,7 @@ from referee.words import Words, say
 ANN, BOB, CAT, DAN = say("Ann"), say("Bob"), say("Cat"), say("Dan")
 PLAYERS = {"Ann": ANN, "Bob": BOB, "Cat": CAT}
 PILE = "4C 7S 8D KH"
-"""The discard pile of the exercises, its top last."""
+"""The discard pile of the exercises, top card last."""
 
 
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
@@ -55,7 +55,7 @@ def _taken(scene: Scene, card: str, means: bool, **more: Any) -> Example:
 
 
 def reported(end: Scene) -> Mapping[str, Any]:
-    """The hand as a record has it, the reader having gone out."""
+    """The hand as in a record, after the reader went out."""
     left = {name: end.held(name) for name, cards in end.hands.items() if cards}
     return {"out": end.reader, "plays": list(end.plays), "held": left}
 

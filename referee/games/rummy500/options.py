@@ -391,7 +391,7 @@ class Rummy500Rules(CardRules, Rules):
         return self.ace_wraps
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""
+        """Division with values that are not multiples of five; uses of jokers; more cards than the packs have."""
         found = []
         if self.divisor == 5:
             found += self._undivided()
@@ -410,7 +410,7 @@ class Rummy500Rules(CardRules, Rules):
         return (*found, *wild_problems(self), *self._too_few_cards(seats))
 
     def _no_jokers(self) -> Fault:
-        """Jokers that do something of their own, where there are none."""
+        """Jokers with a special use, though there are none."""
         role = setting(self, "joker_role")
         if self.jokers_in_all == "by-packs":
             words = say("{role} needs jokers, but each pack has {n}.", role=role, n=self.jokers)
@@ -418,12 +418,12 @@ class Rummy500Rules(CardRules, Rules):
         return Fault(say("{role} needs jokers, but there are {n} in all.", role=role, n=0), "jokers_in_all")
 
     def _not_wild(self, key: str) -> Fault:
-        """An option for wild jokers, where they are not."""
+        """An option for wild jokers, though they are not wild."""
         jokers = setting(self, "joker_role")
         return Fault(say("“{option}” needs wild jokers, not {jokers}.", option=called(self, key), jokers=jokers), key)
 
     def _too_few_cards(self, seats: int) -> Iterator[Fault]:
-        """Cards dealt that the packs cannot serve."""
+        """More cards dealt than the packs have."""
         packs = in_play(self, seats)
         there, needed = packs.size, seats * self.cards_each(seats) + 1
         if needed > there:
@@ -468,16 +468,16 @@ class Rummy500Rules(CardRules, Rules):
 
     @property
     def gambit(self) -> bool:
-        """Whether the dealer names what jokers do."""
+        """Whether the dealer names the use of jokers."""
         return self.joker_role == "gambit"
 
 
 SEATS_WITH_ONE_PACK = 4
-"""With so many players there is one pack still."""
+"""The most players with a single pack."""
 
 
 def in_play(rules: CardRules, seats: int | None) -> Packs:
-    """The packs in play; the most there could be where nobody said how many play."""
+    """The packs in play; the most there could be if nobody said how many play."""
     count = 1 if seats is not None and seats <= SEATS_WITH_ONE_PACK else 2
     return Packs(count, rules.jokers * count if rules.jokers_in_all == "by-packs" else int(rules.jokers_in_all))
 

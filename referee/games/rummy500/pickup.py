@@ -26,7 +26,7 @@ PICKUP_CLAUSE = "500.pickup"
 
 
 def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) -> Verdict:
-    """Whether the card may be taken; where it lies in the pile twice, for either place."""
+    """Whether the card may be taken; if the pile has it twice, for either place."""
     assert facts.card is not None
     card = JOKER if facts.card.joker else facts.card
     pile = tuple(JOKER if each.joker else each for each in facts.pile)
@@ -54,7 +54,7 @@ def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) ->
 
 
 def _played(facts: PickupFacts) -> tuple[Card, ...]:
-    """The cards that the player would play in taking the card: a splitting joker, and those of the use that is said."""
+    """The cards that the player would play when taking the card: a splitting joker, and those of the stated use."""
     return (JOKER, *facts.used) if facts.joker else facts.used
 
 
@@ -69,7 +69,7 @@ def _splits(rules: Rummy500Rules, facts: PickupFacts) -> bool:
 
 
 def _take(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules) -> Verdict:
-    """Whether the first of these cards may be taken with all the others, which lie above it."""
+    """Whether the first of these cards may be taken with all the others, which are above it."""
     card = taken[0]
     split = _splits(rules, facts)
     if facts.take is not None and not same_meld(facts.take, taken):
@@ -90,14 +90,14 @@ def _take(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
 
 
 def _after_so_many(rules: Rummy500Rules, taken: int) -> Rummy500Rules:
-    """The rules for a pick-up of so many cards: of few, the chosen one may be laid off."""
+    """The rules for picking up this many cards: if they are few, the chosen one may be laid off."""
     return replace(rules, pickup_use="meld-or-layoff") if taken <= rules.layoff_pickup else rules
 
 
 def _with_taken(
     rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules, found: Verdict
 ) -> Verdict:
-    """The same answer, or that it is legal once jokers have been taken from the table in this turn."""
+    """The same answer, or that it is legal after jokers are taken from the table in this turn."""
     if facts.held is None or rules.joker_swap == "off":
         return found
     judge = _free if len(taken) == 1 and rules.pickup_top_free else _used
@@ -111,7 +111,7 @@ def _with_taken(
 
 
 def _free(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds: MeldRules) -> Verdict:
-    """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
+    """A top card that may be taken freely: only its stated use can be wrong."""
     card = taken[0]
     wrong = _free_use(rules, facts, melds)
     if wrong is None:
@@ -165,7 +165,7 @@ def _none_left() -> Verdict:
 
 
 def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
-    """The cards without the joker that splits the pile; the dealer's own lies beside the hand."""
+    """The cards without the joker that splits the pile; the dealer's own is beside the hand."""
     place = next((place for place, card in enumerate(cards[:held]) if card.joker), None)
     return tuple(cards) if place is None else (*cards[:place], *cards[place + 1 :])
 
@@ -199,7 +199,7 @@ def _as_layoff(
 
 
 def _few_enough(most: int) -> Words:
-    """After how many cards the chosen one could have been laid off."""
+    """Up to how many cards the chosen one could have been laid off."""
     return say_n(
         "You may lay it off only if you take no more than {n} card.",
         "You may lay it off only if you take no more than {n} cards.",
@@ -210,7 +210,7 @@ def _few_enough(most: int) -> Words:
 def _any_use(
     rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], owned: Sequence[Card] | None, melds: MeldRules
 ) -> Verdict:
-    """Whether there is any use for the card; what is taken with it is owned, whatever is held."""
+    """Whether there is any use for the card; the cards taken with it are available, whatever is held."""
     card, known = taken[0], list(taken if owned is None else owned)
     known.remove(card)
     most = len(known) + 1 - (rules.boathouse and owned is not None)
@@ -237,7 +237,7 @@ def _any_use(
 def _proof(
     rules: Rummy500Rules, facts: PickupFacts, card: Card, known: Sequence[Card], melds: MeldRules, most: int
 ) -> Verdict | None:
-    """A use of the card with at most so many cards, if there is one."""
+    """A use of the card with at most this many cards, if there is one."""
     made = find_meld_with(card, known, melds, most)
     if made:
         return legal(PICKUP_CLAUSE, say("{card} can go into a new meld: {meld}.", card=card, meld=made.cards))
@@ -257,7 +257,7 @@ def _proof(
 
 
 def _fits_after_own(card: Card, known: Sequence[Card], meld: Sequence[Card], melds: MeldRules, most: int) -> bool:
-    """Whether a card can be laid off on a meld, and other cards be a meld of the player's own before that."""
+    """Whether a card can be laid off on a meld, with other cards as a meld of the player's own before that."""
     return any(
         _melds_first(without(known, between), melds, most - 1 - len(between))
         for between in led_on(card, known, meld, melds, most)
@@ -267,7 +267,7 @@ def _fits_after_own(card: Card, known: Sequence[Card], meld: Sequence[Card], mel
 def _early(
     rules: Rummy500Rules, facts: PickupFacts, cards: Sequence[Card], owned: Sequence[Card], melds: MeldRules
 ) -> Verdict | None:
-    """The answer where a lay-off comes before a meld of the player's own, and none can be laid in this turn."""
+    """The answer if a lay-off comes before a meld of the player's own, and none can be laid in this turn."""
     early = waits(rules, cards, opened=facts.opened)
     if early is None:
         return None
@@ -278,5 +278,5 @@ def _early(
 
 
 def _melds_first(cards: Sequence[Card], melds: MeldRules, most: int) -> bool:
-    """Whether some of these cards, at most so many, are a new meld."""
+    """Whether some of these cards, at most this many, are a new meld."""
     return any(find_meld_with(card, without(cards, [card]), melds, most) for card in dict.fromkeys(cards))

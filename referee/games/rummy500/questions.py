@@ -15,7 +15,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class RumFacts:
-    """The question: is the call of rum right."""
+    """The facts of the question whether a call of rum is right."""
 
     discard: Card | None = declare(
         CardField(say("The discard"), say("Example: {card}", card=Card(13, "S")), needed=True)

@@ -1,4 +1,4 @@
-"""What is asked at 500 Rummy, and how it is judged."""
+"""What can be asked in 500 Rummy, and how it is judged."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ from referee.words import Words, say, say_n, together
 
 
 def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone: Callable[[], Verdict]) -> Verdict:
-    """A run from ace to ace, and a set by rank alone, depend on the packs, and so on how many play.
+    """A run from ace to ace, and a set noted by rank alone, depend on the packs, and so on how many play.
 
     `alone` is the answer with one pack.
     """
@@ -172,7 +172,7 @@ def _discard(rules: Rummy500Rules, facts: DiscardFacts, _now: DealContext) -> Ve
 
 
 def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
-    """Why a card that was taken cannot be discarded: it lay below others, or even a top card has to be used."""
+    """Why a card that was taken cannot be discarded: it was below others, or even a top card must be used."""
     if len(took) > 1:
         return say("{card} is the card you took from inside the pile, so it must be used at once.", card=card)
     return say("{card} is the card you took from the pile, so it must be used at once.", card=card)
@@ -198,7 +198,7 @@ _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rule
 
 
 def judge_rum(rules: Rummy500Rules, facts: RumFacts, deal: DealContext) -> Verdict:
-    """Whether the call is right, and of several callers whose it is."""
+    """Whether the call is right and, with several callers, who gets the card."""
     assert facts.discard is not None
     wrong = _no_call(rules, facts)
     if wrong:
@@ -289,7 +289,7 @@ def _otherwise(rules: Rummy500Rules, facts: TurnFacts, _now: DealContext) -> Ver
 
 
 def _from_the_pile(rules: Rummy500Rules, facts: TurnFacts, gone: Words) -> Verdict:
-    """The answer where only the pile is left, and whoever takes nothing from it ends the hand."""
+    """The answer if only the pile is left, and taking nothing from it ends the hand."""
     ends = say("The stock is gone: the hand ends if you take nothing from the pile.")
     instead = say("Take from the pile, or pass: that ends the hand.")
     if facts.pile == 0:
@@ -310,7 +310,7 @@ def _top(rules: Rummy500Rules, facts: TurnFacts) -> Words:
 
 
 def _pickup(rules: Rummy500Rules, facts: TurnFacts, clause: str) -> Verdict:
-    """The answer where the pile may be taken from, with what has to become of the card."""
+    """The answer if a card may be taken from the pile, with what must be done with it."""
     return from_pile(facts, legal(clause, _as_pickup(rules)))
 
 
@@ -327,7 +327,7 @@ def _as_pickup(rules: Rummy500Rules) -> Words:
 
 
 def _use(rules: Rummy500Rules, least: int, most: int | None) -> Words:
-    """What a card must be used for that is taken with others, so many cards at least and at most."""
+    """The use required of a card that is taken with others, for at least and at most this many cards."""
     if rules.pickup_use == "meld-or-layoff" or (most is not None and most <= rules.layoff_pickup):
         return say("in a new meld or as a lay-off")
     if rules.layoff_pickup < least:
@@ -352,7 +352,7 @@ DRAWS = Draws(
 
 
 def _no_call(rules: Rummy500Rules, facts: RumFacts) -> Words | None:
-    """Why no call is right, whatever lies on the table."""
+    """Why no call is right, whatever is on the table."""
     assert facts.discard is not None
     card = facts.discard
     if rules.rum_call == "off":
@@ -397,7 +397,7 @@ def _call(facts: RumFacts, pile: Sequence[Card] | None, melds: MeldRules) -> Ver
 
 
 def _for_whom(rules: Rummy500Rules, facts: RumFacts, found: Verdict) -> Verdict:
-    """The right call, with the caller it belongs to: the first in the order of play after the discarder."""
+    """The right call, with the caller who gets the card: the first in order of play after the discarder."""
     callers = [name for name in facts.callers or () if name != facts.discarder]
     if len(callers) == 1:
         return legal("500.rum", found.because, to=callers[0])
@@ -468,7 +468,7 @@ def _reason(times: int, *, doubled: bool) -> Words:
 
 
 def _with_reasons(sums: Sequence[CardSum], reasons: Sequence[Words]) -> Words:
-    """What melds count, behind why some count more than their cards: each reason once."""
+    """What melds count, after the reasons why some count more than their cards, each reason once."""
     if len(sums) == 1 and reasons:
         return say("{reason}: {sum}", reason=reasons[0], sum=count_words(sums))
     once = dict.fromkeys(reasons)
@@ -476,7 +476,7 @@ def _with_reasons(sums: Sequence[CardSum], reasons: Sequence[Words]) -> Words:
 
 
 def _summed(rules: Rummy500Rules, lain: TableMeld, points: int, noted: Sequence[Card]) -> CardSum:
-    """What is listed of a meld, which counts so many points, with its cards as they were noted."""
+    """The listed part of a meld, which counts this many points, with its cards as they were noted."""
     found = laid_sum(rules, lain.lying[0], MINE)
     times = points // found.total if found.total else 1
     return CardSum(as_noted(found.cards, noted), found.values, times)
@@ -491,7 +491,7 @@ def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[TableMeld])
 
 
 def _listed(on: Sequence[Card], rules: MeldRules, table: list[TableMeld]) -> int:
-    """The place of the listed meld that lies so, or of one that somebody else laid, which is listed from now on."""
+    """The place of the listed meld with these cards, or of one laid by somebody else, which is listed from now on."""
     place = next((at for at, lain in enumerate(table) if same_meld(on, lain.lying[0].meld.cards)), None)
     if place is None:
         place = len(table)
@@ -502,7 +502,7 @@ def _listed(on: Sequence[Card], rules: MeldRules, table: list[TableMeld]) -> int
 
 
 def _double(each: LayOff, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
-    """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
+    """A doubling joker counts nothing itself, doubles the listed part of the meld, and seals it."""
     place = _listed(each.on, rules, table)
     if not table[place].lying:
         return judge_meld(each.on, rules)
@@ -561,7 +561,7 @@ QUESTIONS = (
 
 
 def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: ReviewScope, table: tuple[TableMeld, ...]) -> BestPlays:
-    """What the player could have laid, where lay-offs need a meld of one's own also after that."""
+    """What the player could have laid, if lay-offs always need a meld of the player's own."""
     held, seat = hand.held[sight.seat], sight.seat
     melded = hand.melded.get(seat) or any(play.by == seat and play.act == "meld" for play in hand.plays)
     if melded or not rules.layoff_after_own:
@@ -570,7 +570,7 @@ def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: ReviewScope, tabl
 
 
 def _then(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: BestPlays) -> Rummy500Hand:
-    """The hand as it was then; where a player's points laid are known, and not their plays, with more of those."""
+    """The hand as it was then; if a player's points laid are known but not their plays, with more points laid."""
     then = replace(hand, held={**hand.held, seat: found.left})
     if seat not in hand.melded:
         return replace(then, plays=(*hand.plays, *found.plays))

@@ -27,7 +27,7 @@ from referee.words import Words, say
 
 
 def _with_draw(row: Irregularity) -> Irregularity:
-    """Two cards are the draw where two are drawn from the stock."""
+    """Two cards are the draw if two are drawn from the stock."""
     return replace(row, sooner=lambda at: "500.draw" if at.rules.draw_two else None)
 
 

@@ -56,7 +56,7 @@ def _bonuses(rules: Rummy500Rules, hand: Rummy500Hand, melds: tuple[TableMeld, .
 
 
 def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) -> bool:
-    """Whether the player's last meld, or with turns one of the last turn, was a run of seven laid in one go."""
+    """Whether the player's last meld or, with turns, one in the last turn was a run of seven laid in one go."""
     new_melds = [play for play in hand.plays if play.act == "meld"]
     mine = [(play, meld) for play, meld in zip(new_melds, melds, strict=True) if play.by == out]
     if not mine:
@@ -83,7 +83,7 @@ def _threshold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...]
 
 
 def _cancelled(rules: Rummy500Rules, points: int, made: int, *, alone: bool, divided: bool) -> Words:
-    """Why a player's points of a hand do not count; of partners what they made together, where divided before that."""
+    """Why a player's points of a hand do not count; for partners, what they scored together, before division if there is one."""
     said = {"points": points, "made": made, "threshold": rules.threshold}
     if alone and not divided:
         return say("{points} not counted: it takes {threshold} in one hand to get on the board", **said)
@@ -121,7 +121,7 @@ LINES_AFTER_DIVISION = LINES_ASIDE | {"500.threshold", "500.divide"}
 class Tally:
     """Which sides are on the board, by their first seats, whether the target has been reached, and which side went out last.
 
-    `best` has what each side made in its best hand while there was no threshold, by its first seat.
+    `best` is what each side scored in its best hand while there was no threshold, by its first seat.
     """
 
     on_board: frozenset[int] = frozenset()
@@ -130,12 +130,12 @@ class Tally:
     out: tuple[int, ...] = ()
 
     def counts(self, side: int, threshold: int) -> bool:
-        """Whether the hands of a side count without reaching the threshold, as it has reached it before."""
+        """Whether the hands of a side count without reaching the threshold, because it has reached it before."""
         return side in self.on_board or self.best.get(side, threshold - 1) >= threshold
 
 
 def sums(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
-    """What every player made in a hand, before threshold, division and points by agreement."""
+    """What every player scored in a hand, before threshold, division and points by agreement."""
     return totals((line for line in lines if line.clause not in LINES_AFTER_DIVISION), seats)
 
 
@@ -148,7 +148,7 @@ class Rummy500Scoring(Scoring):
     bonus_names = BONUS_NAMES
 
     def score(self, rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
-        """The lines of a hand: cards, bonuses, doubling; a Fault where it cannot have been so."""
+        """The lines of a hand: cards, bonuses, doubling; a Fault if it is impossible."""
         if hand.scores is not None:
             check_multiples(rules, hand, before)
             return counted_lines(hand, before)
@@ -163,7 +163,7 @@ class Rummy500Scoring(Scoring):
     def withheld(
         self, rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing
     ) -> tuple[Line, ...]:
-        """What of the lines of a hand does not count: the threshold, then the division."""
+        """What does not count of the lines of a hand: the threshold, then the division."""
         held_back = tuple(_threshold(rules, hand, lines, before))
         return held_back if hand.divided else held_back + tuple(_divided(rules, lines + held_back, before))
 
@@ -188,7 +188,7 @@ class Rummy500Scoring(Scoring):
         )
 
     def winners(self, rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
-        """The winning seats once a limit is reached; None while the game goes on, also from a tie at the target."""
+        """The winning seats once a limit is reached; None while the game goes on, even after a tie at the target."""
         tally: Tally = after.tally or Tally()
         leaders = after.leaders()
         if not leaders:
@@ -202,7 +202,7 @@ class Rummy500Scoring(Scoring):
         return leaders if is_last_hand_played(rules, after) else None
 
     def ended(self, rules: Rummy500Rules, after: Standing) -> Words | None:
-        """That going out decided the game, where the highest total alone would not have."""
+        """That going out decided the game, if the highest total alone would not have."""
         won = self.winners(rules, after)
         if won is None or rules.target is None or won == after.leaders():
             return None
@@ -230,9 +230,9 @@ class Rummy500Scoring(Scoring):
         return rules.target
 
     def above(self, rules: Rummy500Rules) -> bool:
-        """Where only a total over the target counts."""
+        """True if only a total over the target counts."""
         return rules.target_reached == "over"
 
     def deals(self, rules: Rummy500Rules) -> int | None:
-        """As many as the table plays, where there is no target."""
+        """The number of hands that the table plays, if there is no target."""
         return None if rules.target else rules.hands_limit

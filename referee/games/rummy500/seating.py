@@ -20,13 +20,13 @@ class Rummy500Seating(Seating):
     step = staticmethod(step_of)
 
     def sits_out(self, rules: Rummy500Rules) -> str:
-        """As the table has it."""
+        """As the table chose."""
         return rules.sit_out
 
     def next_dealer(
         self, rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing
     ) -> int | None:
-        """The winner of the hand, or None where the deal passes on."""
+        """The winner of the hand, or None if the deal passes on."""
         if rules.next_dealer == "left":
             return None
         made = sums(lines, before.size)

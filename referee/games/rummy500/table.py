@@ -1,4 +1,4 @@
-"""Which plays there are at 500 Rummy, what cannot have been, and what stops a joker or a lay-off."""
+"""The plays of 500 Rummy, what is impossible, and what prevents a joker or a lay-off."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from referee.words import Fault, Words, say
 
 
 def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[TableMeld, ...]:
-    """Refuses what cannot have been, and gives the melds that the plays left on the table."""
+    """Refuses what is impossible, and returns the melds that the plays left on the table."""
     check_held(hand.held, hand.out, before)
     _check_melded(hand, before)
     _check_said(rules, hand)
@@ -42,7 +42,7 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
 
 
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
-    """The melds that the plays leave on the table, while the hand is played or when it is over."""
+    """The melds that the plays leave on the table, during the hand or when it is over."""
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(cards_known(hand.plays, hand.held, before, plays))
     if rules.gambit:
@@ -96,7 +96,7 @@ def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
 
 
 def _check_divided(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
-    """Refuses numbers that are divided already where nothing is, or where cards are noted, whose points are not."""
+    """Refuses numbers marked as divided if nothing is divided, or if cards are noted, whose points are not."""
     if hand.divided and rules.divisor == 1:
         raise Fault(say("scores are not divided at this table."), "divided")
     if hand.divided and (hand.plays or any(not isinstance(held, int) for held in hand.held.values())):
@@ -104,7 +104,7 @@ def _check_divided(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
 
 
 def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """Refuses points that are no multiples where scores are divided; of scores as counted nothing else is checked."""
+    """Refuses points that are not multiples if scores are divided; scores as counted are not checked in any other way."""
     _check_divided(rules, hand)
     if hand.divided:
         return
@@ -118,7 +118,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """A call takes one card, in the turn that discarded it; where calls take turns, nobody knows whose it was."""
+    """A call takes one card, in the turn in which it was discarded; if calls take turns, nobody knows whose turn it was."""
     order = before.order(step_of(rules))
     for index, play in enumerate(hand.plays):
         if play.act != "rum":
@@ -140,7 +140,7 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
 
 
 def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
-    """Which plays there are under these rules."""
+    """The plays that these rules allow."""
     refused = {}
     if rules.joker_swap == "off":
         refused["swap"] = JOKERS_STAY
@@ -156,7 +156,7 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
 
 
 def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Verdict | None:
-    """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
+    """The answer if a joker of Dealer's Gambit is involved and nobody says what the dealer named."""
     if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
     because = say("What did the dealer name {joker}?", joker=JOKER)
@@ -166,7 +166,7 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
 
 
 def blocked(rules: Rummy500Rules, case: MeldFacts | LayoffFacts | PickupFacts, cards: Sequence[Card]) -> Verdict | None:
-    """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
+    """The answer if a joker among these cards is the dealer's and another player has blocked it."""
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
     because = say("{joker} is blocked: a joker is face down on it, and the dealer cannot use it.", joker=JOKER)
@@ -174,12 +174,12 @@ def blocked(rules: Rummy500Rules, case: MeldFacts | LayoffFacts | PickupFacts, c
 
 
 def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
-    """The answer where the packs do not hold these cards."""
+    """The answer if the packs do not hold these cards."""
     return in_play(rules, seats).overfull(cards, "500.pack")
 
 
 def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> bool:
-    """Whether there is a joker among the cards, and jokers double in this hand."""
+    """Whether there is a joker among the cards and jokers double in this hand."""
     return rules.gambit and use == "double" and any(card.joker for card in cards)
 
 
@@ -196,14 +196,14 @@ def judge_doubling(cards: Sequence[Card], meld: Sequence[Card], melds: MeldRules
 
 
 def sealed(cards: Sequence[Card]) -> Verdict:
-    """The answer where a meld is sealed by a joker."""
+    """The answer if a meld is sealed by a joker."""
     return illegal(
         "gambit.double", say("A joker has sealed this meld, so {cards} cannot be laid off on it.", cards=cards)
     )
 
 
 def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdict | None:
-    """The answer where only who has melded may lay off, and the player has not."""
+    """The answer if only players who have melded may lay off, and the player has not."""
     if opened or not rules.layoff_after_own:
         return None
     because = say("You cannot lay off {cards} yet, because you have not melded in this hand.", cards=cards)
@@ -211,7 +211,7 @@ def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdi
 
 
 def depends_on_table(rules: MeldRules, card: Card) -> Words:
-    """That it is open what a card in a meld on the table stands for."""
+    """That it is not known what a card in a meld on the table stands for."""
     return or_wild(
         rules,
         say("Whether {card} fits depends on what the joker in a meld on the table stands for.", card=card),
@@ -227,7 +227,7 @@ class Rummy500Table(Table):
     points_so_far = staticmethod(running)
 
     def least_laid(self, rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, dealt: int) -> int:
-        """The cards dealt, where plays say what was laid: a joker that blocks is laid, too, and no stock is no draw."""
+        """The cards dealt, if plays say what was laid: a joker that blocks is laid too, and without a stock there is no draw."""
         if hand.out in hand.melded or rules.stock_out == "until-out":
             return 0
         return dealt - (hand.blocked == hand.out)

@@ -42,7 +42,7 @@ def held_value(rules: Rummy500Rules, card: Card) -> int:
 
 
 def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
-    """The points of a card in a meld as it lies when the hand ends."""
+    """The points of a card in a meld as it is when the hand ends."""
     card = meld.cards[index]
     if card.under:
         return rules.wild_points
@@ -67,7 +67,7 @@ def at_most(rules: Rummy500Rules, card: Card) -> int:
 
 
 def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = None) -> MeldRules:
-    """What a meld is under these rules; `joker_use` is what the dealer named, where jokers are a gambit."""
+    """What a meld is under these rules; `joker_use` is what the dealer named in Dealer's Gambit."""
     wild = rules.joker_role == "wild" or (rules.gambit and joker_use == "wild")
     clause = {"wild": "500.joker", "rank": "persian.joker"}.get(rules.joker_role, f"gambit.{joker_use or 'joker'}")
     packs = in_play(rules, seats).count
@@ -88,7 +88,7 @@ def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = 
 
 
 def running(rules: Rummy500Rules, melds: Iterable[TableMeld]) -> tuple[Line, ...]:
-    """What lies on the table by now, for those who laid it."""
+    """What is on the table now, for the players who laid it."""
     return tuple(line for meld in melds for line in meld_lines(rules, meld))
 
 
@@ -108,7 +108,7 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
 
 
 def laid_sum(rules: Rummy500Rules, lying: OwnedMeld, seat: int) -> CardSum:
-    """The cards that a player has in a meld, with what each counts."""
+    """A player's cards in a meld, with what each counts."""
     mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
     values = [laid_value(rules, lying.meld, index) for index in mine]
     return CardSum(tuple([lying.meld.cards[index] for index in mine]), tuple(values))

@@ -1,4 +1,4 @@
-"""Seven Bridge: one pack, lone sevens as melds, discards claimed by pon and chi."""
+"""Seven Bridge: one pack, single sevens as melds, discards claimed by pon and chi."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ CLAUSES = {PON: "seven.pon", CHI: "seven.chi"}
 
 @dataclass(frozen=True)
 class JudgedCall:
-    """A call as it is judged: what it may be, or the clause that stops it and why; neither where the discard is not known.
+    """A judged call: what it may be, or the clause that stops it and the reason; neither if the discard is not known.
 
-    It is not `sure` where suits decide that were not noted.
+    It is not `sure` if it depends on suits that were not noted.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -35,12 +35,12 @@ class JudgedCall:
 
     @property
     def kind(self) -> str:
-        """What it counts as: a pon, where it may be either."""
+        """What it counts as: a pon if it may be either."""
         return PON if PON in self.kinds else CHI
 
 
 def judge_claim(rules: SevenRules, facts: ClaimFacts, _now: DealContext) -> Verdict:
-    """Who of the callers gets the discard."""
+    """Which of the callers gets the discard."""
     _check(facts)
     cards = [card for call in facts.calls.values() if not isinstance(call, str) for card in call]
     wrong = in_play(rules).overfull([*cards, *([facts.card] if facts.card else [])], "seven.pack")
@@ -64,7 +64,7 @@ def judge_claim(rules: SevenRules, facts: ClaimFacts, _now: DealContext) -> Verd
 
 
 def _check(facts: ClaimFacts) -> None:
-    """Refuses players who do not sit there, callers without a call, and calls of nobody who called."""
+    """Refuses players who are not at the table, callers without a call, and calls of players who are not callers."""
     named = {"turn": [facts.turn], "callers": facts.callers, "calls": facts.calls, "had_turn": facts.had_turn or ()}
     for key, names in named.items():
         stranger = next((name for name in names if name not in facts.seats), None)
@@ -109,7 +109,7 @@ def _call(rules: SevenRules, facts: ClaimFacts, name: str) -> JudgedCall:
 
 
 def _in_turn(facts: ClaimFacts, name: str, call: JudgedCall) -> JudgedCall:
-    """A call, without the chi of a player whose turn does not come next."""
+    """A call, without a chi by a player whose turn does not come next."""
     if name != facts.turn and PON not in call.kinds:
         words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=facts.turn)
         return JudgedCall(stopped=("seven.chi", words))
@@ -140,7 +140,7 @@ def _made(rules: SevenRules, together: Sequence[Card]) -> JudgedCall:
 
 
 def _no_claim(rules: SevenRules, together: Sequence[Card]) -> Words:
-    """Why cards are none that go with the discard."""
+    """Why cards do not go with the discard."""
     if len(together) < FEWEST[rules.claim_melds] and readings(together, meld_rules(rules)):
         return too_small(rules, together)
     return say("{cards} is not a meld, and a claimed card must be melded at once.", cards=together)
@@ -158,7 +158,7 @@ def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
 
 
 def _first(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) -> str:
-    """Who of several comes first: a pon before a chi, then the nearest after the player who discarded."""
+    """Which of several callers comes first: a pon before a chi, then the nearest after the player who discarded."""
     start = facts.seats.index(_discarder(rules, facts))
 
     def place(name: str) -> tuple[bool, int]:
@@ -168,7 +168,7 @@ def _first(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) 
 
 
 def _gets(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) -> Verdict:
-    """The answer who of several gets it."""
+    """The answer which of several callers gets it."""
     to = _first(rules, facts, may)
     if len(may) == 1:
         word = say("pon") if may[to].kind == PON else say("chi")

@@ -17,7 +17,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class SevenHand(Hand):
-    """One hand of Seven Bridge as it was reported."""
+    """A reported hand of Seven Bridge."""
 
     out: int | None = out_field()
     at_once: bool = declare(

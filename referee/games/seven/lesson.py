@@ -69,7 +69,7 @@ def claim(turn: str, calls: Mapping[str, str], means: bool, **more: Any) -> Exam
 
 
 def reported(end: Scene) -> Mapping[str, Any]:
-    """The hand as its table lies at the end: who went out, every meld and lay-off, and what the others hold."""
+    """The hand from the table at its end: who went out, every meld and lay-off, and what the others hold."""
     return {
         "out": end.reader,
         "held": {name: end.held(name) for name in end.hands if name != end.reader},
@@ -181,7 +181,7 @@ EXERCISES = (
 
 
 def _with_sevens(draw: Draw, yes: bool) -> Mapping[str, Any]:
-    """One or two cards about a seven, or a meld as in other games."""
+    """One or two cards around a seven, or a meld as in other games."""
     if draw.below(2):
         return drills.meld(jokers=True).draw(draw, yes)
     suit, other = draw.some("SHDC", 2)
@@ -192,7 +192,7 @@ def _with_sevens(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 def _discarded(draw: Draw, _yes: bool) -> Mapping[str, Any]:
-    """A discard, and a hand in which there may be two that go with it."""
+    """A discard, and a hand that may have two cards that go with it."""
     cards = a_meld(draw)[:3]
     wanted = cards.pop(draw.below(3))
     cards = cards if draw.below(2) else cards[:1]
@@ -217,7 +217,7 @@ GLOSSARY = (
 
 
 def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
-    """A card beside a seven, alone or with another, or beside a meld as in other games."""
+    """A card beside a seven, which is alone or with another, or beside a meld as in other games."""
     if draw.below(2):
         return drills.layoff(SAID).draw(draw, yes)
     suit, other, third = draw.some("SHDC", 3)

@@ -1,4 +1,4 @@
-"""The meld that only Seven Bridge has: a seven alone, and with it melds of two cards."""
+"""The meld that only Seven Bridge has: a single seven, and with it melds of two cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.words import Words, say
 
 @dataclass(frozen=True, slots=True)
 class LoneCard(MeldKind):
-    """A rank of which a single card is a meld, and with the next of its suit a run of two; with `pairs` two are a set.
+    """A rank of which a single card is a meld, and with the next card of its suit a run of two; with `pairs` two are a set.
 
     In a meld of fewer than three cards no joker stands for it.
     """
@@ -25,7 +25,7 @@ class LoneCard(MeldKind):
     pairs: bool
 
     def reads(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> Iterable[Meld] | None:
-        """The readings of one or two cards, which have a real card of the rank."""
+        """The readings of one or two cards that include a real card of the rank."""
         return self._read(cards, rules, kind) if len(cards) < LEAST_MELD else None
 
     def _read(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> Iterator[Meld]:
@@ -38,7 +38,7 @@ class LoneCard(MeldKind):
             yield from runs_of(cards, rules, 2)
 
     def grows(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterable[Meld] | None:
-        """The melds that a lone card and those laid off on it make together."""
+        """The melds that a single card and the cards laid off on it make together."""
         return self._grown(meld, cards, rules) if meld.kind == "seven" else None
 
     def _grown(self, lone: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
@@ -47,11 +47,11 @@ class LoneCard(MeldKind):
             yield Meld("set", (*lone.cards, *added)) if meld.kind == "set" else meld
 
     def refuses(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> tuple[str, Words] | None:
-        """Why one or two cards are no meld."""
+        """Why one or two cards are not a meld."""
         return self._refuse(cards, rules, kind) if len(cards) < LEAST_MELD else None
 
     def refuses_lay_off(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words] | None:
-        """Why cards make no meld with a lone one."""
+        """Why cards do not make a meld with a single card."""
         if meld.kind != "seven":
             return None
         wrong = refuse_wild(cards, rules, lambda each: extensions(meld, cards, each))
@@ -73,11 +73,11 @@ class LoneCard(MeldKind):
         return {"seven": "seven.lone", "set": "seven.pair", "run": "seven.short-run"}[meld.kind]
 
     def words_of(self, meld: Meld) -> Words | None:
-        """That a lone card is a meld."""
+        """That a single card is a meld."""
         return say("A lone {card} is a meld.", card=meld.cards) if meld.kind == "seven" else None
 
     def beside(self, rules: MeldRules, size: int) -> MeldRules:
-        """What is laid off on fewer than three cards has a clause of its own."""
+        """The rules with a separate clause for lay-offs on fewer than three cards."""
         return _on_few(rules) if size < LEAST_MELD else rules
 
     def _refuse(self, cards: Sequence[Card], rules: MeldRules, kind: str | None) -> tuple[str, Words]:

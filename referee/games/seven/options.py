@@ -236,7 +236,7 @@ class SevenRules(SevenFixes, Rules):
         return self.runs_ace == "wrap"
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """None: all options go together."""
+        """No problems: all options go together."""
         return ()
 
     @property

@@ -1,4 +1,4 @@
-"""What is asked at Seven Bridge, and how it is judged."""
+"""What can be asked in Seven Bridge, and how it is judged."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from referee.words import say
 
 
 def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
-    """The answer where the pack does not hold these cards."""
+    """The answer if the pack does not hold these cards."""
     return in_play(rules).overfull(cards, "seven.pack")
 
 
@@ -97,7 +97,7 @@ def _pickup(rules: SevenRules, facts: PickupFacts, _now: DealContext) -> Verdict
 
 
 def _used(rules: SevenRules, facts: PickupFacts, card: Card, use: Sequence[Card]) -> Verdict:
-    """Whether a card may be taken for the meld that is named."""
+    """Whether a card may be taken for the stated meld."""
     if missing([card], use, bare=True) is not None:
         because = say("{card} is not among these cards, so it is not used.", card=card)
         return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
@@ -142,7 +142,7 @@ def _usable(rules: SevenRules, facts: PickupFacts, card: Card) -> Verdict:
 
 
 def _most(rules: SevenRules, held: Sequence[Card]) -> int:
-    """How many cards a player may meld who takes one: all, or all but one for the discard."""
+    """How many cards a player who takes one may meld: all, or all but one for the discard."""
     return len(held) + 1 - rules.must_discard_out
 
 
@@ -152,7 +152,7 @@ def _none_left() -> Verdict:
 
 
 def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card], most: int = ANY) -> Meld | None:
-    """A new meld of at most so many cards with a card that is taken, as large as a claim needs."""
+    """A new meld of at most this many cards with the card taken, as large as a claim needs."""
     found = find_meld_with(card, held, meld_rules(rules), most)
     if found is None and rules.claim_melds == "any" and most >= FEWEST["any"]:
         return _pair(rules, card, held)
@@ -160,7 +160,7 @@ def _new_meld(rules: SevenRules, card: Card, held: Sequence[Card], most: int = A
 
 
 def _pair(rules: SevenRules, card: Card, held: Sequence[Card]) -> Meld | None:
-    """A meld of the card and one that is held."""
+    """A meld of the card and one in hand."""
     pairs = (readings((card, each), meld_rules(rules)) for each in held)
     return next((each[0] for each in pairs if each), None)
 
@@ -246,7 +246,7 @@ def _otherwise(_rules: SevenRules, facts: TurnFacts, _now: DealContext) -> Verdi
 
 
 def _drawn(facts: TurnFacts, stock: Verdict) -> Verdict:
-    """The answer where the stock is drawn from, and nothing else is."""
+    """The answer if only the stock may be drawn from."""
     because = say("A turn begins with a draw from the stock, or with a claim.")
     must = illegal(stock.clause, because)
     return by_wish(facts, stock, must, must)
@@ -296,7 +296,7 @@ MULTIPLIES = 100
 
 
 def _weight(rules: SevenRules, card: Card) -> int:
-    """How much it is worth to get rid of a card: what multiplies the hand goes first."""
+    """How much it is worth to get rid of a card: cards that multiply the hand go first."""
     points = card_points(rules, card)
     if card.joker:
         return points + MULTIPLIES * (rules.joker_times - 1)

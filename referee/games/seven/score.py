@@ -19,7 +19,7 @@ from referee.words import Fault, Words, say, together
 
 
 def _of_player(rules: SevenRules, hand: SevenHand, before: Standing, seat: int) -> Iterator[Line]:
-    """The lines of what a player has left: base points, without a meld, and at once; each with its line of who is paid."""
+    """The lines for what a player has left: base points, no meld, and going out at once; each with the line of the player who is paid."""
     if seat == hand.out:
         if rules.scoring == "penalties":
             yield Line(seat, 0, "seven.score", say("went out"))
@@ -46,7 +46,7 @@ def _of_player(rules: SevenRules, hand: SevenHand, before: Standing, seat: int) 
 def _paid(
     rules: SevenRules, hand: SevenHand, who: tuple[int, str], points: int, clause: str, said: tuple[Words, Words]
 ) -> Iterator[Line]:
-    """Points as the scoring has them: against the player, for who went out, or both; what is `said` to each."""
+    """Points according to the scoring: against the player, for the player who went out, or both; `said` is the reason given to each."""
     seat, player = who
     if rules.scoring == "penalties":
         yield Line(seat, points, clause, said[0])
@@ -60,7 +60,7 @@ def _paid(
 
 
 def _had_left(rules: SevenRules, player: str, held: Any) -> Words:
-    """Whose held cards count, and what each counts, where they were noted."""
+    """Whose held cards count, and what each counts if they were noted."""
     if not held:
         return say("{player} had nothing left in hand", player=player)
     points = points_words(held) if isinstance(held, int) else counted(rules, held).in_full
@@ -68,7 +68,7 @@ def _had_left(rules: SevenRules, player: str, held: Any) -> Words:
 
 
 def left_in_hand(rules: SevenRules, held: Any) -> Words:
-    """Why held cards count: which they are and what each counts, where they were noted."""
+    """Why held cards count: which they are and what each counts if they were noted."""
     if not held:
         return say("nothing left in hand")
     if isinstance(held, int):
@@ -77,7 +77,7 @@ def left_in_hand(rules: SevenRules, held: Any) -> Words:
 
 
 def _without_meld(hand: SevenHand, before: Standing) -> tuple[int, ...]:
-    """Who laid no meld, from the plays or as it was said; never who went out."""
+    """Who laid no meld, from the plays or as reported; never the player who went out."""
     if hand.plays:
         melded = {play.by for play in hand.plays if play.act == "meld"}
         return tuple(seat for seat in before.playing if seat not in melded and seat != hand.out)
@@ -101,7 +101,7 @@ def _check(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
 
 
 def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
-    """Refuses what is said beside plays that tell it, or of a hand that cannot have it."""
+    """Refuses fields that noted plays already tell, or that the hand cannot have."""
     nobody = say("nobody went out: only the player who goes out can do so in one turn.")
     check_said(hand, hand.at_once, "at_once", nobody)
     if hand.unmelded is not None and hand.plays:
@@ -120,7 +120,7 @@ STATISTICS = (
 
 
 def reached(rules: SevenRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
-    """Whose totals of these players reach the target."""
+    """Those of these players whose totals reach the target."""
     return () if rules.target is None else tuple(seat for seat in sorted(seats) if after.totals[seat] >= rules.target)
 
 
@@ -130,14 +130,14 @@ class SevenScoring(Scoring):
     statistics = STATISTICS
 
     def score(self, rules: SevenRules, hand: SevenHand, before: Standing) -> tuple[Line, ...]:
-        """The lines of a hand; a Fault where it cannot have been so."""
+        """The lines of a hand; a Fault if it is impossible."""
         if hand.scores is not None:
             return counted_lines(hand, before)
         _check(rules, hand, before)
         return tuple(line for seat in sorted(before.playing) for line in _of_player(rules, hand, before, seat))
 
     def counted(self, hand: SevenHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
-        """Who went out, and who was caught with noted cards, an ace, a joker or a seven among them."""
+        """Who went out, and who was caught with noted cards that include an ace, a joker or a seven."""
         yield from count_going_out(hand, lines)
         for seat, held in hand.held.items() if hand.out is not None else ():
             if (
@@ -153,7 +153,7 @@ class SevenScoring(Scoring):
         return after.leaders(lowest=rules.lowest_wins) if over else None
 
     def ended(self, rules: SevenRules, after: Standing) -> Words | None:
-        """Who reached the target, or that the hands are over, and who wins then where that is the lowest total."""
+        """Who reached the target, or that the hands are over, and who then wins if it is the lowest total."""
         over = reached(rules, after, after.counted)
         if over and rules.target is not None:
             why = say("The game ends at {n} points: {scores}.", n=rules.target, scores=after.told(over))
@@ -166,7 +166,7 @@ class SevenScoring(Scoring):
         return together(why, say("The lowest total wins: {scores}.", scores=after.told(after.leaders(lowest=True))))
 
     def lowest_wins(self, rules: SevenRules) -> bool:
-        """Where points are penalties."""
+        """True if points are penalties."""
         return rules.lowest_wins
 
     def goal(self, rules: SevenRules) -> int | None:
@@ -174,9 +174,9 @@ class SevenScoring(Scoring):
         return rules.target
 
     def deals(self, rules: SevenRules) -> int | None:
-        """As many as the table plays, where there is no target."""
+        """The number of hands that the table plays, if there is no target."""
         return rules.hands_limit if rules.target is None else None
 
     def chips(self, rules: SevenRules) -> bool:
-        """Where every hand is paid."""
+        """True if every hand is paid."""
         return rules.scoring == "exchange"

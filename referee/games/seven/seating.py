@@ -13,7 +13,7 @@ from referee.verdict import Line
 
 
 class SevenSeating(Seating):
-    """Two to six players; who claims a discard plays next."""
+    """Two to six players; a player who claims a discard plays next."""
 
     seats = (2, 6)
     step = staticmethod(step_of)
@@ -24,7 +24,7 @@ class SevenSeating(Seating):
         return turns_of(rules, hand.plays, order_of(rules, before)).whose(turn)
 
     def next_dealer(self, rules: SevenRules, hand: SevenHand, lines: tuple[Line, ...], before: Standing) -> int | None:
-        """Who went out, or the same dealer if nobody did; None where the deal passes on."""
+        """The player who went out, or the same dealer if nobody did; None if the deal passes on."""
         if rules.next_dealer == "left":
             return None
         return before.dealer if hand.out is None else hand.out

@@ -20,12 +20,12 @@ from referee.words import Fault, say
 
 
 def order_of(rules: SevenRules, before: Standing) -> tuple[int, ...]:
-    """Who plays the hand, in the order of play from the first player."""
+    """The players of the hand, in order of play from the first player."""
     return before.order(step_of(rules), first(rules, before))
 
 
 def first(rules: SevenRules, before: Standing) -> int | None:
-    """The dealer, where the dealer plays first."""
+    """The dealer, if the dealer plays first."""
     return before.dealer if rules.first_player == "dealer" else None
 
 
@@ -36,17 +36,17 @@ def is_pon(rules: SevenRules, play: Play) -> bool:
 
 @dataclass(frozen=True)
 class TurnOrder:
-    """Whose turns of a hand are: the order of play, and the turns from which it begins anew, each with its player's place."""
+    """Whose turns the turns of a hand are: the order of play, and the turns from which it starts again, each with its player's place."""
 
     order: tuple[int, ...]
     begun: tuple[tuple[int, int], ...]
 
     def last_begun(self, turn: int) -> tuple[int, int]:
-        """From which turn the order of play runs up to this one, and at which place."""
+        """The turn from which the order of play runs up to this one, and the place at which it starts."""
         return max(each for each in self.begun if each[0] <= turn or each[0] == 1)
 
     def whose(self, turn: int) -> int:
-        """Whose a turn is: the next player's, or that of who claims a set in it."""
+        """Whose turn it is: the next player's, or that of a player who claims a set in it."""
         begun, place = self.last_begun(turn)
         return self.order[(place + turn - begun) % len(self.order)]
 
@@ -64,7 +64,7 @@ class TurnOrder:
 
 
 def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> TurnOrder:
-    """Whose turns of a hand are, as far as its claims are noted with their turns."""
+    """Whose turns the turns of a hand are, as far as its claims are noted with their turns."""
     claims = [play for play in reversed(plays) if play.claim is not None]  # of two in a turn the first counts
     pons = {play.turn: order.index(play.by) for play in claims if is_pon(rules, play)}
     later = sorted((turn, place) for turn, place in pons.items() if turn is not None and turn > 1)
@@ -72,7 +72,7 @@ def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -
 
 
 def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> None:
-    """Refuses plays out of turn and claims that nobody may make, where all turns are noted."""
+    """Refuses plays out of turn and claims that nobody may make, if all turns are noted."""
     check_order(plays)
     if any(play.turn is None for play in plays):
         return
@@ -85,7 +85,7 @@ def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]
 
 
 def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, first: bool) -> None:
-    """Refuses a claim before its time, of the own discard, of a run out of turn, or after other plays of its turn."""
+    """Refuses a claim that is too early, of the player's own discard, of a run out of turn, or after other plays in its turn."""
     index, play = numbered
     turn, card = play.turn or 0, play.claim
     early = rules.claims_from == "second-round" and turn <= len(turns.order)
@@ -121,7 +121,7 @@ def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, in_progress: bool
 
 
 def _laid_off_first(plays: Sequence[Play], *, in_progress: bool) -> Iterator[Numbered]:
-    """The lay-offs of players without a meld so far."""
+    """The lay-offs of players who have no meld yet."""
     each_player = [*noted_turns(plays), *(plays_without_turns(plays) if in_progress else ())]
     for mine in each_player:
         first_meld = next((index for index, play in mine if play.act == "meld"), len(plays))
@@ -139,7 +139,7 @@ def lay(rules: SevenRules, hand: SevenHand, before: Standing, in_progress: bool 
 
 
 def play_rules(rules: SevenRules, hand: SevenHand, before: Standing) -> PlayRules:
-    """Which plays there are under these rules."""
+    """The plays that these rules allow."""
     return PlayRules(meld_rules(rules), {"swap": JOKERS_STAY}, ace_open=True, claims=FEWEST[rules.claim_melds])
 
 

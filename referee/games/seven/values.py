@@ -16,9 +16,9 @@ from referee.melds.rules import ACES
 
 SEVEN = 7
 DEALT = 7
-"""Cards for each player, whose number is that of the rank by chance."""
+"""The number of cards for each player, which happens to be the special rank."""
 FACES = 10
-"""The rank of which and above which cards count ten each."""
+"""Cards of this rank and above count ten each."""
 FEWEST = {"three": 3, "any": 2}
 """The fewest cards of a meld with a claimed discard."""
 
@@ -40,7 +40,7 @@ def card_points(rules: SevenRules, card: Card) -> int:
 
 
 def counted(rules: SevenRules, cards: Sequence[Card]) -> CardSum:
-    """Cards left in hand with what each counts, and how many times all of them count."""
+    """Cards left in hand with what each counts, and by how much all of them are multiplied."""
     jokers = sum([card.joker for card in cards])
     sevens = sum([card.rank == SEVEN and not card.joker for card in cards])
     times = rules.joker_times**jokers * 2 ** (sevens if rules.seven_doubles else 0)
@@ -48,13 +48,13 @@ def counted(rules: SevenRules, cards: Sequence[Card]) -> CardSum:
 
 
 def points_of(rules: SevenRules, held: Any) -> int:
-    """The points of a hand; a number stands as it was counted."""
+    """The points of a hand; a number is used as it was counted."""
     return held if isinstance(held, int) else counted(rules, held).total
 
 
 @cache
 def most(rules: SevenRules) -> int:
-    """What seven cards can count at most."""
+    """The most that seven cards can count."""
     sevens = [card for card in PACK if card.rank == SEVEN]
     dearest = sorted((card for card in PACK if card.rank != SEVEN), key=lambda card: -card_points(rules, card))
     hands = (

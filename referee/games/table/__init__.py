@@ -1,1 +1,1 @@
-"""Play on the table: one module a kind of play."""
+"""Play on the table: one module for each kind of play."""

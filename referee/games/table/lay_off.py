@@ -19,7 +19,7 @@ from referee.words import Fault, Words, say
 
 
 def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *, ace_open: bool = False) -> Verdict:
-    """Whether all these cards may be added to a meld, in some order."""
+    """Whether all these cards may be added to a meld, in any order."""
     lying = readings(on, rules)
     if not lying:
         return refuse_unknown_meld(on, rules)
@@ -33,7 +33,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
 def try_layoff(
     cards: Sequence[Card], on: Sequence[Card], lying: Sequence[Meld], rules: MeldRules, *, ace_open: bool
 ) -> Verdict:
-    """Whether cards fit on a meld that lies in one of these readings: in one that they fit on, where they do not on all."""
+    """Whether cards fit on a meld with these readings: if not on all of them, on one that they fit."""
     if rules.only:
         return illegal(*refuse_lay_off(lying[0], cards, rules))
     rules = rules.beside(len(on))
@@ -59,9 +59,9 @@ def try_layoff(
 def with_layoffs(
     melds: Sequence[Sequence[Card]], found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LayOff], rules: MeldRules
 ) -> tuple[list[tuple[Meld, ...]], Verdict | None]:
-    """The readings of each new meld under which all that is laid off on it fits.
+    """The readings of each new meld under which everything laid off on it fits.
 
-    Beside them the answer about a lay-off that never fits, or about one on another meld that is not clear.
+    Also the answer about a lay-off that never fits, or about one on another meld that is unclear.
     """
     kept = list(found)
     typed = [tuple(cards) for cards in melds]
@@ -88,14 +88,14 @@ def with_layoffs(
 
 
 def refuse_missing_meld(meld: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
-    """The answer where a meld does not lie on the table, as far as that is known."""
+    """The answer if a meld is not on the table, as far as this is known."""
     if table is None or any(same_meld(meld, each) for each in table):
         return None
     return illegal(clause, say("{meld} is not on the table.", meld=meld))
 
 
 def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
-    """The answer where what is said to lie on the table is not known to be a meld."""
+    """The answer if the cards named as a meld on the table are not known to be one."""
     found = judge_meld(meld, rules)
     if not found.forbidden:
         return found
@@ -103,12 +103,12 @@ def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
 
 
 def no_place(card: Card, on: Sequence[Card]) -> Words:
-    """That a joker which was taken, or a wild card, fits on a meld nowhere."""
+    """That a joker that was taken, or a wild card, fits nowhere on a meld."""
     return say("{card} does not fit on {meld}.", card=card, meld=on)
 
 
 def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
-    """The meld with what is laid off on it; a Fault where that cannot be."""
+    """The meld with what is laid off on it; a Fault if that is impossible."""
     longer = after_lay_off(on, play.cards, play.by, rules.melds)
     if one_is_meant([lying.meld for lying in longer], ace_open=rules.ace_open):
         return TableMeld(longer, on.cards_at_first)
@@ -118,7 +118,7 @@ def lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
 
 
 def after_lay_off(on: TableMeld, cards: Sequence[Card], player: int, rules: MeldRules) -> tuple[OwnedMeld, ...]:
-    """The ways in which a meld lies when these cards are laid off on it."""
+    """The possible readings of a meld after these cards are laid off on it."""
     found = [
         OwnedMeld(meld, _owners(lying, meld, player))
         for lying in on.lying

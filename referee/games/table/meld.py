@@ -18,9 +18,9 @@ from referee.words import Fault, Words, say, say_n
 
 
 def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
-    """Whether cards are a meld: legal with one reading, undecided with several or where a fact is missing.
+    """Whether cards are a meld: legal with one reading, undecided with several or if a fact is missing.
 
-    With `ace_open` nobody needs to know at which end of a run an ace stands.
+    With `ace_open` nobody needs to know at which end of a run an ace is.
     """
     found = readings(cards, rules, kind)
     if one_is_meant(found, ace_open=ace_open):
@@ -42,7 +42,7 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
 
 
 def one_is_meant(found: Sequence[Meld], *, ace_open: bool) -> bool:
-    """Whether nobody needs to say which of these readings is meant: it is one, or they differ in an open ace alone."""
+    """Whether nobody needs to say which reading is meant: there is one, or they differ only in an open ace."""
     return len(found) == 1 or (ace_open and bool(found) and same_cards(found))
 
 
@@ -65,7 +65,7 @@ def _it_is(meld: Meld, rules: MeldRules) -> Words:
 
 
 def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
-    """Several readings: the player says which."""
+    """Several readings: the player must say which."""
     told = with_ace_ends(found)
     open_card = next((card for card in found[0].cards if card.joker and card not in found[1].cards), JOKER)
     clause = rules.natural_clause if open_card.under else rules.joker_clause
@@ -87,13 +87,13 @@ def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
 
 
 def needs_one_of(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
-    """The answer where it depends on which of these readings is meant."""
+    """The answer if it depends on which of these readings is meant."""
     shown = [meld.cards for meld in melds]
     return undecided(clause, because, say("Which one? {readings}.", readings=shown), tuple(melds))
 
 
 def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
-    """The answer where a card is noted by its rank alone, and its suit would decide."""
+    """The answer if a card is noted by its rank alone and its suit would decide."""
     bare = next(card for card in cards if card.rank and not card.suit)
     because = say("{card} has no suit, and here the suit matters.", card=bare)
     return undecided(clause, because, say("Write the suits, such as 8S."))
@@ -105,7 +105,7 @@ def some_suits_fit(cards: Sequence[Card], lying: Sequence[Meld], rules: MeldRule
 
 
 def lay_down(play: Play, rules: PlayRules) -> TableMeld:
-    """The meld that is laid; a Fault where it is none."""
+    """The meld that is laid; a Fault if it is not one."""
     if play.claim is not None:
         _check_claim(play, play.claim, rules.claims)
     found = readings(play.cards, rules.melds)
@@ -117,14 +117,14 @@ def lay_down(play: Play, rules: PlayRules) -> TableMeld:
 
 
 def not_laid(cards: Sequence[Card], ruling: Verdict) -> Words:
-    """Why a record cannot hold a meld: the cards are quoted where they are none, whatever the answer says of them."""
+    """Why a record cannot contain a meld: if the cards are not one, they are quoted, whatever the answer says about them."""
     if ruling.forbidden:
         return say("{cards} is not a meld. {why}", cards=cards, why=ruling.refusal)
     return ruling.refusal
 
 
 def _check_claim(play: Play, claim: Card, least: int | None) -> None:
-    """Refuses a claimed discard that is no real card of its meld, or a meld too small for it."""
+    """Refuses a claimed discard that is not a real card of its meld, or a meld too small for it."""
     if least is None:
         raise Fault(say("{card} cannot be claimed: there are no claims in this game.", card=claim), "claim")
     if claim.joker or claim not in play.cards:

@@ -1,4 +1,4 @@
-"""What can be played with the cards that were tapped: every play that the rules allow at this moment."""
+"""What can be played with the tapped cards: every play that the rules allow at this moment."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from referee.melds.search import added_cards
 from referee.words import Fault
 
 MOST_OFFERS = 12
-"""Plays that are offered at once: more than anybody reads."""
+"""The most plays offered at once: more than anybody reads."""
 
 
 def legal_plays(position: Position, player: int, cards: Sequence[Card]) -> tuple[Play, ...]:
-    """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
+    """Every play that a player can make with all these cards: a new meld, taking a joker, a lay-off, and others."""
     if not cards:
         return ()
     try:
@@ -36,7 +36,7 @@ def legal_plays(position: Position, player: int, cards: Sequence[Card]) -> tuple
 
 
 def _legal(position: Position, play: Play) -> bool:
-    """Whether the whole hand may go on so."""
+    """Whether the hand is still legal with this play."""
     hand = replace(position.hand, plays=(*position.hand.plays, play))
     try:
         position.table.melds(position.rules, hand, position.before, True)
@@ -48,7 +48,7 @@ def _legal(position: Position, play: Play) -> bool:
 def candidate_plays(
     cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, player: int, turn: int | None
 ) -> Iterator[Play]:
-    """The plays that the cards alone could be, whatever else may forbid them."""
+    """The plays that the cards alone could be, whatever may forbid them."""
     new = _new(cards, rules)
     for meld in new:
         yield Play(player, "meld", meld, turn=turn)
@@ -72,7 +72,7 @@ def candidate_plays(
 
 
 def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
-    """The cards as each meld that they can be; an ace says its end where that is asked."""
+    """The cards as each meld that they can be; an ace says its end if that is asked for."""
     found = readings(cards, rules.melds)
     if rules.ace_open and found and same_cards(found):
         return [found[0].cards]
@@ -80,7 +80,7 @@ def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
 
 
 def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
-    """The cards as they can be laid off on a meld, once for every place where that has to be said."""
+    """The cards as they can be laid off on a meld, once for every place if the place must be said."""
     if on.doubled:
         return []
     ways = [(lying.meld, longer) for lying in on.lying for longer in extensions(lying.meld, cards, rules.melds)]
@@ -92,13 +92,13 @@ def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tupl
 
 
 def _as_tapped(cards: Sequence[Card], ways: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """The ways with those first in which the jokers lie where they were tapped."""
+    """The ways, those first in which the jokers are where they were tapped."""
     tapped = [card.joker for card in cards]
     return sorted(ways, key=lambda way: [card.joker for card in way] != tapped)
 
 
 def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator[tuple[int, int | None]]:
-    """The melds with a joker that stands for the card; where the joker may not stay in the hand, each with where it goes."""
+    """The melds with a joker that stands for the card; if the joker may not stay in hand, each with where it goes."""
     for on, meld in enumerate(table, 1):
         if stands_for(meld, card):
             if rules.joker_stays:
@@ -110,7 +110,7 @@ def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator
 
 
 def _split(cards: Sequence[Card]) -> Iterator[Card]:
-    """The card of the pile whose place a joker takes, where the cards are these two."""
+    """The card of the pile whose place a joker takes, if the cards are these two."""
     natural = [card for card in cards if not card.joker]
     if len(cards) == 2 and len(natural) == 1 and JOKER in cards:
         yield natural[0]

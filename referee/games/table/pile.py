@@ -1,4 +1,4 @@
-"""The discard pile: whether its top card may be taken and what for, and what may be discarded."""
+"""The discard pile: whether its top card may be taken and for what, and what may be discarded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.words import Words, say
 
 
 def judge_top(facts: PickupFacts, clause: str) -> Verdict:
-    """Whether a card is the top one, where only that may be taken."""
+    """Whether a card is the top one, if only that may be taken."""
     assert facts.card is not None
     alike = [same_card(facts.card, each) for each in facts.pile]
     if alike and alike[-1] is None and {True, None} & {*alike[:-1]}:
@@ -28,17 +28,17 @@ def judge_top(facts: PickupFacts, clause: str) -> Verdict:
 
 
 def last_card(card: Card) -> Words:
-    """That the card that ends the hand may be any."""
+    """That the card that ends the hand may be any card."""
     return say("{card} ends the hand, and the last discard may be any card.", card=card)
 
 
 def free_discard(card: Card) -> Words:
-    """That nothing is wrong with this discard, where not every card may be discarded."""
+    """That this discard is allowed, in a game in which not every card may be discarded."""
     return say("{card} may be discarded.", card=card)
 
 
 def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
-    """That nothing is wrong with a discard.
+    """That a discard is allowed.
 
     With `taken` a card just taken from the pile may go back as well, and with `but` that one may not.
     """
@@ -50,13 +50,13 @@ def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
 
 
 def last_joker(clause: str) -> Verdict:
-    """The answer where a joker is discarded that may only be the last card."""
+    """The answer if a joker is discarded that may only be the last card."""
     because = say("{joker} is a joker, which may be discarded only as your last card.", joker=JOKER)
     return illegal(clause, because, say("Discard a different card."))
 
 
 def judge_use(facts: PickupFacts, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
-    """What is wrong with the use that is stated for a card, or missing; None where it is right, or none is stated."""
+    """What is wrong with the stated use of a card, or missing; None if it is right or none is stated."""
     if facts.use is None:
         return None
     assert facts.card is not None
@@ -71,7 +71,7 @@ def judge_use(facts: PickupFacts, melds: MeldRules, clause: str, *, ace_open: bo
 
 
 def _not_there(card: Card, facts: PickupFacts, clause: str) -> Verdict | None:
-    """The answer where a use goes without the card, or with one that the player has not got."""
+    """The answer if a use does not include the card, or includes one that the player does not have."""
     if missing([card], facts.used):
         because = say("{card} is not among these cards, so it is not used.", card=card)
         return illegal(clause, because, say("Name the meld or the lay-off that holds it."))

@@ -27,7 +27,7 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ..
 
 
 def after_play(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tuple[TableMeld, ...]:
-    """The melds on the table after one more play; a Fault where the rules forbid it."""
+    """The melds on the table after one more play; a Fault if the rules forbid it."""
     after = list(table)
     _play(play, rules, after)
     return tuple(after)
@@ -65,7 +65,7 @@ def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
 
 
 def cards_taken_by_swaps(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
-    """What each swap takes to the hand, by the place of its play, as far as the plays can stand."""
+    """What each swap takes into the hand, by the place of its play, as far as the plays are legal."""
     table: list[TableMeld] = []
     found: dict[int, Card] = {}
     with suppress(Fault):
@@ -100,9 +100,9 @@ def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
 def cards_known(
     plays: Sequence[Play], held: Mapping[int, Any], before: Standing, rules: PlayRules | None = None
 ) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
-    """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once.
+    """All known cards of a hand, laid and held, for the pack check; a joker that was taken into a hand counts once.
 
-    Where ranks are wild the `rules` say what was taken.
+    If ranks are wild, the `rules` say what was taken.
     """
     taken: list[Card] = []
     laid_by = [say("laid by {player}", player=name) for name in before.names]
@@ -118,7 +118,7 @@ def cards_known(
 
 
 def _without(cards: Sequence[Card], taken: list[Card]) -> tuple[Card, ...]:
-    """The cards without those that were taken from the table before, which are taken off that list."""
+    """The cards without those taken from the table before, which are removed from that list."""
     if not taken:
         return tuple(cards)
     left = []

@@ -1,4 +1,4 @@
-"""Plays as people type them, a line each: who did what with which cards, as pages show it or as a record's text has it."""
+"""Plays as people type them, one per line: who did what with which cards, as pages show it or as in the text of a record."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from referee.words import Fault, say
 CARD_KEYS = ("at", "claim")
 _CALLS = "|".join(("claim", *dict.fromkeys(CALLS_AS_SPOKEN.values()), *CALLS_AS_SPOKEN))
 _CALL_ALONE = re.compile(rf"^(?:{_CALLS})(?![a-z])|(?<=\s)(?:{_CALLS})$", re.IGNORECASE)
-"""A call without a meld before it, or without the card after it that it takes."""
+"""A call without a meld before it, or without the card that follows it."""
 _TURN = re.compile(
     r"^\s*(?:(?P<turn>\d{1,4})\s*[.)．]|(?:turn|手番)\s*(?P<told>\d{1,4})\s*[:.)、]?)\s*(?P<rest>.*)$", re.IGNORECASE
 )
-"""The turn of a line, as it is written or as pages show it."""
+"""The turn of a line, as written or as pages show it."""
 _MELD = re.compile(r"\s*(?:\b(?:on|to)\s+(?:meld\s*)?|\bmeld\s*|メルド)(\d{1,4})\s*[にへ]?", re.IGNORECASE)
 """A meld by its number, as pages show it."""
 _ACTS: Mapping[str, str] = {"取り替え": "swap", "交換": "swap", "ラム": "rum", "2倍": "double"}
-"""What is done as Japanese pages show it, and as it is written."""
+"""What is done, as Japanese pages show it, with its keyword."""
 
 
 def _worded(act: str, then: str = "") -> re.Pattern[str]:
-    """A line that says by a word, before its cards or after them, what is done with them to a meld, and what `then`."""
+    """A line that says with a word, before its cards or after them, what is done with them to a meld, and what `then`."""
     said = rf"(?:{act}\s+(?P<cards>[^>]+?)|(?P<first>[^>]+?)\s+{act})"
     return re.compile(rf"^{said}(?:\s*>\s*|\s+)(?P<on>\d{{1,4}}){then}$", re.IGNORECASE)
 
@@ -75,7 +75,7 @@ def _parse_line(line: str, names: Seats) -> dict[str, Any]:
 
 
 def parse_what(text: str) -> dict[str, Any] | None:
-    """What a line says that is played, such as `8-TS` or `JS > 1`, as JSON; None where it says nothing of the kind."""
+    """What a line says is played, such as `8-TS` or `JS > 1`, as JSON; None if it is not a play."""
     text = _MELD.sub(r" > \1", normalize("NFKC", text)).strip()
     for shown, act in _ACTS.items():
         text = text.replace(shown, f" {act} ").strip()
@@ -99,7 +99,7 @@ def parse_what(text: str) -> dict[str, Any] | None:
 
 
 def _begins_with(text: str, names: Seats) -> str | None:
-    """The player whose name a line begins with."""
+    """The player with whose name a line begins."""
     longest = sorted(names.names, key=len, reverse=True)
     return next((name for name in longest if text.lower().startswith(f"{name.lower()}:")), None)
 

@@ -1,4 +1,4 @@
-"""Play, as a record and as a line of text."""
+"""A play, as in a record and as a line of text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.words import Fault, Words, placed, quoted, say, say_n, together
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 KEYS_OF_ACT: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "joker_on"), "split": ("at",)}
-"""What a play of a kind has besides its cards; the others have the meld that they lie on."""
+"""What a play of a kind has besides its cards; other kinds have the meld that they are laid on."""
 OPTIONAL_KEYS = ("joker_on", "claim")
 MOST_PLAYS = 200
 
@@ -46,7 +46,7 @@ Numbered = tuple[int, Play]
 
 @dataclass(frozen=True)
 class PlaysField(Field):
-    """Melds and lay-offs in the order in which they were laid; `claims` what a set and a run are called that take a discard, `at_once` where a joker taken is used in that turn."""
+    """Melds and lay-offs in the order in which they were laid; `claims` are the calls for a set and a run with a discard, `at_once` says that a joker taken must be used in that turn."""
 
     widget = "plays"
     _: KW_ONLY
@@ -66,13 +66,13 @@ class PlaysField(Field):
         return tuple(plays)
 
     def call(self, play: Play) -> Words | None:
-        """What is called for the discard that a meld takes; nothing where it takes none."""
+        """The call for the discard that a meld takes; None if it takes none."""
         if play.claim is None or not self.claims:
             return None
         return self.claims[len({card.rank for card in play.cards if not card.bare}) > 1]
 
     def called(self, text: str) -> list[tuple[str, Words | None, str]]:
-        """The lines of a text, each with what is called in it, and what comes before and after the call."""
+        """The lines of a text, each with its call, and what comes before and after it."""
         return [self._called(line) for line in text.splitlines()]
 
     def _called(self, line: str) -> tuple[str, Words | None, str]:
@@ -92,11 +92,11 @@ class PlaysField(Field):
         return [write_play(play, seats) for play in value]
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
-        """The plays of the lines that were typed."""
+        """The plays in the typed lines."""
         return {key: parse_plays(typed[key], seats)} if key in typed else {}
 
     def remarks(self, key: str, value: Sequence[Play], seats: Seats, rules: Any, *, read: bool) -> Iterator[Words]:
-        """That nobody can tell whether what was taken was used in the same turn, where turns are not noted."""
+        """A remark that nobody can tell whether what was taken was used in the same turn, if turns are not noted."""
         if not (read and self.at_once(rules)):
             return
         for seat in sorted({play.by for play in value if play.turn is None}):
@@ -109,7 +109,7 @@ class PlaysField(Field):
                     )
 
     def to_form(self, key: str, value: Sequence[Play], seats: Seats, ids: Seats) -> dict[str, str]:
-        """A line for each play."""
+        """One line for each play."""
         return {key: write_lines(value, seats)}
 
 
@@ -150,7 +150,7 @@ def _one_card(value: object) -> Card:
 
 
 def _number_of(refusal: Words) -> Callable[[object], int]:
-    """Reads a number from 1; `refusal` says of another value that it is none."""
+    """Reads a number from 1; `refusal` is the sentence for any other value."""
 
     def read(value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
@@ -171,7 +171,7 @@ _READ: Mapping[str, Callable[[object], Any]] = {
     "claim": _one_card,
     "turn": _turn,
 }
-"""How what a play has besides its cards is read."""
+"""How the further values of a play are read."""
 
 
 def write_play(play: Play, seats: Seats) -> dict[str, Any]:
@@ -193,7 +193,7 @@ def noted_turns(plays: Sequence[Play]) -> Iterator[list[Numbered]]:
 
 
 def plays_without_turns(plays: Sequence[Play]) -> Iterator[list[Numbered]]:
-    """The plays of every player in their order, where no turn of the hand is noted."""
+    """The plays of every player in order, if no turn of the hand is noted."""
     if all(play.turn is None for play in plays):
         for seat in sorted({play.by for play in plays}):
             yield [(index, play) for index, play in enumerate(plays) if play.by == seat]
@@ -222,12 +222,12 @@ def write_what(play: Play) -> str:
 
 
 def spent(play: Play) -> int:
-    """By how many cards a play makes the hand smaller; a joker taken to the hand takes the place of the card."""
+    """By how many cards a play makes the hand smaller; a joker taken into the hand replaces the card."""
     return 0 if play.act == "swap" and play.joker_on is None else len(play.cards)
 
 
 def laid_too_little(hand: Any, before: Standing, least: int) -> Iterator[Words]:
-    """That whoever went out of a hand by its plays laid fewer cards than they must have."""
+    """That the player who went out laid fewer cards than is possible."""
     if hand.out is None or not hand.plays or hand.scores is not None:
         return
     laid = sum(spent(play) for play in hand.plays if play.by == hand.out)

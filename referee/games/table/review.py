@@ -1,4 +1,4 @@
-"""What cards left in hand could still have been on the table, seen when the hand is over and all cards are open.
+"""What cards left in hand could still have been on the table, seen after the hand with all cards open.
 
 Every play is one that `offers` finds and `judge` takes: nothing here knows what a meld is.
 """
@@ -22,9 +22,9 @@ from referee.melds.rules import LEAST_MELD
 from referee.words import Words, say, say_n
 
 MOST_STATES = 120
-"""So many ways to lay some of the cards are looked at: what is told is always legal, and beyond this perhaps not the most."""
+"""The most ways to lay some of the cards that are looked at: what is found is always legal but, beyond this, possibly not the best."""
 MOST_CARDS = 30
-"""More than these nobody holds."""
+"""Nobody holds more cards."""
 MOST_NAMED = 8
 """More cards than these are counted, not named."""
 
@@ -43,7 +43,7 @@ class ReviewScope:
 
 @dataclass(frozen=True)
 class BestPlays:
-    """The plays that would have been possible, what is left then, and the melds on the table."""
+    """The plays that would have been possible, what is then left, and the melds on the table."""
 
     plays: tuple[Play, ...]
     left: tuple[Card, ...]
@@ -51,7 +51,7 @@ class BestPlays:
 
 
 def readable(held: object) -> tuple[Card, ...]:
-    """The cards left in a hand; none where only points were noted, or more than anybody holds."""
+    """The cards left in a hand; none if only points were noted, or more cards than anybody holds."""
     return held if isinstance(held, tuple) and len(held) <= MOST_CARDS else ()
 
 
@@ -73,7 +73,7 @@ def left_over(sight: ReviewScope, table: Sequence[TableMeld], held: Sequence[Car
 def melds_first(
     sight: ReviewScope, table: Sequence[TableMeld], held: Sequence[Card], opens: Callable[[Sequence[Play]], bool] = bool
 ) -> BestPlays:
-    """The plays of somebody who has laid nothing: new melds that are enough to open, and then the rest."""
+    """The plays of a player who has laid nothing: new melds that are enough to open, then the rest."""
     first = left_over(replace(sight, layoffs=False), table, held)
     if not opens(first.plays):
         return BestPlays((), tuple(held), tuple(table))
@@ -89,7 +89,7 @@ def _after(sight: ReviewScope, now: BestPlays, play: Play) -> BestPlays:
 
 
 def _worth_trying(sight: ReviewScope, now: BestPlays) -> list[Play]:
-    """The plays to go on with: one alone where its card can go nowhere else, as nothing is lost by it."""
+    """The plays to try next: only one if its card can go nowhere else, because nothing is lost by it."""
     found = [play for play in _plays(sight, now) if len(now.left) - len(play.cards) >= sight.keep]
     single = [play for play in found if not any(play is not each and {*play.cards} & {*each.cards} for each in found)]
     roomy = len(now.left) >= sight.keep + len({card for play in found for card in play.cards})
@@ -111,7 +111,7 @@ def _tried(sight: ReviewScope, now: BestPlays, cards: Sequence[Card], act: str) 
 
 
 def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]]:
-    """The fewest cards of one rank, and of one suit, that could be a meld: what is longer is laid off on it."""
+    """The fewest cards of one rank, and of one suit, that could be a meld; any others are laid off on it."""
     jokers = [card for card in cards if card.joker]
     natural = sorted(dict.fromkeys(card for card in cards if not card.joker), key=lambda card: card.rank)
     kinds = [(LEAST_MELD, [card for card in cards if card.rank == rank and not card.joker]) for rank in range(1, 14)]
@@ -125,7 +125,7 @@ def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]
 
 
 def reviewed(name: str, found: BestPlays, then: Any) -> Missed:
-    """What a player could have laid, and the hand as it was then."""
+    """What a player could have laid, and the hand as it then was."""
     played = [card for play in found.plays for card in play.cards]
     seat, cards = found.plays[0].by, played if len(played) <= MOST_NAMED else in_cards(len(played))
     if all(play.act == "lay" for play in found.plays):

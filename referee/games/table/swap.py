@@ -23,9 +23,9 @@ from referee.words import Fault, Words, say, together
 def judge_swap(
     card: Card, on: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
 ) -> tuple[Verdict, tuple[Meld, ...]]:
-    """Whether the joker that stands for a card may be taken, and the meld as it lies then.
+    """Whether the joker that stands for a card may be taken, and the meld as it is then.
 
-    With `sets` jokers are taken from sets, too.
+    With `sets` jokers may be taken from sets too.
     """
     lying = readings(on, rules)
     if not lying:
@@ -44,7 +44,7 @@ def judge_swap(
 
 
 def after_swap(card: Card, lying: Sequence[Meld], *, sets: bool) -> tuple[Meld, ...]:
-    """Of the readings of a meld those in which a card takes the place of what stands for it, as they lie then."""
+    """The readings of a meld in which a card replaces the one that stands for it, as they are then."""
     if card.joker:
         return ()
     then = [meld.with_real_card(card) for meld in lying if sets or meld.kind == "run"]
@@ -53,7 +53,7 @@ def after_swap(card: Card, lying: Sequence[Meld], *, sets: bool) -> tuple[Meld, 
 
 @dataclass(frozen=True)
 class JokersTaken:
-    """Jokers taken from the table: what a player has then, how it lies, the rulings on them, and one that is not sure."""
+    """Jokers taken from the table: the player's cards afterwards, the melds, the rulings on them, and one that is unsure."""
 
     owned: tuple[Card, ...]
     table: tuple[tuple[Card, ...], ...]
@@ -61,18 +61,18 @@ class JokersTaken:
 
     @property
     def doubt(self) -> Verdict | None:
-        """The answer that asks what a joker stands for, where it decides."""
+        """The answer that asks what a joker stands for, if that decides."""
         return next((each for each in self.rulings if not each.ok), None)
 
     def before(self, found: Verdict) -> Verdict:
-        """What is right once these jokers are in the hand."""
+        """The answer, after taking these jokers into the hand."""
         return replace(found, because=together(*(each.because for each in self.rulings), found.because))
 
 
 def after_swaps(
     owned: Sequence[Card], table: Sequence[Sequence[Card]], rules: MeldRules, clause: str
 ) -> Iterator[JokersTaken]:
-    """Every way to take jokers from the melds on the table with cards that a player has, the fewest first."""
+    """Every way to take jokers from the melds on the table with cards that a player has, fewest jokers first."""
     ways = [JokersTaken(tuple(owned), tuple(map(tuple, table)))]
     seen: set[tuple[str, ...]] = set()
     for way in ways:
@@ -87,9 +87,9 @@ def after_swaps(
 def with_jokers(
     found: Verdict, ways: Iterable[JokersTaken], out_clause: str, judge: Callable[[JokersTaken], Verdict]
 ) -> Verdict:
-    """An answer that is not legal, or the one that jokers taken from the table first make of it.
+    """An answer that is not legal, or the first legal one after taking jokers from the table.
 
-    Where none makes it legal, what is not sure comes before a use that leaves no card for the discard.
+    If none makes it legal, an unsure answer comes before a use that leaves no card for the discard.
     """
     doubt = none_left = None
     for way in ways:
@@ -118,7 +118,7 @@ def _one_more(way: JokersTaken, rules: MeldRules, clause: str) -> Iterator[Joker
 def refuse_swap(
     card: Card, lying: Sequence[Meld], shown: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
 ) -> Verdict:
-    """Why a joker cannot be taken; the meld is `shown` as it lies, without a card that a joker only might stand for."""
+    """Why a joker cannot be taken; the meld is `shown` as it is, without a card that a joker may stand for."""
     if card.joker:
         words = or_wild(
             rules,
@@ -162,7 +162,7 @@ def stood_in(meld: Meld, card: Card) -> Card:
 
 
 def jokers_stay(rules: Any, card: Card) -> Words:
-    """Why no card takes the place of another at a table where nothing is swapped."""
+    """Why no card replaces another at a table where swapping is not played."""
     return or_wild(
         rules,
         say("{card} cannot take the place of a joker, because jokers on the table stay there.", card=card),
@@ -171,7 +171,7 @@ def jokers_stay(rules: Any, card: Card) -> Words:
 
 
 def seen_in(facts: SwapFacts) -> tuple[Card, ...]:
-    """Every card that a swap speaks of, once: its melds, the card, and the meld that the joker goes to."""
+    """Every card mentioned in a swap, once: its melds, the card, and the meld that the joker goes to."""
     assert facts.card is not None
     melds = [facts.on, *(facts.table or ())]
     if facts.then_on is not None and not any(same_meld(facts.then_on, each) for each in melds):
@@ -180,7 +180,7 @@ def seen_in(facts: SwapFacts) -> tuple[Card, ...]:
 
 
 def judge_place(facts: SwapFacts, then: Meld, rules: MeldRules, clause: str, place_clause: str) -> Verdict | None:
-    """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
+    """The answer if the joker that was taken may not go on the named meld; `then` is the other meld afterwards."""
     assert facts.then_on is not None
     own = same_meld(facts.then_on, facts.on)
     on = then.cards if own else facts.then_on
@@ -192,7 +192,7 @@ def judge_place(facts: SwapFacts, then: Meld, rules: MeldRules, clause: str, pla
 
 
 def joker_laid_off(found: Verdict, meld: Sequence[Card], joker: Card) -> Verdict:
-    """A swap that is right, with the meld that the joker, or the wild card, is laid off on."""
+    """A legal swap, with the meld on which the joker, or the wild card, is laid off."""
     words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=meld)
     if not joker.joker:
         words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker, meld=meld)
@@ -200,7 +200,7 @@ def joker_laid_off(found: Verdict, meld: Sequence[Card], joker: Card) -> Verdict
 
 
 def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
-    """A swap that is right, where the joker comes into the player's hand, or a wild card, which is itself again."""
+    """A legal swap in which the joker comes into the player's hand, or a wild card, which is itself again."""
     words = say("{why} The joker comes into your hand.", why=found.because)
     if not joker.joker:
         words = say("{why} {card} comes into your hand and is itself again.", why=found.because, card=joker)
@@ -208,7 +208,7 @@ def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
 
 
 def judge_taking(facts: SwapFacts, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
-    """Whether the joker of any meld may be taken to the hand, and laid off where that is said."""
+    """Whether the joker of any meld may be taken into the hand, and laid off if that is stated."""
     assert facts.card is not None
     found, then = judge_swap(facts.card, facts.on, rules, clause, sets=True)
     if not found.ok:
@@ -237,7 +237,7 @@ def stands_for(on: TableMeld, card: Card) -> bool:
 
 
 def swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
-    """The meld with the real card in it; a Fault where that takes nothing."""
+    """The meld with the real card in it; a Fault if nothing is taken."""
     card = play.cards[0]
     if len(play.cards) != 1:
         raise Fault(say("{cards} is not one card.", cards=play.cards), "swap")
@@ -260,4 +260,4 @@ def card_taken(on: TableMeld, card: Card) -> Card:
 
 
 JOKERS_STAY = say("jokers on the table stay there: you cannot swap the real card for one.")
-"""Why nobody takes a joker where tables play without."""
+"""Why nobody takes a joker at tables where this is not played."""

@@ -1,4 +1,4 @@
-"""A play out of turn, and what must be used in the same turn; whose turn it is says `Game.in_turn`."""
+"""Plays out of turn, and what must be used in the same turn; `Seating.in_turn` says whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from referee.words import Fault, Words, say
 
 
 def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = False, offered: bool = False) -> None:
-    """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
+    """Refuses plays out of turn, as far as their turns are noted: turn 1 is the first player's.
 
-    `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they are.
-    Where the upcard is `offered` nobody knows who played first: turns need only go round from the first that is noted.
+    `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they
+    are. If the upcard is `offered`, nobody knows who played first: turns need only go round from the first that is
+    noted.
     """
     check_order(plays)
     noted = [(play.turn, play.by) for play in plays if play.turn is not None]
@@ -41,7 +42,7 @@ def check_order(plays: Sequence[Play]) -> None:
 
 
 def check_whose(plays: Sequence[Play], whose: Callable[[int], int]) -> None:
-    """Refuses plays in a turn that is another player's, as far as turns are noted; rum is called in any."""
+    """Refuses plays in another player's turn, as far as turns are noted; rum may be called in any turn."""
     for index, play in enumerate(plays):
         if play.turn is not None and play.act != "rum" and whose(play.turn) != play.by:
             words = say("{cards} is out of turn: turn {turn} is another player's.", cards=play.cards, turn=play.turn)
@@ -49,7 +50,7 @@ def check_whose(plays: Sequence[Play], whose: Callable[[int], int]) -> None:
 
 
 def check_used(plays: Sequence[Play], rules: MeldRules, *, in_progress: bool) -> None:
-    """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
+    """Refuses a joker that was taken into the hand and not used before its turn was over, if turns are noted."""
     for mine in noted_turns(plays):
         for number, turn in groupby(mine, key=lambda each: each[1].turn):
             if not (in_progress and number == plays[-1].turn):
@@ -69,7 +70,7 @@ def _check_turn(plays: Sequence[Numbered], rules: MeldRules) -> None:
 
 
 def check_said(hand: Any, said: bool, key: str, nobody: Words) -> None:
-    """Refuses what a hand says of it where nobody went out, or where noted turns show it already."""
+    """Refuses a field about going out if nobody went out, or if noted turns already show it."""
     if said and hand.out is None:
         raise Fault(nobody, key)
     if said and hand.plays and all(play.turn is not None for play in hand.plays):
@@ -77,7 +78,7 @@ def check_said(hand: Any, said: bool, key: str, nobody: Words) -> None:
 
 
 def out_in_one_turn(hand: Any) -> bool:
-    """Whether noted turns show that who went out laid nothing before the last turn; a swap before spoils nothing."""
+    """Whether noted turns show that the player who went out laid nothing before the last turn; an earlier swap does not matter."""
     if hand.out is None or not hand.plays or any(play.turn is None for play in hand.plays):
         return False
     last = max(play.turn or 0 for play in hand.plays)
@@ -87,14 +88,14 @@ def out_in_one_turn(hand: Any) -> bool:
 
 
 def refuse_out_of_turn(clause: str) -> Verdict:
-    """The answer where somebody lays cards in another player's turn."""
+    """The answer if somebody lays cards in another player's turn."""
     return illegal(
         clause, say("You cannot meld or lay off now, because it is not your turn."), say("Wait for your turn.")
     )
 
 
 def not_used(rules: MeldRules, cards: Sequence[Card]) -> Words:
-    """What was taken did not go on the table in the same turn."""
+    """That what was taken was not laid in the same turn."""
     return or_wild(
         rules,
         say("{cards} is swapped for a joker, which must be used in the same turn.", cards=cards),
