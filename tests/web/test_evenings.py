@@ -18,8 +18,8 @@ from tests.web.test_odd import ODD
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 AT = "2026-05-01T{:02}:00:00+09:00"
 CHIPS = {"settlement": "chips"}
-DAY = re.compile(r"(?:\d+年)?\d+月(?:\d+日\(.\))?")
-"""A day with its name, as Babel writes it in Japanese."""
+DAY = re.compile(r"(?:\d+年)?\d+月(?:\d+日（.）)?")
+"""A day with its name, as Japanese has it."""
 
 
 def counted(preset: str, hour: int, players: tuple[str, ...], *points: int, **more: Any) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from referee.games.questions.question import Question
 from referee.sheet.rulebook import is_played
 from referee.store import CannotSave
 from referee.web import create_app
+from referee.web.http.phrases import JOINER
 from tests import pseudo
 from tests.compiled import empty
 from tests.pages import form, links, seen
@@ -74,7 +75,7 @@ class Reader:
         return response
 
     def _judged(self, response: TestResponse) -> str:
-        texts = pseudo.untranslated(SAME.sub("", response.text), self.keys)
+        texts = pseudo.untranslated(SAME.sub("", response.text.replace(JOINER, "")), self.keys)
         lesson = response.request.path.startswith("/learn/")
         found = [text for text in texts if not (lesson and written_by_hand(text))]
         assert not found, (response.request.path, response.status_code, found)

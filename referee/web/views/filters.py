@@ -40,6 +40,7 @@ _DATES = {
 }
 """How a date is written, alone and with the time, and the time alone, where it is not as usual."""
 _USUAL = ("medium", "medium", "short")
+_WIDE = str.maketrans("()", "（）")
 
 
 def _calendar() -> str:
@@ -55,8 +56,9 @@ def _dates() -> tuple[str, str, str]:
 
 
 def named_day(when: date, skeleton: str = "yMMMEd") -> str:
-    """A day with its name, in the reader's order."""
-    return str(format_skeleton(skeleton, when, locale=Locale.parse(_calendar(), sep="-")))
+    """A day with its name, in the reader's order; in Japanese the brackets are as wide as its letters."""
+    named = str(format_skeleton(skeleton, when, locale=Locale.parse(_calendar(), sep="-")))
+    return named.translate(_WIDE) if _calendar() == "ja" else named
 
 
 def day(when: str) -> str:

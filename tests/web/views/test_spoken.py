@@ -76,7 +76,7 @@ def test_a_date_is_written_as_the_browser_asks_for(app: Flask, why: str, languag
         ("en-GB", "Sun, 22 Nov 2026"),
         ("en-US", "Sun, Nov 22, 2026"),
         ("en", "Sun, Nov 22, 2026"),
-        ("ja", "2026年11月22日(日)"),
+        ("ja", "2026年11月22日（日）"),
     ],
 )
 def test_an_evening_has_its_day_in_the_order_of_the_other_dates(app: Flask, languages: str, told: str) -> None:
