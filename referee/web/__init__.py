@@ -1,4 +1,4 @@
-"""The web: a thin skin of Flask over the sheets."""
+"""The web: a thin layer of Flask over the sheets."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ EXTENSIONS = (
     phrases, static, uploads, compression, request, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, handwritten, log, tiles, errors, rules,
     sheets, polling, house_rules, health, ruling_photos,
 )  # fmt: skip
-"""What the app is told at its start, in this order."""
+"""The modules that set up the app, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, people, exports, imports, lessons,
     health, about, archive, ruling_photos,
 )  # fmt: skip
-"""Who has routes."""
+"""The blueprints with routes."""
 
 
 def create_app(
@@ -75,7 +75,7 @@ def create_app(
     quotas: Quotas = QUOTAS,
     notices: Mapping[str, str] = MappingProxyType({}),
 ) -> Flask:
-    """The app on the data of a folder, behind so many trusted proxies; NotOurs or CannotSave where that has no use.
+    """The app on the data of a folder, behind this many trusted proxies; NotOurs or CannotSave if the folder cannot be used.
 
     The quotas are what one browser may add, the notices who runs the server, by language.
     """

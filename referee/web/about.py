@@ -1,4 +1,4 @@
-"""Who runs this server, in the host's own words where there are any, and what becomes of somebody's data."""
+"""Who runs this server, in the host's own words if there are any, and what happens to people's data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _EMPTY = re.compile(r"\n\s*\n")
 
 @bp.get("/about")
 def about() -> str:
-    """The notice of the host, if there is one, and what the app says of data and photos."""
+    """The notice of the host, if there is one, and what the app says about data and photos."""
     notices = current_app.config["NOTICES"]
     paragraphs = _EMPTY.split(notices[get_locale().language]) if notices else []
     return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs])

@@ -15,7 +15,7 @@ bp = Blueprint("appearance", __name__)
 
 
 class LookForm(Form):
-    """The choices, and the page to come back to."""
+    """The choices, and the page to return to."""
 
     theme = one_of(THEMES)
     suits = one_of(SUITS)
@@ -33,19 +33,19 @@ def show() -> str:
 
 @bp.post("/display")
 def choose() -> Response:
-    """Keeps the choices, and comes back to the page."""
+    """Saves the choices, and returns to the page."""
     form = LookForm(request.form)
     return keep_choices(form.back.data, **{name: form.data[name] for name in CHOICES})
 
 
 def init_app(app: Flask) -> None:
-    """Lets every page know its look."""
+    """Tells every page its look."""
     app.jinja_env.globals["look"] = look
     app.register_blueprint(bp)
 
 
 class LanguageForm(Form):
-    """A language, and the page to come back to."""
+    """A language, and the page to return to."""
 
     lang = one_of(LANGUAGES)
     back = text()
@@ -53,6 +53,6 @@ class LanguageForm(Form):
 
 @bp.post("/language")
 def switch() -> Response:
-    """Keeps the language chosen, and comes back to the page."""
+    """Saves the chosen language, and returns to the page."""
     form = LanguageForm(request.form)
     return keep_choices(form.back.data, **({"lang": form.lang.data} if form.lang.data else {}))

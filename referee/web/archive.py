@@ -1,4 +1,4 @@
-"""A game of the archive: whoever has a link to it is told so, and its owner brings it back."""
+"""An archived game: whoever opens a link to it is told so, and its owner brings it back."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from referee.web.views.game_list import listed, sides_of
 
 bp = Blueprint("archive", __name__)
 NOT_NOW = 409
-"""The status of whatever is asked of a game that is packed."""
+"""The status of any request about a packed game."""
 
 
 @bp.app_errorhandler(InArchive)
 def archived_page(error: InArchive) -> Response:
-    """The game as lists show it, to guests by the names of that game alone, and what its owner can do.
+    """The game as lists show it, to guests with the names in that game only, and what its owner can do.
 
-    A page that is open and looks for news is loaded again; one that sends what was typed keeps it, with a message.
+    An open page that polls is loaded again; one that sends typed text keeps it, with a message.
     """
     if wants_part() and request.method == "GET":
         return Response(status=NOT_NOW, headers={"HX-Refresh": "true"})

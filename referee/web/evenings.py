@@ -1,4 +1,4 @@
-"""Evenings of this browser's games, and the settlement that the address asks for."""
+"""Evenings of this browser's games, and the settlement given by the address."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from referee.words import Words, say
 bp = Blueprint("evenings", __name__)
 ON_A_PAGE = 20
 LONGEST_PAGE = 5
-"""Digits of the number of a page, at most."""
+"""The most digits in a page number."""
 
 
 @bp.get("/evenings")
 def evenings() -> str:
-    """The evenings of this browser's games, the last one first, a page at a time."""
+    """The evenings of this browser's games, latest first, a page at a time."""
     page = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
     found = store().evenings.page(known_owner(), limit=ON_A_PAGE, offset=(page - 1) * ON_A_PAGE)
     months = by_month(found.evenings)
@@ -43,7 +43,7 @@ def evenings() -> str:
 
 @bp.get("/evenings/<int:number>")
 def evening(number: int) -> tuple[str, int]:
-    """The evening on which a sheet was played: its games, and the settlement that the address asks for."""
+    """The evening of a sheet: its games, and the settlement given by the address."""
     found = store().evenings.of(known_owner(), number)
     played = [reckoned(game) for game in found.games]
     terms = SettlementTerms(request.args, units_of(played))
@@ -61,7 +61,7 @@ def evening(number: int) -> tuple[str, int]:
 
 
 def units_of(played: Sequence[GameInSettlement]) -> list[str]:
-    """What the games of an evening that can be settled are played in."""
+    """The units of those games of an evening that can be settled."""
     units = {game.unit for game in played if game.why_not is None}
     return [unit for unit in RATES if unit in units]
 
@@ -96,12 +96,12 @@ def _result(settlement: Settlement, terms: SettlementTerms) -> ShownSettlement:
 
 
 PRICES = {POINTS: say("{amount} a point"), CHIPS: say("{amount} a chip"), UNITS: say("{amount} a unit")}
-"""What one is worth, in words."""
+"""The rate of a unit, in words."""
 TITLES = {POINTS: say("In points"), CHIPS: say("In chips"), UNITS: say("In units of the stakes")}
 
 
 def _title(unit: str, terms: SettlementTerms) -> Words:
-    """What a settlement is in, and at which rate."""
+    """The unit of a settlement, and the rate."""
     if unit != MONEY:
         return TITLES[unit]
     amounts = {

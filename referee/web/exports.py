@@ -1,4 +1,4 @@
-"""What leaves: a game as a record and for a spreadsheet, and all games of a browser as a zip."""
+"""Exports: a game as a record and for a spreadsheet, and all games of a browser as a zip."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.web.views.game_list import title_of
 
 bp = Blueprint("exports", __name__)
 PIECE = 64 * 1024
-"""Bytes that are sent at once."""
+"""Bytes sent at once."""
 
 
 @bp.get("/s/<look:key>/record.json")
@@ -40,7 +40,7 @@ def scores(key: Credential) -> Response:
 
 
 def _name(sheet: OpenedSheet) -> str:
-    """What a file about a game is called: its preset and its day."""
+    """The file name for a game: its preset and its day."""
     setup = sheet.ledger.setup
     day = datetime.fromisoformat(setup.get("started") or sheet.created).date()
     return f"{setup['game']}-{day.isoformat()}"
@@ -48,9 +48,9 @@ def _name(sheet: OpenedSheet) -> str:
 
 @bp.get("/games.zip")
 def games() -> Response:
-    """All games of this browser but the deleted ones, its people and rules, and the photos of rulings if it asks for them.
+    """All games of this browser except deleted ones, its people and rules, and the photos of rulings if requested.
 
-    It is made in a temporary file, which no thread waits to send.
+    It is made in a temporary file, so that no thread waits for it to be sent.
     """
     owner = known_owner()
     if not owner or not has_something(owner):
@@ -74,7 +74,7 @@ def games() -> Response:
 
 
 def _pieces(file: IO[bytes]) -> Iterator[bytes]:
-    """A file a piece at a time, for a server that sends no files; it is closed at the end."""
+    """A file piece by piece, for a server that cannot send files; it is closed at the end."""
     with file:
         while piece := file.read(PIECE):
             yield piece
@@ -98,6 +98,6 @@ def _parts(owner: str, *, with_photos: bool) -> Iterator[tuple[str, str | bytes]
 
 @bp.get("/s/<own:key>/raw.json")
 def raw(key: Credential) -> Response:
-    """All that is stored of a game, also of a damaged one, for its repair."""
+    """Everything stored about a game, even a damaged one, for its repair."""
     rows = store().raw(key)
     return as_file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")

@@ -1,4 +1,4 @@
-"""Home with the game in progress, and all games of a browser, found again."""
+"""Home with the game in progress, and a search of all games of a browser."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def home() -> str:
 
 ON_A_PAGE = 20
 LONGEST = 100
-"""The longest text that is looked for."""
+"""The longest text that can be searched for."""
 DIGITS = 9
-"""Of the numbers in an address."""
+"""The most digits of a number in an address."""
 
 
 @dataclass(frozen=True)
 class ListedEvening:
-    """Games of a list that were played on one evening: its number, its day and times, and how many it had in all."""
+    """Games of a list that were played on one evening: its number, its day and times, and its total number of games."""
 
     number: int
     day: str
@@ -55,7 +55,7 @@ class ListedEvening:
 
 
 def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
-    """Games in the order of a list by the evenings on which they were played."""
+    """Games in the order of a list, grouped by evening."""
     shown = list(rows)
     spans = store().evenings.around(owner, [each.row.number for each in shown]) if shown else []
     span_of = {number: span for span in spans for number in span.numbers}
@@ -73,7 +73,7 @@ def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
 
 
 class FinderForm(Form):
-    """What games are looked for; what makes no sense in it asks for nothing."""
+    """The search for games; values that make no sense are ignored."""
 
     q = text(filters=[lambda found: found.strip()[:LONGEST]])
     person = number(DIGITS)
@@ -88,7 +88,7 @@ class FinderForm(Form):
 
     @property
     def wanted(self) -> GameQuery:
-        """What is looked for, as the store knows it."""
+        """The search as the store knows it."""
         return GameQuery(
             text=self.q.data,
             people=tuple(each for each in (self.person.data, self.also.data) if each),
@@ -103,7 +103,7 @@ class FinderForm(Form):
 
 @bp.get("/games")
 def games() -> str:
-    """The browser's games, the newest first, a page at a time; those that are wanted, or the deleted ones."""
+    """The browser's games, newest first, a page at a time: those that match, or the deleted ones."""
     owner = known_owner()
     form = FinderForm(request.args)
     wanted, page = form.wanted, form.page.data or 1
@@ -128,7 +128,7 @@ def games() -> str:
 
 
 def _asked(wanted: GameQuery) -> dict[str, Any]:
-    """What is wanted as the address says it, without what is not."""
+    """The search as the query of an address, without empty values."""
     person, *others = (*wanted.people, 0)
     asked = {
         "q": wanted.text,
@@ -145,7 +145,7 @@ def _asked(wanted: GameQuery) -> dict[str, Any]:
 
 
 def _presets(played: Iterable[str]) -> list[tuple[str, Words]]:
-    """What can be chosen: the games that were played in several presets, and the presets."""
+    """The choices: games that were played in several presets, and the presets."""
     slugs = list(played)
     presets = [(slug, title) for slug in slugs if (title := title_of(slug))]
     whole = [

@@ -1,4 +1,4 @@
-"""Melds on the table: what is laid while a hand is played, checked at once, and taken over when it is recorded."""
+"""Melds on the table: what is laid during a hand, checked at once, and taken over when the hand is recorded."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class PlayPage:
 
     @property
     def by(self) -> str:
-        """Who plays: as it was typed, else who is in turn, else who played last, else who plays first."""
+        """The player: as typed, otherwise whose turn it is, otherwise who played last, otherwise who plays first."""
         ids = self.ids.names
         if self.typed.by.data in [place.id for place in self.places if place.plays]:
             return str(self.typed.by.data)
@@ -88,7 +88,7 @@ class PlayPage:
 
     @property
     def version_tag(self) -> str:
-        """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
+        """What the page polls: it changes whenever the felt does, or a hand is being entered."""
         hands = store().entering.others(self.sheet.number)
         return polling.version_tag(
             self.sheet.version, self.in_progress.version, hands, store().pulse(self.sheet.credential).next
@@ -96,7 +96,7 @@ class PlayPage:
 
     @cached_property
     def offers(self) -> list[OfferButton]:
-        """What can be done with the cards that were typed."""
+        """What can be done with the typed cards."""
         typed = PlayForm(MultiDict({"by": self.by, "cards": self.typed.cards.data}))
         return offered(typed.offered(self.table, self.ids), self.table, self.places)
 
@@ -116,12 +116,12 @@ class PlayPage:
 
     @property
     def waits(self) -> bool:
-        """Whether what is wrong is no more than that an opening is not complete yet."""
+        """Whether the only fault is that an opening is not complete yet."""
         return self.table.in_turn is not None and self.table.opening(self.table.in_turn) is not None
 
     @property
     def last(self) -> dict[str, str]:
-        """The last play as it would be typed: undo puts it back."""
+        """The last play as typed values: undo puts it back."""
         play = self.table.plays[-1]
         return {
             "cards": write_cards((*play.cards, *([play.split_card] if play.split_card else []))),
@@ -135,7 +135,7 @@ class PlayPage:
 
     @property
     def deal(self) -> Deal:
-        """What is dealt: the cards in play."""
+        """The deal: the cards in play."""
         return self.record.game.seating.deal_for(self.table.scoresheet.rules, self.table.standing.seats)
 
     @property
@@ -145,7 +145,7 @@ class PlayPage:
 
     @property
     def may_rest(self) -> list[tuple[PlayerView, bool]]:
-        """Who is at the table, each with whether they sit this hand out; nobody where nobody may, or a play tells who plays."""
+        """Who is at the table, each with whether they sit this hand out; nobody if this is not possible, or a play already shows who plays."""
         scoresheet, out = self.table.scoresheet, self.table.noted.absent
         least, most = self.record.game.seating.players(scoresheet.rules)
         if (
@@ -168,7 +168,7 @@ def last_play_words(table: TableNow) -> Words:
 
 
 def _sheet(sheet: OpenedSheet) -> Scoresheet:
-    """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
+    """The sheet of an unfinished game with melds on the table; 404 for any other."""
     scoresheet = sheet.ledger.scoresheet
     return scoresheet if scoresheet.record.game.table and scoresheet.next else abort(404)
 
@@ -184,7 +184,7 @@ def _play_page(
 
 
 def _refused(sheet: OpenedSheet, in_progress: HandInProgress, typed: PlayForm, fault: Fault, act: str) -> PlayPage:
-    """The form with what is wrong: of a play with what the referee says of it, of a turn calmly while an opening waits."""
+    """The form with what is wrong: for a play with the referee's answer, for a turn more calmly while an opening is incomplete."""
     page = _play_page(sheet, in_progress, typed, fault.words)
     page.calm = act == "turn" and page.waits
     at = fault.path[0] if fault.path and not act and not page.table.fault else ""
@@ -209,7 +209,7 @@ def show(key: Credential) -> Answer:
 
 
 def followed(key: Credential) -> Answer:
-    """The felt as others left it meanwhile, with the cards that were tapped here; the table where the game is over."""
+    """The felt as others left it in the meantime, with the cards tapped here; the table if the game is over."""
     sheet = store().load(key)
     scoresheet = sheet.ledger.scoresheet
     if not sheet.keeps or not scoresheet.record.game.table:
@@ -240,7 +240,7 @@ def play(key: Credential) -> Answer:
 
 @bp.post("/s/<keep:key>/laid/offers")
 def offers(key: Credential) -> Answer:
-    """What can be done with the cards that were typed; nothing is laid. On the way to the form of the hand they are asked about."""
+    """What can be done with the typed cards; nothing is laid. On the way to the form of the hand, they are asked about."""
     typed = PlayForm(request.form)
     page = _play_page(store().load(key), store().hand_in_progress(key), typed)
     if not typed.leave.data:
@@ -253,14 +253,14 @@ def offers(key: Credential) -> Answer:
 
 @bp.post("/s/<keep:key>/laid/undo")
 def undo(key: Credential) -> Answer:
-    """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
+    """Undoes the last play; its cards, named in the form, are back in the form of the next play."""
     undone = {each: request.form[each] for each in ("cards", "by") if each in request.form}
     return _change(key, lambda _sheet, ids, body: without_last(ids, body), PlayForm(), then=undone)
 
 
 @bp.post("/s/<keep:key>/laid/turn")
 def turn(key: Credential) -> Answer:
-    """Goes to the next turn or one back, and so begins to note turns; cards that were typed stay."""
+    """Goes to the next turn or back one, which starts the noting of turns; typed cards stay."""
     step = last_turn if request.form.get("to") == "last" else next_turn
     typed = PlayForm(request.form)
     return _change(key, step, typed, {"cards": typed.cards.data, "by": ""}, "turn")
@@ -268,7 +268,7 @@ def turn(key: Credential) -> Answer:
 
 @bp.post("/s/<keep:key>/laid/rest")
 def rest(key: Credential) -> Answer:
-    """A player sits this hand out, or plays it after all; cards that were typed stay."""
+    """Makes a player sit this hand out, or play it after all; typed cards stay."""
     typed = PlayForm(request.form)
     player = request.form.get("player", "")
 
@@ -298,7 +298,7 @@ def _change(
     then: Mapping[str, str] | None = None,
     act: str = "",
 ) -> Answer:
-    """Stores what the edit makes of the table, once a form and act; `then` is what the form has next, else cards are laid."""
+    """Stores the result of an edit of the table, once per form and action; `then` is the next content of the form, otherwise cards are laid."""
     new: list[bool] = []
     seen: list[OpenedSheet] = []
 
@@ -331,7 +331,7 @@ def _change(
 
 
 def _overtaken(sheet: OpenedSheet) -> Words:
-    """Why what was sent is not stored."""
+    """Why the submitted play is not stored."""
     if sheet.deleted:
         return say("This game is deleted: whoever started it can bring it back on its page. Then save.")
     return say("Somebody else has just played something. Check the table, then try again.")

@@ -1,4 +1,4 @@
-"""Recording a hand, correcting, inserting and deleting one, and the preview while it is typed."""
+"""Recording, correcting, inserting and deleting a hand, and the preview while it is typed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Answer = str | Response | tuple[str, int]
 
 @bp.get("/s/<keep:key>/hands/new")
 def blank(key: Credential) -> Answer:
-    """The form of the next hand, or of one that was forgotten."""
+    """The form of the next hand, or of a forgotten one."""
     sheet = store().load(key)
     place = _found(sheet, before=request.args.get("before", type=int))
     if place.after_the_end:
@@ -44,7 +44,7 @@ def blank(key: Credential) -> Answer:
 
 @bp.get("/s/<look:key>/hands/<int:hand_id>")
 def hand(key: Credential, hand_id: int) -> str:
-    """A recorded hand: its lines, its cards, and how it was corrected."""
+    """A recorded hand: its lines, its cards, and its corrections."""
     sheet = store().load(key)
     place = _found(sheet, hand_id)
     reviewing = look().reviews(mine=sheet.owns)
@@ -54,7 +54,7 @@ def hand(key: Credential, hand_id: int) -> str:
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
 def correction(key: Credential, hand_id: int) -> Answer:
-    """The form of a recorded hand as it was typed, with what a ruling or another arrangement changes in it."""
+    """The form of a recorded hand as typed, with the changes by a ruling or another arrangement."""
     sheet = store().load(key)
     form = HandForm.recorded_at(sheet, _found(sheet, hand_id))
     ruling, arrangement = request.args.get("ruling", type=int), request.args.get("arrange")
@@ -71,7 +71,7 @@ def record(key: Credential) -> Answer:
 
 @bp.post("/s/<keep:key>/hands/<int:hand_id>/correct")
 def correct(key: Credential, hand_id: int) -> Answer:
-    """Corrects a recorded hand; NoSuchSheet where the sheet never had it."""
+    """Corrects a recorded hand; NoSuchSheet if the sheet never had it."""
     store().revisions(key, hand_id)
     return _save(HandForm.sent(opened(key), hand_id))
 
@@ -104,14 +104,14 @@ def delete(key: Credential, hand_id: int) -> Answer:
 
 @bp.post("/s/<keep:key>/hands/who")
 def renewed(key: Credential) -> Answer:
-    """The form again with those who play now; nothing is saved."""
+    """The form again with the present players; nothing is saved."""
     form = HandForm.sent(opened(key), request.args.get("hand", type=int), request.args.get("before", type=int))
     return _outdated(form) if form.is_stale else _page(form)
 
 
 @bp.post("/s/<keep:key>/hands/preview")
 def preview(key: Credential) -> Answer:
-    """What the typed hand scores and the new totals, with the reasons; nothing is saved."""
+    """The scores and new totals for the typed hand, with the reasons; nothing is saved."""
     form = HandForm.sent(opened(key), request.args.get("hand", type=int), request.args.get("before", type=int))
     if form.is_stale and not wants_part():
         return _outdated(form)
@@ -136,12 +136,12 @@ def _also_entered(form: HandForm) -> bool:
 
 
 def _found(sheet: OpenedSheet, hand_id: int | None = None, before: int | None = None) -> HandPlace:
-    """The place of a hand of this sheet; 404 where it has none such."""
+    """The place of a hand of this sheet; 404 if there is none."""
     return place_of(sheet.ledger, hand_id, before) or abort(404)
 
 
 def _save(form: HandForm) -> Answer:
-    """Stores the hand that was sent and leads back to it; else the form again, with what is wrong, to ask or different by now."""
+    """Saves the submitted hand and redirects to it; otherwise the form again, with what is wrong, a question, or both versions."""
     credential, ends_hand_version, rulings = form.sheet.credential, None, []
     if form.place.is_next:
         ends_hand_version, rulings = store().hand_in_progress(credential).version, store().rulings(credential)
@@ -179,12 +179,12 @@ def _page(
 
 
 def _start_tag(sheet: OpenedSheet) -> str:
-    """What a form that is opened now begins with beside the sheet."""
+    """The start tag of a form opened now, apart from the sheet."""
     return start_tag(sheet, store().hand_in_progress(sheet.credential).version)
 
 
 def _outdated(form: HandForm, *, form_key: str = "") -> Answer:
-    """What was typed, with what stands there now: somebody else was faster, or the form was sent before."""
+    """What was typed, with the present hand: somebody else was faster, or the form was sent before."""
     if form.sheet.deleted:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
@@ -193,7 +193,7 @@ def _outdated(form: HandForm, *, form_key: str = "") -> Answer:
 
 
 def _both(form: HandForm) -> tuple[Conflict, ...]:
-    """Their hand beside what was typed, read as the same hand; nothing where that cannot be scored."""
+    """Their hand beside what was typed, read as the same hand; empty if that cannot be scored."""
     if form.theirs is None:
         return ()
     mine = preview_of(form.instead_of(form.theirs))
@@ -201,7 +201,7 @@ def _both(form: HandForm) -> tuple[Conflict, ...]:
 
 
 def _undeletable(sheet: OpenedSheet, place: HandPlace, fault: Fault) -> HandForm:
-    """The form of a hand that cannot go, since another one would not be possible without it."""
+    """The form of a hand that cannot be deleted because another one would be impossible without it."""
     form = HandForm.recorded_at(sheet, place)
     form.general = fault.words
     if len(fault.path) > 1 and isinstance(at := fault.path[1], int):

@@ -1,4 +1,4 @@
-"""How the app is, for whoever watches over it: nothing here is secret."""
+"""The state of the app for monitoring: nothing here is secret."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from referee.web.http.uploads import folder, spooled
 from referee.web.views.replica import replica_state
 
 AGAIN = 2.0
-"""Seconds for which an answer holds: whoever asks more often costs the disk nothing."""
+"""Seconds for which an answer is valid: asking more often costs the disk nothing."""
 ROOM = 64 * 1024
-"""Bytes that the disk must take; a hand needs a part of them."""
+"""The bytes that the disk must accept; a hand needs part of them."""
 
 bp = Blueprint("health", __name__)
 
 
 @dataclass
 class Tried:
-    """Whether a game could be saved, and when that was tried last."""
+    """Whether a game could be saved, and when that was last tried."""
 
     writable: bool = False
     at: float = float("-inf")
@@ -36,7 +36,7 @@ class Tried:
 
 @bp.get("/health")
 def health() -> tuple[Response, int]:
-    """Whether games can be saved, which version this is, how old the last backup is, and why one failed since."""
+    """Whether games can be saved, the version, the age of the last backup, and why a backup has failed since."""
     tried: Tried = current_app.extensions["health"]
     if time.monotonic() - tried.at > AGAIN:
         tried.writable, tried.at = _writable(), time.monotonic()
@@ -54,7 +54,7 @@ def health() -> tuple[Response, int]:
 
 
 def _replica() -> dict[str, object]:
-    """How many seconds the replica is behind, and whether somebody should look after it; null where none is kept."""
+    """How many seconds the replica is behind, and whether somebody should look after it; null without a replica."""
     state, now = replica_state(), clock.moment()
     return {
         "replica_lag_seconds": state and state.lag(now),
@@ -63,7 +63,7 @@ def _replica() -> dict[str, object]:
 
 
 def _writable() -> bool:
-    """Whether the file can be written, and its disk has room."""
+    """Whether the file can be written and its disk has room."""
     try:
         store().try_writing()
         with spooled() as file:
@@ -76,5 +76,5 @@ def _writable() -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Has nothing tried yet."""
+    """Starts with nothing tried."""
     app.extensions["health"] = Tried()

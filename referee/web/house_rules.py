@@ -1,4 +1,4 @@
-"""House rules: a browser's own sets, and those that a link brings, with all that they play otherwise than the book."""
+"""House rules: a browser's own sets, and those in a link, with everything they play differently from the book."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ bp = Blueprint("house_rules", __name__)
 
 Answer = Response | str | tuple[str, int]
 LONGEST = 200
-"""Letters of a name that are read: more than it may have, so that a long one is refused and not cut."""
+"""The most characters of a name that are read: more than allowed, so that a long name is refused and not cut off."""
 
 
 class RulesNameForm(Form):
-    """What somebody calls their rules."""
+    """The name for somebody's rules."""
 
     name = text(most=LONGEST)
 
 
 @bp.get("/house")
 def mine() -> str:
-    """The rules of this browser, and those that it removed last."""
+    """The rules of this browser, and those it removed last."""
     owner = known_owner()
     kept = store().house_rules
     removed = kept.all(owner, removed=True) if owner else []
@@ -59,7 +59,7 @@ def mine() -> str:
 
 @bp.get("/house/<preset>")
 def shown(preset: str) -> str:
-    """What the rules of a link are, how they differ from the book, and what can be done with them."""
+    """The rules of a link, how they differ from the book, and what can be done with them."""
     return _page(_asked(preset))
 
 
@@ -93,7 +93,7 @@ def file(preset: str) -> Response:
 
 @bp.post("/house/<preset>/take")
 def take(preset: str) -> Answer:
-    """Makes the rules of a link this browser's own, under a name."""
+    """Saves the rules of a link as this browser's own, under a name."""
     house = _asked(preset)
     typed = RulesNameForm(request.form).name.data
     try:
@@ -120,26 +120,26 @@ def rename(number: int) -> Answer:
 
 @bp.post("/house/sets/<int:number>/remove")
 def remove(number: int) -> Response:
-    """Takes rules out of this browser's list; they can be brought back."""
+    """Removes rules from this browser's list; they can be brought back."""
     store().house_rules.remove(known_owner(), number, clock.now())
     return go_to(url_for("house_rules.mine", removed=number))
 
 
 @bp.post("/house/sets/<int:number>/restore")
 def restore(number: int) -> Answer:
-    """Brings rules back that were removed."""
+    """Brings removed rules back."""
     store().house_rules.restore(known_owner(), number)
     return go_to(url_for("house_rules.mine"))
 
 
 def address_of(house: HouseRules, endpoint: str = "shown") -> str:
-    """Where rules can be seen: all that they are stands in the address."""
+    """The address of rules, which contains everything about them."""
     query: dict[str, Any] = {"preset": house.preset.slug, **query_of(house)}
     return url_for(f"house_rules.{endpoint}", **query)
 
 
 def begun_with(house: HouseRules, again: str | None = None) -> str:
-    """Where a game with these rules is started, for the people of the sheet before where there is one."""
+    """The address at which a game with these rules is started, for the people of the sheet before, if there is one."""
     usual = values_of(house.game, house.game.rules(**house.preset.changes))
     query: dict[str, Any] = {"preset": house.preset.slug, "again": again, OF_SET: house.name or None}
     query |= {key: value for key, value in values_of(house.game, house.rules).items() if value != usual[key]}
@@ -147,7 +147,7 @@ def begun_with(house: HouseRules, again: str | None = None) -> str:
 
 
 def _asked(preset: str) -> HouseRules:
-    """The rules that the address has; a page that says what is wrong with them."""
+    """The rules in the address; a page that says what is wrong with them."""
     try:
         return read_query(preset, [each for each in request.args.items(multi=True) if each[0] != "lang"])
     except Fault as fault:

@@ -1,4 +1,4 @@
-"""What comes in: records of games, taken all or none, and a report of what came of it; and how the backups are."""
+"""Imports: records of games, all or none, and a report of the result; and the state of the backups."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ from referee.words import Words, say, together
 
 bp = Blueprint("imports", __name__)
 MOST_NAMES = 10_000
-"""Names of people that an import may bring: more than any club has, and soon written."""
+"""The most names of people in an import: more than any club has, and written quickly."""
 SHOWN = 50
-"""Games that a report lists."""
+"""The number of games listed in a report."""
 
 Answer = str | Response | tuple[str, int]
 
 
 @bp.get("/import")
 def form() -> str:
-    """What can be taken along and brought here, and the form for it."""
+    """What can be exported and imported, and the form for it."""
     owner = owner_id()
     return render_template("import.html", form_key=new_form_key(), came=None, **_beside(owner))
 
 
 @bp.post("/import")
 def take() -> Answer:
-    """Takes all games that were sent, or none."""
+    """Imports all games that were sent, or none."""
     return _take(good=False)
 
 
 @bp.post("/import/good")
 def take_good() -> Answer:
-    """Takes the games that are good, and leaves out what is wrong."""
+    """Imports the good games, and leaves out what is wrong."""
     return _take(good=True)
 
 
@@ -76,7 +76,7 @@ def _take(*, good: bool) -> Answer:
 
 
 def _missing(reading: FilesRead, *, files: bool) -> Words | None:
-    """What is missing where nothing came and nothing is wrong."""
+    """What is missing if nothing was sent and nothing is wrong."""
     if reading.wrong:
         return None
     return say("There are no games in this file.") if files else say("Choose the files first.")
@@ -90,14 +90,14 @@ def _refused(reading: FilesRead, form_key: str, words: Words | None) -> tuple[st
 
 
 def _beside(owner: str) -> dict[str, Any]:
-    """What the page says besides the import: what there is to export, and how the backups are."""
+    """What the page says besides the import: what there is to export, and the state of the backups."""
     photos = store().evidence.kept(owner)
     return {"games": has_something(owner), "photos": photos, "backups": backup_state(), "replica": replica_told()}
 
 
 @bp.get("/imported/<form_key>")
 def report(form_key: str) -> str:
-    """What an import brought, and what was here already."""
+    """What an import brought, and what was already there."""
     owner = known_owner()
     found = store().imports.report(owner, form_key, limit=SHOWN)
     here = store().imports.found(owner, [whole(each) or 0 for each in request.args.getlist("here")[:SHOWN]])
@@ -129,7 +129,7 @@ def _too_much(_error: RequestEntityTooLarge) -> Response:
 
 @dataclass(frozen=True)
 class BackupState:
-    """When the last backup was made, what is said of one that failed since, and whether the server `makes` them by itself."""
+    """When the last backup was made, what to say about a failure since, and whether the server `makes` them automatically."""
 
     last: str | None
     failed: Words | None
@@ -137,7 +137,7 @@ class BackupState:
 
 
 def backup_state() -> BackupState:
-    """How it is now."""
+    """The present state of the backups."""
     last, failed = backed_up(folder()), trouble(folder())
     return BackupState(
         last=last.isoformat() if last else None,

@@ -1,4 +1,4 @@
-"""Learning a game: a lesson with examples and exercises, drills without end, and a page to print for the table."""
+"""Learning a game: a lesson with exercises, endless drills, and a page to print for the table."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ bp = Blueprint("lessons", __name__)
 
 SEEDS = 1_000_000
 MOST_DRILLS = 9_999
-"""Questions of a drill in one run."""
+"""The most questions in one run of a drill."""
 MOST_WAITING = 9
-"""Questions that wait to come again."""
+"""The most questions that wait to come again."""
 LONGEST_ANSWER = 20
-"""Letters that are read of an answer."""
+"""The most characters of an answer that are read."""
 
 
 @bp.get("/learn")
@@ -40,13 +40,13 @@ def choose() -> str:
 
 @bp.get("/learn/<slug>")
 def lesson(slug: str) -> str:
-    """A hand played through, and what it scored."""
+    """A played hand, and its score."""
     return _page("layout/lesson.html", slug, "lesson")
 
 
 @bp.get("/learn/<slug>/exercises")
 def exercises(slug: str) -> str:
-    """The exercises of a game with the answers that were given, and its drills."""
+    """The exercises of a game with the given answers, and its drills."""
     game, preset, found = _taught(slug)
     questions = [answered(each, preset.slug, tell) for each in found.exercises]
     given = {number: _given(f"a{number}") for number in range(1, len(questions) + 1)}
@@ -69,7 +69,7 @@ def sheet(slug: str) -> str:
 
 @bp.get("/learn/<slug>/drill")
 def drill(slug: str) -> str:
-    """A question of a drill, and once it is answered the referee's answer; the run is counted in the address alone."""
+    """A question of a drill and, once answered, the referee's answer; the run is counted only in the address."""
     game, _, found = _taught(slug)
     chosen = _chosen(found, request.args.get("kind", ""))
     run = Run.read(request.args)
@@ -93,23 +93,23 @@ def drill(slug: str) -> str:
 
 @dataclass(frozen=True)
 class Run:
-    """How far somebody is in a drill: which question is asked, how many were answered, and which come again."""
+    """The progress in a drill: which question is asked, how many were answered, and which come again."""
 
     seed: int
     number: int
-    """Questions asked so far, with this one."""
+    """The number of questions so far, including this one."""
     question: int
     fresh: int
-    """The last question that was asked for the first time."""
+    """The last question asked for the first time."""
     right: int
     streak: int
     """Right answers in a row."""
     again: tuple[int, ...]
-    """Questions that were answered wrongly and wait to come again."""
+    """The questions that were answered wrongly and wait to come again."""
 
     @classmethod
     def read(cls, args: MultiDict[str, str]) -> Run:
-        """A run as an address has it; what is left out or out of bounds is made fit."""
+        """A run from an address; missing or invalid values are corrected."""
 
         def bounded(name: str, usual: int, least: int, most: int) -> int:
             return min(max(least, args.get(name, usual, type=int)), most)
@@ -130,14 +130,14 @@ class Run:
         )
 
     def answered(self, *, right: bool) -> Run:
-        """The run once its question is answered; a wrong one waits to be asked again."""
+        """The run after its question is answered; a wrong answer puts it among those to ask again."""
         if right:
             return replace(self, right=self.right + 1, streak=self.streak + 1)
         return replace(self, streak=0, again=(*self.again, self.question)[:MOST_WAITING])
 
     @property
     def onward(self) -> Run:
-        """The run at its next question: every third time one that waits, else a fresh one."""
+        """The run at its next question: a waiting one every third time, otherwise a new one."""
         waiting = next((each for each in self.again if each != self.question), None)
         if waiting is None or self.number % 3:
             return replace(self, number=self.number + 1, question=self.fresh + 1, fresh=self.fresh + 1)
@@ -146,7 +146,7 @@ class Run:
 
     @property
     def address(self) -> Mapping[str, str]:
-        """The run as an address has it."""
+        """The run as the query of an address."""
         return {
             "seed": str(self.seed),
             "n": str(self.number),
@@ -159,12 +159,12 @@ class Run:
 
 
 def _kinds(game: Game) -> Mapping[str, QuestionKind]:
-    """What a game can be asked, by its name in a case."""
+    """The questions of a game, by their name in a case."""
     return {question.slug: question.kind for question in game.referee.questions}
 
 
 def _lesson(slug: str) -> tuple[Game, Preset, PlayedLesson]:
-    """The game of a lesson with its preset, the usual one or a relative that has a lesson of its own, and the hand that is played."""
+    """The game of a lesson with its preset (the usual one, or a relative with a lesson of its own), and the hand that is played."""
     for game in games.GAMES:
         if found := game.book.lesson:
             if slug == game.slug:
@@ -175,7 +175,7 @@ def _lesson(slug: str) -> tuple[Game, Preset, PlayedLesson]:
 
 
 def _taught(slug: str) -> tuple[Game, Preset, Lesson]:
-    """A game with its lesson; what a relative has no page of is not found."""
+    """A game with its lesson; 404 for a page that a relative does not have."""
     game = games.of_slug(slug)
     return (game, game.presets[0], game.book.lesson) if game and game.book.lesson else abort(404)
 
@@ -189,7 +189,7 @@ def _given(name: str) -> str:
 
 
 def _page(layout: str, slug: str, shown: str = "") -> str:
-    """A page that is written by hand in the reader's language, else in English, around what it names."""
+    """A handwritten page in the reader's language, otherwise in English, with what it refers to."""
     game, preset, played = _lesson(slug)
     pages = [f"lessons/{slug}.{language}.html" for language in (str(get_locale()), "en")]
     page = current_app.jinja_env.select_template(pages)

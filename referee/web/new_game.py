@@ -25,13 +25,13 @@ from referee.words import say
 
 bp = Blueprint("new_game", __name__)
 LAST = 20
-"""Games that are looked through for what was played last."""
+"""The number of games in which to look for what was played last."""
 Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
 
 
 @bp.get("/new")
 def choose() -> str:
-    """The games, first those of this browser beside the usual ones; for the people of the sheet before, where there is one."""
+    """The games, this browser's own first; for the people of the sheet before, if there is one."""
     owner = known_owner()
     own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
     played = dict.fromkeys(row.summary.preset for row in _last_games())
@@ -47,7 +47,7 @@ def choose() -> str:
 
 
 def _last_games() -> list[SheetRow]:
-    """The games that this browser began last, the newest first."""
+    """The games that this browser started last, newest first."""
     owner = known_owner()
     return store().sheets(owner, limit=LAST) if owner else []
 
@@ -70,7 +70,7 @@ def new(preset: str) -> str:
 
 @bp.post("/new/<preset>")
 def start(preset: str) -> Answer:
-    """Starts the game, once for each form; without scripts shows all its rules where that was asked."""
+    """Starts the game, once for each form; without scripts, shows all its rules if requested."""
     game, chosen = preset_or_404(preset)
     form = NewGameForm(game, chosen, request.form.to_dict())
     form_key = sent_form_key()
@@ -83,7 +83,7 @@ def start(preset: str) -> Answer:
 
 
 def _before(record: Record) -> Credential | None:
-    """The game that the new one follows: the one it was begun from, or the last one of the same people this evening."""
+    """The game that the new one follows: the one it was started from, or the last one of the same people this evening."""
     if request.form.get("apart"):
         return None
     if before := request.form.get("again"):
@@ -95,7 +95,7 @@ def _before(record: Record) -> Credential | None:
 def _begin(
     form: NewGameForm, ledger: Ledger, form_key: str | None, *, follows: Credential | None, typed: bool = True
 ) -> Answer:
-    """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
+    """The table of the new game, which a form starts only once; or the form with what was wrong, if one was `typed`."""
     try:
         key = store().create(ledger, owner=owner_id(), when=clock.now(), form_key=form_key, follows=follows)
     except (CannotSave, OverQuota) as fault:
@@ -112,15 +112,15 @@ def _begin(
 
 
 def _another(sheet: OpenedSheet, sent: Ledger, *, follows: bool) -> bool:
-    """Whether the game is not the one that was sent: the form was sent before and edited since, or somebody else began the next one."""
+    """Whether the game is not the submitted one: the form was sent before and edited since, or somebody else started the next game."""
     was, now_sent = ({**ledger.setup, "started": None} for ledger in (sheet.ledger, sent))
     return (follows or sheet.version == 1) and was != now_sent
 
 
 def _form(form: NewGameForm, form_key: str, *, every: bool = False, started: OpenedSheet | None = None) -> str:
-    """The form, with the names that this browser's own games know; `every` rule only on request.
+    """The form, with the names known from this browser's own games; `every` rule only on request.
 
-    `started` is the next game, where somebody else has begun it meanwhile.
+    `started` is the next game, if somebody else has started it in the meantime.
     """
     owner = known_owner()
     known = [name for name in store().names(owner) if name not in form.given] if owner else []
@@ -144,14 +144,14 @@ def _carried(record: Record) -> dict[int, int]:
 
 
 def _own(scoresheet: Scoresheet) -> tuple[int, ...]:
-    """The totals by player; of partners what each brought to their side, which together is the side's total."""
+    """The totals by player; for partners, what each contributed to their side's total."""
     if scoresheet.record.alone:
         return scoresheet.totals
     return tuple(sum(played.scores[seat] for played in scoresheet.hands) for seat in range(len(scoresheet.totals)))
 
 
 def again_values(sheet: OpenedSheet, chosen: Preset) -> dict[str, str]:
-    """The form of a rematch: the same players in their seats, and in the same game its rules, with the deal moved on."""
+    """The form of a rematch: the same players in their seats and, in the same game, its rules, with the deal moved on."""
     scoresheet = sheet.ledger.scoresheet
     record = scoresheet.record
     there = [seat for seat in range(len(record.players)) if scoresheet.plays_on(seat)]
@@ -178,7 +178,7 @@ def again(key: Credential) -> Response:
 
 @bp.post("/s/<keep:key>/same")
 def same(key: Credential) -> Answer:
-    """The same again at once: the same players and rules, the deal moved on."""
+    """The same game again at once: the same players and rules, the deal moved on."""
     sheet = store().load(key)
     record = sheet.ledger.scoresheet.record
     form = NewGameForm(record.game, record.preset, again_values(sheet, record.preset))

@@ -1,4 +1,4 @@
-"""The people of this browser's games: who they are, how they did, against whom; and keeping the roster in order."""
+"""The people in this browser's games: who they are, how they did and against whom; and managing the roster."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from referee.words import Fault, Words, say
 bp = Blueprint("people", __name__)
 LAST_MEETINGS = 5
 ON_A_PAGE = 100
-"""Players that a page lists: no club has more, so that its players are one page."""
+"""The players listed on a page: no club has more, so its players are one page."""
 LONGEST_PAGE = 6
-"""Digits of the number of a page, at most."""
+"""The most digits in a page number."""
 
 Answer = str | Response | tuple[str, int]
 
 
 def new_name(typed: str) -> str:
-    """The name that was typed, or a Fault."""
+    """The typed name, or a Fault."""
     name = read_name(typed)
     if UNNAMED.fullmatch(name):
         raise Fault(say("“{name}” stands for a removed name, not a player: choose another name.", name=name))
@@ -45,19 +45,19 @@ def new_name(typed: str) -> str:
 
 
 class NameForm(Form):
-    """Another name for a person."""
+    """A new name for a person."""
 
     name = read(new_name)
 
 
 class MergeForm(Form):
-    """With whom a person is merged: the number of the other, 0 where nobody is chosen."""
+    """The person to merge with, by number, 0 if nobody is chosen."""
 
     other = number(name="with")
 
 
 class RemoveForm(SureForm):
-    """The name that is taken out of the records for good, as the page said it."""
+    """The name to remove from the records for good, as the page said it."""
 
     name = text()
 
@@ -67,7 +67,7 @@ def _people() -> People:
 
 
 def _year(years: list[str]) -> str:
-    """The year that is asked for; nothing where nobody played in it."""
+    """The requested year; empty if nobody played in it."""
     asked = request.args.get("year", "")
     return asked if asked in years else ""
 
@@ -78,7 +78,7 @@ def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> lis
 
 @bp.get("/people")
 def people() -> str:
-    """The roster, who played most first, and who stands out; of all years, or of one."""
+    """The roster, most games first, and the leaders; for all years, or for one."""
     owner = known_owner()
     years = _people().years(owner)
     year = _year(years)
@@ -100,7 +100,7 @@ def people() -> str:
 
 @bp.get("/people/<int:person>")
 def person(person: int) -> str:
-    """A person: how they did, by game, against whom; in one game or all, in one year or all."""
+    """A person: how they did, by game, and against whom; in one game or all, in one year or all."""
     return _page(_people().person(known_owner(), person))
 
 
@@ -127,7 +127,7 @@ def _page(who: Person, **more: Any) -> str:
 
 
 def _career(who: Person, years: list[str], *, game: str, year: str) -> Any:
-    """What a person's page tells of their games."""
+    """What a person's page says about their games."""
     owner, kept = known_owner(), _people()
     finishes = kept.finishes(owner, who.id, game=game, year=year)
     only = years[0] if len(years) == 1 else ""
@@ -160,7 +160,7 @@ def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None
 
 @bp.post("/people/<int:person>/name")
 def rename(person: int) -> Answer:
-    """Gives a person another name, or says why not; where it is another player's, offers to merge the two."""
+    """Renames a person, or says why not; if the name belongs to another player, offers to merge the two."""
     who = _people().person(known_owner(), person)
     form = NameForm(request.form)
     if not form.validate():
@@ -174,7 +174,7 @@ def rename(person: int) -> Answer:
 
 @bp.post("/people/<int:person>/colour")
 def recolour(person: int) -> Response:
-    """Gives a person a colour, or none; one that there is not changes nothing."""
+    """Gives a person a colour, or none; an unknown colour changes nothing."""
     known = {"": None, **{str(colour): colour for colour in range(1, COLOURS + 1)}}
     before = _people().person(known_owner(), person).colour
     _people().recolour(known_owner(), person, known.get(request.form.get("colour", "?"), before))
@@ -206,7 +206,7 @@ def _merging(who: Person, other: Person | None, fault: Words | None = None) -> s
 
 @bp.post("/people/<int:person>/merge")
 def merge(person: int) -> Answer:
-    """Makes another person part of this one; undone at any time."""
+    """Merges another person into this one; this can be undone at any time."""
     owner, other = known_owner(), MergeForm(request.form).other.data
     try:
         _people().merge(owner, person, other, when=clock.now())
@@ -255,7 +255,7 @@ def against(person: int, other: int) -> str:
 
 @bp.get("/people/<int:person>/remove")
 def ask_remove(person: int) -> str:
-    """What taking a person's name out of the records does."""
+    """What removing a person's name from the records does."""
     return _removing(_people().person(known_owner(), person))
 
 
@@ -273,7 +273,7 @@ def _removing(who: Person, *, fault: Words | None = None) -> str:
 
 @bp.post("/people/<int:person>/remove")
 def remove(person: int) -> Answer:
-    """Takes a person's name out of the records for good, once it is said for sure of whom."""
+    """Removes a person's name from the records for good, once it is confirmed whose."""
     owner = known_owner()
     if not store().erasure.removed(owner, sent_form_key()):
         who = _people().person(owner, person)

@@ -1,4 +1,4 @@
-"""What makes the pages an app: its manifest, its service worker, and what shows when the server cannot be reached."""
+"""What makes the pages an app: its manifest, its service worker, and the page for when the server cannot be reached."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from referee.web.views.look import PAPER, look
 from referee.web.views.paging import paged
 
 FILES = ("referee.css", "signs.svg", "icon.svg", *(f"{each}.js" for each in (*modules("reconnect"), "reconnect")))
-"""The static files of the pages that show when the server cannot be reached."""
+"""The static files of the pages shown when the server cannot be reached."""
 
 bp = Blueprint("pwa", __name__)
 
 
 @bp.app_template_global()
 def kept_in() -> str:
-    """How the names begin of all that the browser keeps for this app: below another path there may be another one."""
+    """The beginning of the names of everything that the browser keeps for this app: there may be another app below another path."""
     return f"referee:{request.script_root}:" if request.script_root else "referee-"
 
 
@@ -60,7 +60,7 @@ def _icon(name: str, sizes: str, kind: str = "image/png", purpose: str = "any") 
 
 @bp.get("/sw.js")
 def worker() -> Response:
-    """The service worker; it is a new one whenever a file that it keeps, the language or the look is another."""
+    """The service worker, a new one whenever a file that it keeps, the language or the look changes."""
     files = [url_for("pwa.offline"), *(static_url(name) for name in FILES)]
     digest = hashlib.sha256("".join([*files, render_template("offline.html")]).encode()).hexdigest()[:12]
     given = {"OWN": kept_in(), "NAME": kept_in() + digest, "FILES": files, "ROOT": request.script_root}
@@ -73,12 +73,12 @@ def worker() -> Response:
 
 @bp.get("/offline")
 def offline() -> str:
-    """What shows when the server cannot be reached and no scoreboard is known."""
+    """The page when the server cannot be reached and no scoreboard is known."""
     return render_template("offline.html")
 
 
 @bp.get("/s/<look:key>/last")
 def last(key: Credential) -> str:
-    """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
+    """The present scoreboard for the browser to keep: without a form, and without the secret that opened it."""
     board = board_of(store().load(key).with_next_players().ledger)
     return render_template("offline_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())

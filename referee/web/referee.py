@@ -1,4 +1,4 @@
-"""The referee: cards on the tray, one question and its answer, rulings kept with their remedies."""
+"""The referee: cards on the tray, a question and its answer, rulings kept with their remedies."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def free(preset: str, question: str = "") -> Answer:
 @bp.get("/s/<look:key>/referee")
 @bp.get("/s/<look:key>/referee/<question>")
 def sheet(key: Credential, question: str = "") -> Answer:
-    """The tray under the rules of a sheet, or one question, with what lies on its table."""
+    """The tray under the rules of a sheet, or one question, with the melds on its table."""
     sheet = store().load(key).with_next_players()
     if question:
         return _page(_on_sheet(sheet, question, request.args), sheet)
@@ -97,7 +97,7 @@ def _on_sheet(sheet: OpenedSheet, slug: str, typed: Mapping[str, str]) -> Questi
 def _known(
     sheet: OpenedSheet, said: Mapping[str, str] = NO_VALUES, question: Question | None = None
 ) -> QuestionContext:
-    """What the sheet knows of a question, after what was said of it."""
+    """What the sheet knows for a question, in addition to what was said."""
     record, table, faces = sheet.ledger.record, table_on(sheet), side_faces(sheet)
     lying = table_melds(record.players, table) if table else None
     seats = _asked_about(sheet, table, said)
@@ -117,7 +117,7 @@ def _asked_about(sheet: OpenedSheet, table: TableNow | None, said: Mapping[str, 
 
 
 def _together(sheet: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
-    """The names of those who play one game: that of somebody who is named where several are played at once."""
+    """The names of the players of one game: if several are played at once, the game of the named player."""
     scoresheet, names = sheet.ledger.scoresheet, sheet.ledger.record.players
     if by in names and names.index(by) in scoresheet.standing.playing:
         together = scoresheet.record.game.seating.against(scoresheet.rules, scoresheet.standing, names.index(by))
@@ -126,13 +126,13 @@ def _together(sheet: OpenedSheet, seats: tuple[int, ...], by: str) -> list[str]:
 
 
 def _ids(sheet: OpenedSheet, names: Sequence[str]) -> dict[str, str]:
-    """These players by their ids."""
+    """These players by id."""
     by_name = zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True)
     return {each: name for each, name in by_name if name in names}
 
 
 def _asks(sheet: OpenedSheet, table: TableNow | None, question: Question | None) -> str:
-    """The id of the player who asks, as they said, or as the turns that are noted show it."""
+    """The id of the player who asks, as given, or according to the noted turns."""
     ids, who = ids_of(sheet.ledger).names, request.args.get("who")
     if who in ids:
         return str(who)
@@ -141,7 +141,7 @@ def _asks(sheet: OpenedSheet, table: TableNow | None, question: Question | None)
 
 
 def _usual(sheet: OpenedSheet, table: TableNow | None, asks: str) -> dict[str, str]:
-    """What the sheet knows of a question: the deal, how many play, the melds on the table, whether they have opened."""
+    """What the sheet knows for a question: the deal, how many play, the melds on the table, whether they have opened."""
     scoresheet = sheet.ledger.scoresheet
     deal = scoresheet.standing.deal if not scoresheet.finished else max(1, scoresheet.standing.deal - 1)
     known = {"deal": str(deal), "players": str(len(seats_at_table(sheet, table)))}
@@ -218,12 +218,12 @@ def keep(key: Credential, question: str) -> Answer:
 
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>")
 def kept(key: Credential, ruling_id: int) -> str:
-    """A ruling that was kept, under the rules of its time."""
+    """A kept ruling, under the rules of its time."""
     return kept_page(store().load(key), ruling_id)
 
 
 def kept_page(sheet: OpenedSheet, ruling_id: int, wrong: Words | None = None) -> str:
-    """The page of a ruling that was kept, with what is wrong about a photo that was sent for it."""
+    """The page of a kept ruling, with what is wrong with a photo sent for it."""
     found = store().ruling(sheet.credential, ruling_id)
     form = QuestionForm.kept(found.body)
     chosen = way_of(form, found.body.get("remedy", ""))
@@ -249,7 +249,7 @@ def kept_page(sheet: OpenedSheet, ruling_id: int, wrong: Words | None = None) ->
 
 @bp.post("/s/<keep:key>/rulings/<int:ruling_id>/undo")
 def withdraw(key: Credential, ruling_id: int) -> Response:
-    """Undoes a remedy that waits for the form of a hand; its second tap finds it done."""
+    """Undoes a remedy that waits for the form of a hand; a second tap finds it done."""
     sheet = opened(key)
     if is_waiting(sheet, store().ruling(key, ruling_id).id):
         change(sheet, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
@@ -257,7 +257,7 @@ def withdraw(key: Credential, ruling_id: int) -> Response:
 
 
 def apply(sheet: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
-    """Does what the sheet gets of a remedy, and says where that leads; a mistake is in the hand of a number, or the last."""
+    """Applies the effect of a remedy on the sheet, and returns where to go; a mistake is in the hand with a number, or in the last one."""
     way = way_of(form, remedy)
     assert way is not None
     scoresheet = sheet.ledger.scoresheet
@@ -277,7 +277,7 @@ def apply(sheet: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand
 
 
 def _void(sheet: OpenedSheet, note: str, ruling: int) -> Change:
-    """A hand that was thrown in, with its note."""
+    """A thrown-in hand, with its note."""
     begun = with_next_players(sheet.ledger)
     record, ids = begun.record, ids_of(begun)
     if begun.scoresheet.next is None:

@@ -1,4 +1,4 @@
-"""The rules to read: of every game and preset, and as they are in force on a sheet."""
+"""The rules to read: of every game and preset, and those in force on a sheet."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ bp = Blueprint("rules", __name__)
 
 @bp.get("/rules")
 def books() -> str:
-    """The games of which there are rules and lessons."""
+    """The games with rules and lessons."""
     owner = known_owner()
     return render_template(
         "rulebooks.html", games=offered(), more=more_games(), own=bool(owner) and store().house_rules.all(owner)
@@ -55,7 +55,7 @@ def book(preset: str) -> str:
 
 @bp.get("/s/<look:key>/rules")
 def sheet(key: Credential) -> str:
-    """The rules in force on a sheet, with what the book says where the table plays otherwise."""
+    """The rules in force on a sheet, with what the book says if the table plays differently."""
     sheet = store().load(key)
     record = sheet.ledger.record
     return _page(sheet, record.game, record.preset, sheet.ledger.scoresheet.rules)
@@ -88,7 +88,7 @@ def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> 
 
 
 def clause_link(sheet: OpenedSheet | None, preset: str, clause: str) -> str:
-    """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
+    """The address of a clause: among the rules in force on a sheet, or without one among its preset's."""
     laws = games.preset_of(preset)[0].referee.laws
     seldom = "yes" if laws and clause in laws.fixes else None
     if sheet is None:
@@ -97,18 +97,18 @@ def clause_link(sheet: OpenedSheet | None, preset: str, clause: str) -> str:
 
 
 def searched_of(entry: RuleEntry) -> str:
-    """What is searched of a clause beside its name: its words, what the book says instead, and its table."""
+    """The searched text of a clause besides its name: its words, the book's words if different, and its table."""
     cells = (cell for row in entry.table for cell in row)
     return searched(entry.words, *([entry.book] if entry.book else []), *cells)
 
 
 def finds(entry: RuleEntry, wanted: str) -> bool:
-    """Whether a clause has what is searched for."""
+    """Whether a clause matches the search."""
     return contains(wanted, f"{searched_of(entry)} {entry.clause}")
 
 
 def init_app(app: Flask) -> None:
-    """Gives the templates the address of a clause, what is searched of it, whether it is found, and those of a note."""
+    """Gives the templates the address of a clause, its searched text, whether it is found, and the links in a note."""
     app.jinja_env.tests["finds"] = finds
     app.jinja_env.filters["searched"] = searched_of
     app.jinja_env.globals["clause_link"] = clause_link

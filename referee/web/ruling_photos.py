@@ -1,4 +1,4 @@
-"""Photos that are kept with rulings: shown and removed, also where nothing here takes new ones."""
+"""Photos kept with rulings: shown and removed, even if no new ones can be added here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ bp = Blueprint("evidence", __name__)
 
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>/photo")
 def photo(key: Credential, ruling_id: int) -> Response | Redirect:
-    """The photo of a ruling; its page where it has none, as after a photo that was refused."""
+    """The photo of a ruling; its page if it has none, as after a refused photo."""
     if not store().evidence.has(key, ruling_id):
         return to_ruling(key, store().ruling(key, ruling_id).id)
     return Response(store().evidence.picture(key, ruling_id), content_type="image/jpeg")
@@ -30,7 +30,7 @@ def remove(key: Credential, ruling_id: int) -> Redirect:
 
 
 def to_ruling(key: Credential, ruling_id: int, photo: str | None = None) -> Redirect:
-    """Leads to the place of the photo on the page of its ruling."""
+    """Redirects to the place of the photo on the page of its ruling."""
     return go_to(url_for("referee.kept", key=key, ruling_id=ruling_id, photo=photo, _anchor="evidence"))
 
 

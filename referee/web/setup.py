@@ -1,4 +1,4 @@
-"""Players, rules and stakes of a sheet in mid-game: what a change does is shown first, then it is saved."""
+"""Players, rules and stakes of a sheet during a game: the effect of a change is shown first, then it is saved."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Answer = str | Response | tuple[str, int]
 
 @bp.get("/s/<keep:key>/rules/change")
 def rules(key: Credential) -> str:
-    """The options in force, to be changed."""
+    """The current options, for changing."""
     sheet = store().load(key)
     record = sheet.ledger.scoresheet.as_played
     values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
@@ -50,7 +50,7 @@ def rules(key: Credential) -> str:
 
 @bp.post("/s/<keep:key>/rules/change")
 def set_rules(key: Credential) -> Answer:
-    """Shows what other rules change; with `sure` saves them."""
+    """Shows the effect of other rules; with `sure`, saves them."""
     sheet = opened(key)
     record = sheet.ledger.record
     form = RulesForm(record.game, record.preset, request.form)
@@ -86,7 +86,7 @@ def players(key: Credential) -> str:
 
 @bp.post("/s/<keep:key>/players")
 def set_players(key: Credential) -> Answer:
-    """Saves who joins, sits out or leaves, and other names or seats; what scores change by them is shown first."""
+    """Saves who joins, sits out or leaves, and new names or seats; changed scores are shown first."""
     sheet = opened(key)
     form = PlayersForm(sheet, request.form)
     if not form.faults:
@@ -99,7 +99,7 @@ def set_players(key: Credential) -> Answer:
 
 
 def _seated(sheet: OpenedSheet, form: PlayersForm, made: Change) -> Answer:
-    """Saves a change of the players; the form again where somebody else was faster."""
+    """Saves a change of the players; the form again if somebody else was faster."""
     if "seats" in made.detail:
         return _show_or_save(sheet, lambda _: made, at_once=True)
     if sent_version() != sheet.version:
@@ -116,9 +116,9 @@ def _players(form: PlayersForm, **more: object) -> str:
 
 
 def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
-    """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes.
+    """Saves a change that the table has seen and that still applies; otherwise a page that says what it changes.
 
-    `at_once` saves without the page what changes no score.
+    With `at_once`, a change that affects no score is saved without the page.
     """
     made = edit(sheet.ledger)
     same = made.ledger.setup == sheet.ledger.setup and made.ledger.record == sheet.ledger.record
@@ -161,7 +161,7 @@ def stakes(key: Credential) -> str:
 
 @bp.post("/s/<keep:key>/stakes")
 def set_stakes(key: Credential) -> Answer:
-    """Keeps what the table plays for, and comes back to the page that asked, such as the settlement of an evening."""
+    """Saves what the table plays for, and returns to the asking page, such as the settlement of an evening."""
     sheet = opened(key)
     form = StakesForm(sheet, request.form)
     chosen = form.read()
@@ -174,14 +174,14 @@ def set_stakes(key: Credential) -> Answer:
 
 
 def _back() -> str:
-    """The page to come back to; nothing where that is the table."""
+    """The page to return to; empty for the table."""
     asked = request.values.get("back", "")
     return local_address(asked) if asked else ""
 
 
 @bp.post("/s/<keep:key>/return/<player>")
 def come_back(key: Credential, player: str) -> Response:
-    """A player who has just gone out comes back at once, as the last hand says then; its second tap finds it done."""
+    """Makes a player who has just gone out come back at once, as the last hand then says; a second tap finds it done."""
     sheet = opened(key)
     if _may_return(sheet, player):
         change(sheet, lambda now: bring_back(now.ledger, player), version=sent_version())

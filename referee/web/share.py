@@ -1,4 +1,4 @@
-"""Sharing a game: its links and their codes, its picture, and moving all games to another phone."""
+"""Sharing a game: its links and codes, its picture, and moving all games to another phone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ bp = Blueprint("share", __name__)
 
 @dataclass(frozen=True)
 class Link:
-    """A link of a sheet: what it is for, and its address, or nothing while there is none."""
+    """A link of a sheet: its purpose, and its address, or nothing if there is none."""
 
     right: Right
     title: Words
@@ -72,14 +72,14 @@ def _right(name: str) -> Right:
 
 @bp.post("/s/<own:key>/share/<name>")
 def renew(key: Credential, name: str) -> Response:
-    """A new link in the place of the old one."""
+    """Replaces a link with a new one."""
     store().renew_link(key, _right(name), when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
 def drop(key: Credential, name: str) -> Response:
-    """Takes a link back."""
+    """Revokes a link."""
     store().drop_link(key, _right(name), when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
@@ -104,7 +104,7 @@ def make_code() -> str | Response:
 
 @bp.get("/move/<secret>")
 def arrive(secret: str) -> str | Response:
-    """Asks the other browser whether the games shall come to it."""
+    """Asks the other browser whether to take the games."""
     me = owner_id()
     code = store().handovers.read(secret, me, when=clock.now())
     if code.done:

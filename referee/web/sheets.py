@@ -40,7 +40,7 @@ BOARDS = 500
 
 @bp.get("/s/<look:key>")
 def table(key: Credential) -> str:
-    """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
+    """The table: the scoreboard, and what comes next; a browser that is back here is no longer entering anything."""
     store().entering.close(store().pulse(key).sheet, known_owner())
     left_out = request.args.get("left") == "mine"
     return render_template(
@@ -50,7 +50,7 @@ def table(key: Credential) -> str:
 
 @bp.get("/s/<look:key>/big")
 def big(key: Credential) -> str | Response:
-    """The scoreboard for a television or a tablet across the room; it goes on to the game that is played now."""
+    """The scoreboard for a television or a tablet across the room; it goes on to the game that is being played."""
     if later := store().next_key(key):
         return go_to(url_for("sheets.big", key=later))
     return render_template("big_board.html", **_shown(key, current_tag(store(), key), big=True))
@@ -58,7 +58,7 @@ def big(key: Credential) -> str | Response:
 
 @bp.get("/s/<look:key>/board")
 def board(key: Credential) -> Answer:
-    """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
+    """The scoreboard as a part, for open boards: nothing if nothing is new."""
     now = store().pulse(key)
     tag = tag_of(store(), now)
     if request.args.get("v") == tag:
@@ -73,7 +73,7 @@ def board(key: Credential) -> Answer:
 
 
 def _gone_on(key: Credential, seen: str, follows: int) -> str | None:
-    """Where an open board of a game that is over goes by itself: a big one to the next game, others to its first hand."""
+    """Where an open board of a finished game goes by itself: a big one to the next game, others once that has a hand."""
     is_big = request.args.get("as") == "big"
     if not is_big and (not follows or seen.endswith(f"{NEXT}1")):
         return None
@@ -89,23 +89,23 @@ def following(key: Credential) -> Response:
 
 
 def _page_with(secret: str, tag: str, hand: int) -> int:
-    """The first hand of the page that has a hand; 0 where none has it: so few boards are drawn, whatever is asked for."""
+    """The first hand of the page with a hand; 0 if none has it: so only a few boards are drawn, whatever is requested."""
     pages = current_app.extensions["pages"](secret, tag) if hand else ()
     return next((page.start for page in pages if hand in page), 0)
 
 
 def _pages(secret: str, _tag: str) -> tuple[range, ...]:
-    """The hands on each page of a game, as it is at one moment."""
+    """The hands on each page of a game at one moment."""
     return numbers_on_pages(store().load(credential_for(secret, Right.LOOK)))
 
 
 def _drawn(secret: str, _right: Right, tag: str, part: str, _language: str, _page: int) -> str:
-    """A scoreboard, the same for all who have one right by one secret, in one language, for the same page of hands."""
+    """A scoreboard, the same for everybody with one right by one secret, in one language, for the same page of hands."""
     return render_template(part, **_shown(credential_for(secret, Right.LOOK), tag, big=part == "_big_board.html"))
 
 
 def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
-    """What the scoreboard shows, the big one no more than is read; its version tag was read first, so that nothing new is missed."""
+    """The content of the scoreboard, on the big one only what is read; its version tag was read first, so that nothing new is missed."""
     sheet = store().load(key).with_next_players()
     board = board_of(sheet.ledger)
     faces = faces_of(sheet)
@@ -128,7 +128,7 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
 
 
 def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
-    """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
+    """What the table offers besides reading: the hands, the meaning of a tap on a tile, the last change, the table's own rules."""
     record = board.scoresheet.as_played
     table = table_on(sheet)
     return {
@@ -174,7 +174,7 @@ def log(key: Credential) -> str:
 
 @bp.post("/s/<keep:key>/undo")
 def undo(key: Credential) -> Response | str:
-    """Takes the last change back; asks first where another browser made it."""
+    """Undoes the last change; asks first if another browser made it."""
     if not SureForm(request.form).sure.data and (theirs := _made_by_another(key)):
         sheet = store().load(key)
         undoes = logged(theirs, names_by_id(sheet), sheet.ledger.record.game)
@@ -183,7 +183,7 @@ def undo(key: Credential) -> Response | str:
 
 
 def _made_by_another(key: Credential) -> LogRow | None:
-    """The change that undo would take back, where another browser made it."""
+    """The change that undo would take back, if another browser made it."""
     made: list[LogRow] = []
     undone: list[LogRow] = []
     for row in store().log(key):
@@ -198,7 +198,7 @@ def _made_by_another(key: Credential) -> LogRow | None:
 
 
 def _pressed(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Response:
-    """Does what a button says, and comes back to the table; its second tap finds it done and complains of nothing."""
+    """Does what a button says, and returns to the table; a second tap finds it done and is not an error."""
     try:
         act()
     except Stale:
@@ -210,7 +210,7 @@ def _pressed(key: Credential, kind: str, act: Callable[[], OpenedSheet]) -> Resp
 
 @bp.post("/s/<keep:key>/redo")
 def redo(key: Credential) -> Response:
-    """Makes the change again that was taken back."""
+    """Redoes the change that was undone."""
     return _pressed(key, "redone", lambda: store().redo(key, when=clock.now(), version=sent_version()))
 
 
@@ -228,7 +228,7 @@ def play_on(key: Credential) -> Response:
 
 @bp.post("/s/<own:key>/delete")
 def delete(key: Credential) -> Response:
-    """Takes the game out of the lists; it can be brought back."""
+    """Removes the game from the lists; it can be brought back."""
     store().delete(key, when=clock.now())
     return go_to(url_for("sheets.table", key=key))
 
@@ -241,7 +241,7 @@ def restore(key: Credential) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Keeps the scoreboards drawn last, so that many who watch one cost no more than one."""
+    """Keeps the latest drawn scoreboards, so that many viewers cost no more than one."""
     app.extensions["boards"] = lru_cache(BOARDS)(_drawn)
     app.extensions["pages"] = lru_cache(BOARDS)(_pages)
 
@@ -251,7 +251,7 @@ WIDE, HIGH, LETTERS = 340, 220, 13
 
 @bp.get("/s/<look:key>/story")
 def whole(key: Credential) -> str:
-    """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
+    """The whole game, a page of hands at a time if it is long; what concerns the whole game is on the first page."""
     sheet = store().load(key)
     record = sheet.ledger.scoresheet.as_played
     board = board_of(sheet.ledger)

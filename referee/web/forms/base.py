@@ -1,4 +1,4 @@
-"""What every form has: its fields with what was typed and what is wrong; and players whom nobody has named."""
+"""What every form has: its fields with what was typed and what is wrong; and players without names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class BoundField:
-    """A field in a form: what was typed in it, and what is wrong with it, or with a player's part of it by their id."""
+    """A field in a form: what was typed in it, and what is wrong with it, or with the part of a player, by id."""
 
     key: str
     declared: Any
@@ -33,13 +33,13 @@ class BoundField:
 
     @property
     def filled(self) -> Words | str:
-        """What a tap filled in as people read it, and what was typed as it was typed."""
+        """What a tap filled in, as people read it; otherwise what was typed, as it was typed."""
         tapped = self.declared.to_text(self.declared.from_text(self.value)) == self.value
         return self.shown if tapped else self.value
 
 
 class Form:
-    """The values of a form as they were typed, by name, and what is wrong, by field."""
+    """The values of a form as typed, by name, and what is wrong, by field."""
 
     def __init__(self, declared: Fields, values: FormValues) -> None:
         self.declared = declared
@@ -60,22 +60,22 @@ class Form:
 
     @contextmanager
     def at(self, key: str) -> Iterator[None]:
-        """Puts a Fault of what is read inside at this field, or at the one that it names."""
+        """Puts a Fault raised inside at this field, or at the one that it names."""
         try:
             yield
         except Fault as fault:
             self.blame(fault if fault.path else fault.at(key))
 
     def blame(self, fault: Fault) -> None:
-        """Puts a fault at the field that its path begins with."""
+        """Puts a fault at the field with which its path begins."""
         self.faults.setdefault(str(fault.path[0]), fault.words)
 
 
 def name_of(place: int) -> str:
-    """What somebody without a name is called, in the reader's language."""
+    """The name for a player without one, in the reader's language."""
     return tell(say("Player {number}", number=place))
 
 
 def unnamed(count: int) -> list[str]:
-    """So many players without names."""
+    """The names for a number of players without names."""
     return [name_of(place) for place in range(1, count + 1)]

@@ -1,4 +1,4 @@
-"""The games beside the usual ones: by name, found by typing."""
+"""The games besides the usual ones, by name, found by typing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from referee.web.http.language import tell
 
 @dataclass(frozen=True)
 class NamedGame:
-    """A game that is offered by its name, with the text of it that is searched."""
+    """A game offered by name, with the text that is searched."""
 
     preset: Preset
     searched: str
 
 
 def more_games(played: Iterable[str] = ()) -> list[NamedGame]:
-    """The presets that are not the usual ones of their games, those that were `played` first, else by name."""
+    """The presets that are not the usual ones of their games: those `played` first, the others by name."""
     order = {slug: place for place, slug in enumerate(played)}
     found = [
         NamedGame(preset, searched(preset.title, game.title, preset.summary))

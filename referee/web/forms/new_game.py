@@ -16,17 +16,17 @@ from referee.web.forms.options import RulesForm
 from referee.words import Fault, Words, say
 
 TABLE = 4
-"""The seats that are shown at first, where the game has as many: a table is mostly of four."""
+"""The seats shown at first, if the game has as many: most tables have four players."""
 TWO_SIDED = (4, 6)
-"""How many play where partners must."""
+"""The numbers of players with which there must be partners."""
 TWO_SIDES = "yes"
-"""What the form sends for two sides; of more it sends the number."""
+"""What the form sends for two sides; for more it sends the number."""
 SEATS = "seats"
-"""The field that says how many played last."""
+"""The field with the number of players last time."""
 
 
 class NewGameForm(Form):
-    """What was typed to start a game, and the record that follows, or where something is wrong."""
+    """What was typed to start a game, and the resulting record, or what is wrong."""
 
     def __init__(self, game: Game, preset: Preset, values: FormValues) -> None:
         super().__init__({}, values)
@@ -37,38 +37,38 @@ class NewGameForm(Form):
 
     @property
     def counts(self) -> list[int]:
-        """How many may play, where there is a choice."""
+        """The numbers of players to choose from, if there is a choice."""
         least, most = self.game.seating.seats
         every = range(least, most + 1)
         return [count for count in every if not self.preset.partners or count in TWO_SIDED] if least < most else []
 
     @property
     def chosen(self) -> int | None:
-        """How many play, as the table has tapped, or as the preset has it; None where neither says it."""
+        """The number of players that was tapped or that the preset requires; None if neither says it."""
         if not self.counts:
             return self.least
         return next((n for n in self.counts if str(n) == self.get("players")), self.needed)
 
     @property
     def needed(self) -> int | None:
-        """How many the preset is for, where others may play it too."""
+        """The number of players that the preset is for, if others are possible too."""
         return self.game.seating.players_needed(self.game.rules(**self.preset.changes))
 
     @property
     def usual(self) -> int:
-        """How many play where nobody says it: as many as played last, else four."""
+        """The number of players if nobody says it: as many as last time, otherwise four."""
         last = whole(self.get(SEATS), 1)
         return last if last in self.counts else min(TABLE, self.game.seating.seats[1])
 
     @property
     def count(self) -> int | None:
-        """How many play; None where their names say it."""
+        """The number of players; None if their names decide."""
         named = sum(bool(name.strip()) for _, name in self.places)
         return self.chosen or (None if named >= min(self.counts) else self.usual)
 
     @property
     def sided(self) -> dict[int, tuple[int, ...]]:
-        """By how many play, how many sides of partners they can be, where this game knows partners."""
+        """The possible numbers of sides by number of players, if the game has partners."""
         least, most = self.game.seating.seats if self.game.seating.partners else (1, 0)
         known = {count: possible_sides(count) for count in range(least, most + 1)}
         if self.preset.partners:
@@ -77,7 +77,7 @@ class NewGameForm(Form):
 
     @property
     def more_sides(self) -> list[int]:
-        """Numbers of sides beyond two that the game can have."""
+        """The numbers of sides above two that the game can have."""
         return sorted({count for sides in self.sided.values() for count in sides if count > 2})
 
     @property
@@ -87,23 +87,23 @@ class NewGameForm(Form):
 
     @property
     def least(self) -> int:
-        """How many players the game needs."""
+        """The fewest players that the game needs."""
         return self.game.seating.seats[0]
 
     @property
     def shown(self) -> int:
-        """How many seats are shown before somebody adds a player."""
+        """The number of seats shown before somebody adds a player."""
         taken = max((place for place, name in self.places if name.strip()), default=0)
         return max(self.chosen or self.usual, taken)
 
     @property
     def given(self) -> list[str]:
-        """The names of those who do not say theirs, by seat."""
+        """The names given to players who type none, by seat."""
         return [name_of(place) for place, _ in self.places]
 
     @property
     def seated(self) -> list[tuple[int, str]]:
-        """Who plays, by seat: those with a name, and the seats without one up to the number who play."""
+        """The players by seat: those with a name, and unnamed seats up to the number of players."""
         most = self.count or 0
         return [
             (place, name if name.strip() else name_of(place))
@@ -113,7 +113,7 @@ class NewGameForm(Form):
 
     @property
     def partners(self) -> int:
-        """How many sides of partners play; 0 where everyone plays alone."""
+        """The number of sides of partners; 0 if everyone plays alone."""
         said = self.values.get("partners", TWO_SIDES if self.preset.partners else "")
         return 2 if said == TWO_SIDES else next((count for count in self.more_sides if str(count) == said), 0)
 
@@ -125,12 +125,12 @@ class NewGameForm(Form):
 
     @property
     def draws(self) -> bool:
-        """Whether the first dealer is to be drawn when the game starts."""
+        """Whether the first dealer is drawn when the game starts."""
         return self.get("first") == "draw"
 
     @property
     def against(self) -> Words | str | None:
-        """Who plays with whom, where partners play and all have their names."""
+        """Who plays with whom, if there are partners and all have names."""
         names = [name.strip() for _, name in self.places if name.strip()]
         if self.partners not in self.sided.get(len(names), ()):
             return None
@@ -140,7 +140,7 @@ class NewGameForm(Form):
         return reduce(_against, sides)
 
     def read(self, started: str) -> Record | None:
-        """The record of the new sheet; None where something is wrong, and `faults` says what."""
+        """The record of the new sheet; None if something is wrong, and `faults` says what."""
         named = self.seated
         for place, name in named:
             with self.at(f"name-{place}"):
@@ -158,7 +158,7 @@ class NewGameForm(Form):
         return Record(self.game, self.preset, rules, players, sides, dealer, started)
 
     def _dealer(self, places: Sequence[int]) -> int:
-        """Who deals first, as an index of the seats taken."""
+        """The first dealer, as an index into the taken seats."""
         if self.draws:
             return secrets.randbelow(len(places))
         return places.index(self.first) if self.first in places else 0
@@ -196,16 +196,16 @@ class NewGameForm(Form):
 
 
 def _against(ours: Words | str, theirs: Words | str) -> Words:
-    """Sides and the one that plays against them."""
+    """Sides and those that play against them."""
     return say("{ours} against {theirs}", ours=ours, theirs=theirs)
 
 
 def sides_typed(record: Record) -> str:
-    """What one chooses for the sides of a game that was played."""
+    """The value of the form for the sides of a past game."""
     if record.alone:
         return "no"
     return TWO_SIDES if len(record.sides) == 2 else str(len(record.sides))
 
 
 OF_SET = "rules"
-"""The name of the house rules that a new game begins with."""
+"""The name of the house rules with which a new game begins."""

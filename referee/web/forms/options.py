@@ -16,15 +16,15 @@ from referee.words import Fault, Words, quoted, say
 
 PREFIX = "rule-"
 ASKED = 3
-"""Options that are asked at once, each in a sentence; all others are as usual until somebody opens them."""
+"""The number of options asked for at once, each in a sentence; the others have their defaults until somebody opens them."""
 DASHES = frozenset("-−–—―ー－")
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoundOption(BoundField):
-    """One option in the form; `differs` where the table chose it, `of` the preset that did.
+    """An option in the form; `differs` says that the table chose it, `of` names the preset that did.
 
-    `searched` is the text of it that is searched, `found` whether that has what is searched for.
+    `searched` is the text that is searched, `found` whether it matches.
     """
 
     differs: bool
@@ -39,13 +39,13 @@ class BoundOption(BoundField):
 
     @property
     def typed(self) -> str:
-        """The value as a person types it: what a word of the field means, and not the word."""
+        """The value as a person types it: the meaning of a word of the field, not the word itself."""
         meaning = self.declared.meanings.get(self.value) if isinstance(self.declared, Number) else None
         return tell(meaning) if meaning else self.value
 
 
 class RulesForm(Form):
-    """The options of a game as a form: the preset's values, changed by what was typed; `whole` where all of them were sent."""
+    """The options of a game as a form: the preset's values, changed by what was typed; `whole` if all of them were sent."""
 
     def __init__(self, game: Game, preset: Preset, values: FormValues, *, wanted: str = "") -> None:
         declared = options(game.rules)
@@ -61,7 +61,7 @@ class RulesForm(Form):
 
     @property
     def agreed(self) -> tuple[str, ...]:
-        """The keys of the few options that tables fight over, which they agree on before the first deal."""
+        """The keys of the few options that tables fight over and agree on before the first deal."""
         return self.game.asked_first(self.preset)[:ASKED]
 
     @property
@@ -71,7 +71,7 @@ class RulesForm(Form):
 
     @property
     def groups(self) -> list[tuple[Words, list[BoundOption]]]:
-        """The options by group, in the order in which they are declared."""
+        """The options by group, in the order of declaration."""
         return self._grouped(self.declared)
 
     @property
@@ -81,7 +81,7 @@ class RulesForm(Form):
 
     @property
     def own(self) -> dict[str, str]:
-        """The options of the rest that the table has chosen otherwise, with what it chose."""
+        """The rest of the options that the table has changed, with the chosen values."""
         return {each.name: each.value for _, bounds in self.rest for each in bounds if each.differs}
 
     @property
@@ -112,17 +112,17 @@ class RulesForm(Form):
 
     @property
     def wrong(self) -> bool:
-        """Whether something of the rest is wrong."""
+        """Whether something in the rest is wrong."""
         return bool(self.faults.keys() - set(self.agreed))
 
     def follow(self, seats: int) -> None:
-        """Takes what follows from how many play, where the table has not chosen otherwise."""
+        """Sets the options that follow from the number of players, unless the table has chosen them."""
         for key, value in self.game.seating.options_by_players(seats).items():
             if self.values[key] == self.usual[key]:
                 self.values[key] = self.declared[key].to_text(value)
 
     def read(self, seats: int) -> Any | None:
-        """The rules that were chosen; None where something is wrong, and `faults` says what."""
+        """The chosen rules; None if something is wrong, and `faults` says what."""
         found = {}
         for key, option in self.declared.items():
             with self.at(key):
@@ -135,7 +135,7 @@ class RulesForm(Form):
 
 
 def _accepted(option: Field, text: str) -> Any:
-    """What was chosen; what is refused says what may be typed as the page shows it."""
+    """What was chosen; a refusal says what may be typed in the words of the page."""
     try:
         return option.accept(text)
     except Fault:
@@ -152,7 +152,7 @@ def values_of(game: Game, rules: Any) -> dict[str, str]:
 
 
 def as_recorded(option: Field, typed: str) -> str:
-    """What was typed for an option; what it means in the reader's language, or a dash for none, is the word of a record."""
+    """What was typed for an option; its meaning in the reader's language, or a dash for none, becomes the word of a record."""
     if not isinstance(option, Number):
         return typed
     words = {tell(meaning).casefold(): word for word, meaning in option.meanings.items()}

@@ -17,11 +17,11 @@ from referee.web.forms.fields import text, whole, yes
 from referee.words import Fault, Words, quoted, say, say_n
 
 FITS, SOME = "fits", "some"
-"""Instead of the number of a meld: what the cards can be alone, and that they are laid off on some meld."""
+"""Instead of the number of a meld: that the cards are played alone, or laid off on some meld."""
 
 
 class PlayForm(Form):
-    """A play as it was typed: who, the cards, and what was tapped: an offer, or a meld and there a joker, or the way out."""
+    """A play as typed: who, the cards, and what was tapped: an offer, a meld or its joker, or the way out."""
 
     by = text()
     cards = text()
@@ -31,14 +31,14 @@ class PlayForm(Form):
     leave = yes()
 
     def offered(self, table: TableNow, ids: Seats) -> tuple[Play, ...]:
-        """What the player can do with the cards just now; nothing where they cannot be read."""
+        """What the player can do with the cards now; nothing if they cannot be read."""
         try:
             return table.offers(ids.read(self.by.data), parse_cards(self.cards.data))
         except Fault:
             return ()
 
     def read(self, table: TableNow, ids: Seats) -> dict[str, Any]:
-        """The play as a record has it: the one that was tapped, or the only one that the cards can be there; rum is called by name."""
+        """The play as in a record: the tapped one, or the only one possible with the cards there; rum is called by name."""
         by, cards, on = self.by.data, self.cards.data, self.on.data
         if not by:
             raise Fault(say("Choose who lays it."))
@@ -62,9 +62,9 @@ class PlayForm(Form):
         raise Fault(say("Tap the meld that the cards go on."))
 
     def _on(self, on: int | str, offered: Sequence[Play], ids: Seats, table: TableNow) -> dict[str, Any]:
-        """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit.
+        """The play on a tapped meld: on its joker, the joker is taken; elsewhere the cards are laid off, if they fit.
 
-        Where nothing fits and a joker stands for the card, the joker is what is wanted.
+        If nothing fits and a joker stands for the card, the joker is taken.
         """
         there = [each for each in offered if each.on == on]
         first = "swap" if self.joker.data or (not there and self._stood_for(on, table)) else "lay"
@@ -81,7 +81,7 @@ class PlayForm(Form):
 
     @property
     def tapped(self) -> tuple[Card, ...]:
-        """The cards; none where they cannot be read."""
+        """The cards; none if they cannot be read."""
         try:
             return tuple(parse_cards(self.cards.data))
         except Fault:
@@ -95,7 +95,7 @@ class PlayForm(Form):
         return say_n("{cards} is not placed yet.", "{cards} are not placed yet.", n=len(cards) or 1, cards=shown)
 
     def lies_in(self, plays: Sequence[Mapping[str, Any]]) -> bool:
-        """Whether its cards lie on the table, and are not others typed since."""
+        """Whether its cards are on the table, and are not different ones typed since."""
         try:
             cards = _plain(parse_cards(self.cards.data))
         except Fault:
@@ -117,7 +117,7 @@ def _cards_of(play: Mapping[str, Any]) -> tuple[Card, ...]:
 
 
 def _plain(cards: Sequence[Card]) -> list[str]:
-    """The cards in any order, whatever jokers stand for and aces are."""
+    """The cards in a fixed order, without what jokers stand for and the ends of aces."""
     return sorted(card.own.face for card in cards)
 
 

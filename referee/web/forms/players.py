@@ -1,4 +1,4 @@
-"""The players of a sheet in mid-game: their names and seats, and who joins, sits out, leaves or comes back."""
+"""The players of a sheet during a game: their names and seats, and who joins, sits out, leaves or comes back."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from referee.web.forms.hand.players import usual_total
 from referee.words import Fault, Words, placed, say
 
 STAYS, ABSENT, LEAVES = "", "absent", ("counts", "out")
-"""What is said of somebody at the table; who leaves does so with the total counted, or only shown."""
+"""The choices for a player at the table; whoever leaves does so with the total counted, or only shown."""
 FROM_HERE, FROM_THE_START = "next", "start"
-"""From when new seats hold."""
+"""When new seats start to apply."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A player as the page shows them: at the table in their seat, or somebody `new`, who has no name yet or joins with the next hand."""
+    """A player as the page shows them: at the table in their seat, or a `new` one, without a name yet or joining with the next hand."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class Row:
 
 
 class PlayersForm(Form):
-    """Everybody on a sheet under their id, with name, seat and what is said of them, and those who join."""
+    """Everybody on a sheet by id, with name, seat and choice, and those who join."""
 
     def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
         super().__init__({}, values)
@@ -66,12 +66,12 @@ class PlayersForm(Form):
 
     @property
     def reseats(self) -> bool:
-        """Whether new seats can hold from the next hand on."""
+        """Whether new seats can apply from the next hand on."""
         return self.who.asked and bool(self.ledger.entries) and not self.over
 
     @property
     def since(self) -> str:
-        """From when new seats hold; a page of an earlier release has corrected them from the start."""
+        """When new seats start to apply; a page of an earlier release has corrected them from the start."""
         usual = FROM_HERE if self.reseats and not self.sent else FROM_THE_START
         return self.values.get("since", usual) if self.reseats else FROM_THE_START
 
@@ -83,22 +83,22 @@ class PlayersForm(Form):
 
     @property
     def everybody(self) -> list[Row]:
-        """All who are on the page."""
+        """Everybody on the page."""
         return [*self.rows, *self.away]
 
     def said(self, player: str) -> str:
-        """What is said of somebody at the table."""
+        """The choice for a player at the table."""
         return self.values.get(f"is-{player}", ABSENT if player in self.coming.moves.get("absent", ()) else STAYS)
 
     def total(self, player: str) -> tuple[str, str]:
-        """With which total somebody joins or comes back, and the number where one is typed; empty where they do not."""
+        """The total with which a player joins or comes back, and the number if one is typed; empty if they do not."""
         usual = usual_total(self.record) if player not in self.names else ""
         total = self.coming.moves.get("joins", {}).get(player, usual)
         word, points = (total, "") if isinstance(total, str) else ("number", str(total))
         return self.values.get(f"as-{player}", word) or usual, self.values.get(f"as-{player}-points", points)
 
     def change(self, ledger: Ledger) -> Change | None:
-        """What saving changes; None where nothing does. A Fault where it cannot be."""
+        """The change made by saving; None if there is none. A Fault if it is impossible."""
         order, names = self._order(), {row.id: row.name for row in self.everybody}
         seats = [(each, names[each]) for each in (self._from_the_start(order) if self._moved(order) else self.names)]
         renamed = change_players(ledger, seats) if seats != [*self.names.items()] else None
@@ -114,13 +114,13 @@ class PlayersForm(Form):
         return renamed or moved
 
     def refuse(self, fault: Fault) -> None:
-        """Puts a fault at the player whom it is about, or says it above all."""
+        """Puts a fault at its player, or above everything."""
         first = str(fault.path[0]) if fault.path else ""
         player = first.partition("-")[2] if first.startswith(("name-", "new-", "as-")) else ""
         self.faults[player] = fault_words(fault)
 
     def _rows(self) -> list[Row]:
-        """Those at the table in their seats, with those who join, and an empty one for one more."""
+        """The players at the table in their seats, those who join, and an empty row for one more."""
         there = self._sitting()
         for each in self.coming.new:
             there.insert(there.index(each.after) + 1 if each.after in there else len(there), each.id)
@@ -137,7 +137,7 @@ class PlayersForm(Form):
         return rows
 
     def _renumber(self, sent: str) -> None:
-        """Gives whoever joins the next id and the last seat, where somebody else has joined under the id that the page had."""
+        """Gives a joining player the next id and the last seat, if somebody else has joined under the id of the page."""
         if not sent or sent == self.next_id:
             return
         self.values.pop(f"seat-{sent}", None)
@@ -147,12 +147,12 @@ class PlayersForm(Form):
 
     @property
     def next_id(self) -> str:
-        """The id of whoever joins next."""
+        """The id of the next player to join."""
         ids = [*self.names, *(each.id for each in self.coming.new)]
         return str(max(int(each) for each in ids if each.isdecimal()) + 1)
 
     def _sitting(self) -> list[str]:
-        """The ids of those at the table as they sit; before any hand, and where nobody moves, all on the sheet."""
+        """The ids of those at the table in seat order; before any hand, and if nobody moves, everybody on the sheet."""
         ids, standing = [*self.names], self.place.standing
         there = set(self.who.here)
         return [ids[seat] for seat in standing.seating if ids[seat] in there] if self.reseats else ids
@@ -161,22 +161,22 @@ class PlayersForm(Form):
         return self.values.get(f"name-{player}", name).strip()
 
     def _order(self) -> list[str]:
-        """The ids of those at the table and of those who join, by the seats that were typed."""
+        """The ids of those at the table and of those who join, by the typed seats."""
         rows = sorted((row for row in self.rows if row.name), key=lambda row: row.seat)
         return [row.id for row in rows]
 
     def _moved(self, order: Sequence[str]) -> bool:
-        """Whether the seats are others from the start."""
+        """Whether the seats change from the start."""
         return self.since == FROM_THE_START and [each for each in order if each in self.names] != self._sitting()
 
     def _from_the_start(self, order: Sequence[str]) -> list[str]:
-        """Everybody on the sheet, those at the table in their new order on the seats that they have."""
+        """Everybody on the sheet, those at the table in their new order on their own seats."""
         there = iter([each for each in order if each in self.names])
         sitting = set(self._sitting())
         return [next(there) if each in sitting else each for each in self.names]
 
     def _attendance(self, ledger: Ledger, order: Sequence[str]) -> Change | None:
-        """Who comes, goes or changes seats; None where that is as it was."""
+        """Who comes, leaves or changes seats; None if nothing changes."""
         leaves = {each: self.said(each) for each in order if each in self.names and self.said(each) in LEAVES}
         if leaves and not ledger.entries:
             raise Fault(say("Nobody can leave before the first hand: choose who sits out, or start a new game."))
@@ -200,7 +200,7 @@ class PlayersForm(Form):
         return Change(left.ledger, left.kind, detail)
 
     def _new(self, order: Sequence[str], leaves: Collection[str]) -> Iterator[Newcomer]:
-        """Those who are not on the sheet yet, each behind the last who stays before them."""
+        """The players who are not on the sheet yet, each after the last player before them who stays."""
         names = {row.id: row.name for row in self.rows}
         behind = ""
         for each in order:
@@ -218,7 +218,7 @@ class PlayersForm(Form):
                     yield player, parse_points(points) if word == "number" else word
 
     def _seats(self, order: Sequence[str], leaves: Collection[str]) -> list[str]:
-        """Who sits where from the next hand on, where that is elsewhere than now."""
+        """The seats from the next hand on, if they change."""
         known = [each for each in order if each in self.names]
         if self.since == FROM_THE_START or known == self._sitting():
             return []
@@ -231,7 +231,7 @@ class PlayersForm(Form):
 
 
 def fault_words(fault: Fault) -> Words:
-    """What is wrong, for the player; where a recorded hand cannot be under the new rules, which."""
+    """What is wrong, for the player; if a recorded hand is impossible under the new rules, which one."""
     if fault.path[:1] == ("hands",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
         return say(
             "Hand {number} is not possible under these rules: {words}", number=fault.path[1] + 1, words=fault.words

@@ -1,4 +1,4 @@
-"""The remedies of a ruling: which there are, and what one that was applied brings to the form of the hand."""
+"""The remedies of a ruling: which there are, and what an applied one brings to the form of the hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ APPLIES: Mapping[str, Words] = {
     "score": say("Opens the form for this hand, with this as its note."),
     "correct": say("Opens the hand with the corrected points, and this as its note."),
 }
-"""What applying a remedy does, by what the sheet gets."""
+"""What applying a remedy does, by its effect on the sheet."""
 _AFTER_THE_GAME: Mapping[str, Words] = {
     **APPLIES,
     "redeal": APPLIES["nothing"],
@@ -36,22 +36,22 @@ _AFTER_THE_GAME: Mapping[str, Words] = {
     "score": say("Opens the last hand, with this as its note."),
 }
 WITH_A_HAND = ("adjust", "score")
-"""What the sheet gets with the form of a hand."""
+"""The effects on the sheet that come with the form of a hand."""
 WAITS_FOR_NO_HAND = -1
-"""The newest hand, where a remedy waits for none."""
+"""The id of the newest hand if a remedy waits for none."""
 
 
 RemedyJson = Mapping[str, Any]
-"""A remedy as an answer has it: its steps, its points, and what the sheet gets."""
+"""A remedy in an answer: its steps, its points, and its effect on the sheet."""
 
 
 def applies(sheet: OpenedSheet | None) -> Mapping[str, Words]:
-    """What applying a remedy does now, by what the sheet gets."""
+    """What applying a remedy does now, by its effect on the sheet."""
     return _AFTER_THE_GAME if sheet and sheet.ledger.scoresheet.finished else APPLIES
 
 
 def remedy_json(sheet: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str, Any]:
-    """What a kept ruling has besides where its remedy is applied: which it was, the newest hand then, and points by id."""
+    """The further values of a kept ruling whose remedy is applied: the remedy, the newest hand at that time, and points by id."""
     way = way_of(form, remedy)
     if way is None or form.verdict is None:
         return {}
@@ -63,14 +63,14 @@ def remedy_json(sheet: OpenedSheet, form: QuestionForm, remedy: str) -> dict[str
 
 
 def note_of(form: QuestionForm) -> str:
-    """What is noted beside what a remedy writes: what went wrong, why it is so, and the clause."""
+    """The note beside what a remedy writes: what went wrong, the reason, and the clause."""
     assert form.verdict is not None
     return f"{tell(incident(form))} {tell(form.verdict.because)} [{form.verdict.clause}]"
 
 
 @dataclass(frozen=True)
 class AppliedRemedy:
-    """A remedy that was applied: its ruling, the form of its question, what it brings, and its points by id."""
+    """An applied remedy: its ruling, the form of its question, its effect, and its points by id."""
 
     ruling: int
     form: QuestionForm
@@ -78,7 +78,7 @@ class AppliedRemedy:
     points: Mapping[str, int]
 
     def by_name(self, sheet: OpenedSheet) -> dict[str, int]:
-        """Its points by the names of the players by now."""
+        """Its points by the present names of the players."""
         names = {seat["id"]: seat["name"] for seat in sheet.ledger.setup["seats"]}
         return {names[each]: points for each, points in self.points.items() if each in names}
 
@@ -90,24 +90,24 @@ def _applied(ruling: Ruling) -> AppliedRemedy | None:
 
 
 def in_force(sheet: OpenedSheet, ruling: Ruling) -> bool:
-    """Whether a ruling has no remedy that was undone since it was applied."""
+    """Whether a ruling has no remedy that was undone after it was applied."""
     return "remedy" not in ruling.body or ruling.id in remedies(sheet.ledger)
 
 
 def pending_remedies(sheet: OpenedSheet, rulings: Sequence[Ruling] | None = None) -> list[AppliedRemedy]:
-    """The remedies that come with the form of the hand that is played, among rulings that were read before or are now."""
+    """The remedies that come with the form of the present hand, among the given rulings or those read now."""
     if not remedies(sheet.ledger) or sheet.ledger.scoresheet.finished:
         return []
     return [*_waiting(sheet, store().rulings(sheet.credential) if rulings is None else rulings)]
 
 
 def is_waiting(sheet: OpenedSheet, ruling: int) -> bool:
-    """Whether the remedy of a ruling comes with the form of the hand that is played."""
+    """Whether the remedy of a ruling comes with the form of the present hand."""
     return any(each.ruling == ruling for each in pending_remedies(sheet))
 
 
 def _waiting(sheet: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedRemedy]:
-    """Those that were applied since the last hand that still stands: hands that are recorded later have greater ids."""
+    """The remedies applied since the last hand in force: hands recorded later have greater ids."""
     entries = sheet.ledger.entries
     last = entries[-1].id if entries else 0
     for ruling in rulings:
@@ -118,11 +118,11 @@ def _waiting(sheet: OpenedSheet, rulings: Sequence[Ruling]) -> Iterator[AppliedR
 
 
 WHO = "who-"
-"""Begins the word of a start tag that changes with who comes, goes or changes seats."""
+"""The beginning of the part of a start tag that changes when players come, leave or change seats."""
 
 
 def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] | None = None) -> str:
-    """What the form of a new hand began with beside the hands: the version of what lies on the table, remedies, and who comes."""
+    """What the form of a new hand starts from besides the hands: the version of the melds on the table, remedies, and who comes."""
     entries = sheet.ledger.entries
     moves = sheet.ledger.setup.get("coming"), entries[-1].body.get("leaves") if entries else None
     who = (f"{WHO}{zlib.crc32(json.dumps(moves, sort_keys=True).encode())}",) if any(moves) else ()
@@ -130,7 +130,7 @@ def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] 
 
 
 def changed_since(began: str, by_now: str) -> Words | None:
-    """What the form of a hand does not know, if it began with something else than there is by now."""
+    """What the form of a hand does not know, if something has changed since it was opened."""
     if began in ("", by_now):
         return None
     if began.split()[:1] != by_now.split()[:1]:
@@ -145,7 +145,7 @@ def _who(tag: str) -> list[str]:
 
 
 def values_from_remedies(sheet: OpenedSheet) -> dict[str, str]:
-    """What remedies that wait bring to the form of a hand, as one would type it."""
+    """What waiting remedies bring to the form of a hand, as typed values."""
     found: dict[str, str] = {}
     notes: list[str] = []
     for each in pending_remedies(sheet):
@@ -155,7 +155,7 @@ def values_from_remedies(sheet: OpenedSheet) -> dict[str, str]:
 
 
 def _typed(sheet: OpenedSheet, applied: AppliedRemedy, before: Mapping[str, str]) -> dict[str, str]:
-    """Points by agreement, added to those that are there; or the scores of a hand that is over by a remedy."""
+    """Points by agreement, added to the existing ones; or the scores of a hand that a remedy ends."""
     ids = ids_of(sheet.ledger).names
     if applied.way["sheet"] == "score":
         scores = {f"scores-{each}": str(applied.points.get(each, 0)) for each in ids}
@@ -165,7 +165,7 @@ def _typed(sheet: OpenedSheet, applied: AppliedRemedy, before: Mapping[str, str]
 
 
 def corrected_values(sheet: OpenedSheet, index: int, ruling_id: int, values: Mapping[str, str]) -> dict[str, str]:
-    """A hand, put right by a ruling, as one would type it: its points in all, or what the remedy brings to it."""
+    """A hand corrected by a ruling, as typed values: all its points, or what the remedy adds."""
     ruling = store().ruling(sheet.credential, ruling_id)
     applied = _applied(ruling) if ruling.id in remedies(sheet.ledger) else None
     if applied is None or applied.way["sheet"] not in ("correct", *WITH_A_HAND):
@@ -180,7 +180,7 @@ def corrected_values(sheet: OpenedSheet, index: int, ruling_id: int, values: Map
 
 
 def chosen_before(sheet: OpenedSheet) -> dict[str, str]:
-    """The remedies that the table has chosen last, by their clauses."""
+    """The remedies that the table chose last, by clause."""
     if not remedies(sheet.ledger):
         return {}
     bodies = (each.body for each in store().rulings(sheet.credential) if in_force(sheet, each))
@@ -188,7 +188,7 @@ def chosen_before(sheet: OpenedSheet) -> dict[str, str]:
 
 
 def way_of(form: QuestionForm, remedy: str) -> RemedyJson | None:
-    """What a remedy of the answer brings, by its name; the only one has none."""
+    """The effect of a remedy of the answer, by name; a single remedy has no name."""
     found = form.verdict.facts if form.verdict and form.state == "ruled" else {}
     if not found.get("choices"):
         return found if found and not remedy else None
@@ -196,7 +196,7 @@ def way_of(form: QuestionForm, remedy: str) -> RemedyJson | None:
 
 
 def ways_of(form: QuestionForm) -> list[RemedyJson]:
-    """The remedies that the table chooses from, what it chose the last time first."""
+    """The remedies from which the table chooses, last choice first."""
     found = form.verdict.facts if form.verdict else {}
     choices: Sequence[RemedyJson] = found.get("choices", ())
     last = form.known.chosen.get(form.verdict.clause) if form.verdict else None
@@ -204,13 +204,13 @@ def ways_of(form: QuestionForm) -> list[RemedyJson]:
 
 
 def incident(form: QuestionForm) -> Words:
-    """What went wrong, and who it was, of a question that is asked step by step."""
+    """What went wrong, and who did it, for a question asked step by step."""
     what, by = form.declared["what"].shown(form.get("what")), form.get("by")
     return say("{what} ({player}).", what=what, player=by) if by else say("{what}.", what=what)
 
 
 def in_one_line(ruling: Ruling) -> Words:
-    """A question and its answer; of something that went wrong what it was, and what it cost."""
+    """A question and its answer; for a mistake, what it was and what it cost."""
     form = QuestionForm.kept(ruling.body)
     assert form.verdict is not None
     if form.question.asks is None:

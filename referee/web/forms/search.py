@@ -1,4 +1,4 @@
-"""What a search of the rules finds: the words of the page, and the everyday words that tables have for them."""
+"""What a search of the rules finds: the words of the page, and everyday words for them."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ EVERYDAY: Mapping[str, Mapping[str, str]] = {
         r"失点|ペナルティー": "罰",
     },
 }
-"""By language: what the rules say, as a pattern, and what people type who mean it."""
+"""By language: what the rules say, as a pattern, and what people type for it."""
 
 TEXTS = 2048
-"""Texts whose everyday words are remembered: more than all options and clauses have in both languages."""
+"""The number of texts whose everyday words are remembered: more than all options and clauses have in both languages."""
 
 
 def searched(*texts: Words | str) -> str:
-    """The texts as the reader reads them, with the everyday words for them, in which the server and the page search alike."""
+    """The texts as the reader reads them, followed by the everyday words for them; the server and the page search them in the same way."""
     return _with_everyday(" ".join(map(tell, texts)).lower(), str(get_locale()))
 
 
@@ -56,7 +56,7 @@ def _with_everyday(text: str, language: str) -> str:
 
 
 def contains(wanted: str, text: str) -> bool:
-    """Whether every word that is wanted is in the text that is searched; a letter beside other words is a word of its own."""
+    """Whether every word of the search is in the searched text; a single letter beside other words must be a word of its own."""
     words = wanted.lower().split()
     return all(
         _alone(word, text) if len(words) > 1 and re.fullmatch(r"[a-z]", word) else word in text for word in words

@@ -1,4 +1,4 @@
-"""How an evening is to be settled, as the address says it."""
+"""How to settle an evening, according to the address."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from referee.words import Words, say
 
 LONGEST_TYPED = 100
 RATES = {POINTS: "point", CHIPS: "chip", UNITS: "stake"}
-"""The field that says what one is worth."""
+"""The field with the rate of each unit."""
 
 
 class SettlementTerms(Form):
-    """How an evening is to be settled, as the address says it.
+    """How to settle an evening, according to the address.
 
-    `units` are those in which its games were played, `without` the numbers of the games that are left out; `rates` and
-    the `sign` of the currency are what is read where it is settled in money; `faults` has what is wrong, by field.
+    `units` are those of its games, `without` the numbers of the games left out; `rates` and the `sign` of the currency
+    are for settling in money; `faults` has what is wrong, by field.
     """
 
     unit = one_of((MONEY,))
@@ -46,5 +46,5 @@ class SettlementTerms(Form):
 
     @property
     def changed(self) -> bool:
-        """Whether anything is asked for but what everybody gets."""
+        """Whether anything differs from the default settlement."""
         return self.money or bool(self.without.data)

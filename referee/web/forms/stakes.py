@@ -14,7 +14,7 @@ WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
 
 
 class StakesForm(Form):
-    """The amounts that a table plays for; nothing is played for where all are empty."""
+    """The amounts that a table plays for; nothing if all are empty."""
 
     def __init__(self, sheet: OpenedSheet, values: FormValues) -> None:
         record = sheet.ledger.scoresheet.as_played
@@ -22,7 +22,7 @@ class StakesForm(Form):
         self.record = record
 
     def read(self) -> dict[str, int] | None:
-        """The stakes, empty where there are none; None where something is wrong."""
+        """The stakes, empty if there are none; None if something is wrong."""
         found = {}
         for key in self.declared:
             if text := self.get(key).strip():

@@ -1,1 +1,1 @@
-"""What every request has: who asks, how it is judged, put in line, answered and refused."""
+"""What every request needs: who asks, how it is checked, queued, answered and refused."""

@@ -1,4 +1,4 @@
-"""The addresses under which phones reach this app."""
+"""The addresses at which phones reach this app."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from flask import current_app, request
 
 @dataclass(frozen=True)
 class Reach:
-    """The address that other phones can open, as far as the name goes; `near` where only this computer can."""
+    """The address that other phones can open, as far as the name allows; `near` if only this computer can."""
 
     base: str
     near: bool = False
 
 
 def own_address() -> str:
-    """The machine's address on the local network; asking for the way there sends nothing."""
+    """The machine's address on the local network; finding the route sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))
@@ -29,18 +29,18 @@ def own_address() -> str:
 
 
 def own_host() -> str:
-    """The machine's name, where it is one that addresses and certificates can have."""
+    """The machine's name, if it is valid in addresses and certificates."""
     host = socket.gethostname().lower()
     return host if host and host.isascii() else "localhost"
 
 
 def asked_from() -> str:
-    """The address of whoever asks."""
+    """The address of the client."""
     return request.remote_addr or ""
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host name means the machine that asks."""
+    """Whether a host name means the asking machine itself."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -48,9 +48,9 @@ def is_loopback(host: str) -> bool:
 
 
 def reach() -> Reach:
-    """Where other phones find this app: the public address, else the one asked at, else the machine's on its network.
+    """Where other phones find this app: the public address, otherwise the requested one, otherwise the machine's on its network.
 
-    A guest's phone does not know an authority of one's own: it is sent to plain http, which it opens without a warning.
+    A guest's phone does not know our own authority: it gets plain http, which it opens without a warning.
     """
     public = current_app.config["PUBLIC_URL"]
     if public:

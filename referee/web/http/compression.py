@@ -1,4 +1,4 @@
-"""Answers gzipped; over https no page that another site asked for, as its length would tell it what the page holds."""
+"""Gzipped answers; over https no page requested by another site, because its length would reveal what it contains."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from flask import Flask, Response, request
 from referee.web.http.security import over_https
 
 GZIPPED = ("application/json", "application/manifest+json", "image/svg+xml")
-"""What is packed besides text."""
+"""The content types that are compressed besides text."""
 LEAST_SIZE = 500
-"""Bytes below which nothing is gained: the answer fits into one packet with its headers."""
+"""Below this many bytes nothing is gained: the answer fits into one packet with its headers."""
 OURS = ("none", "same-origin")
-"""What a browser says of a request that the person or a page of this app made."""
+"""What a browser says about a request made by the person or by a page of this app."""
 
 COMMENTED = ("text/css", "text/javascript")
 _FOR_READERS = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)?[ \t]*\n|^[ \t]+", re.MULTILINE)
-"""Lines of comment, empty ones, and the blanks before the others: they are there for who reads the source, a tenth of what is sent."""
+"""Comment lines, empty lines and indentation: they help people read the source, and are a tenth of what is sent."""
 
 _files: dict[str, bytes] = {}
-"""Static files, compressed once, by their tag."""
+"""Static files, compressed once, by tag."""
 
 
 def _pack(response: Response) -> Response:
@@ -40,7 +40,7 @@ def _pack(response: Response) -> Response:
 
 
 def _wanted(response: Response) -> bool:
-    """Whether there is a whole body, not yet encoded, and the browser takes gzip."""
+    """Whether there is a complete body, not yet encoded, and the browser accepts gzip."""
     whole = response.status_code not in (204, 206, 304) and request.method != "HEAD"
     return whole and "Content-Encoding" not in response.headers and request.accept_encodings["gzip"] > 0
 
@@ -62,5 +62,5 @@ def _put(response: Response, body: bytes) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Packs every answer."""
+    """Compresses every answer."""
     app.after_request(_pack)

@@ -1,4 +1,4 @@
-"""What an address says: the sheet with the right that a link to it gives, and the preset of a game."""
+"""The parts of an address: the sheet with the right that a link gives, and the preset of a game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from referee.words import Fault
 
 
 class _SheetConverter(BaseConverter):
-    """The part of an address that opens a sheet: its key, which is its owner's, or the secret of a link."""
+    """The part of an address that opens a sheet: its owner's key, or the secret of a link."""
 
     needs: Right
 
     def to_python(self, value: str) -> Credential:
-        """The credential of whoever asks."""
+        """The credential of the client."""
         return Credential(value, known_owner(), self.needs)
 
     def to_url(self, value: Credential | str) -> str:
@@ -40,13 +40,13 @@ class _OwnConverter(_SheetConverter):
 
 
 class _Number(IntegerConverter):
-    """The number of a hand or a ruling; no address has one that is too large to be stored."""
+    """The number of a hand or a ruling; a number too large to be stored matches no address."""
 
     regex = r"\d{1,18}"
 
 
 def credential_for(secret: str, needs: Right) -> Credential:
-    """The credential of whoever asks now, where a form or a query names a sheet."""
+    """The credential of the client, if a form or a query names a sheet."""
     return Credential(secret, known_owner(), needs)
 
 
@@ -56,7 +56,7 @@ def init_app(app: Flask) -> None:
 
 
 def preset_or_404(slug: str) -> tuple[Game, Preset]:
-    """The game and preset of an address."""
+    """The game and preset in an address."""
     try:
         return preset_of(slug)
     except Fault:

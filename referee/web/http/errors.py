@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as a calm page or a message; never a trace."""
+"""Every error as a calm page or a message, never a traceback."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from referee.words import Fault
 RETRY = {"Retry-After": "5"}
 """Seconds after which saving may be tried again."""
 MOST_GUESSES = 100
-"""Wrong secrets from one address within a minute, before it is told to wait."""
+"""The wrong secrets allowed from one address within a minute before it is told to wait."""
 WITHIN = 60.0
 
 
 def answer(status: int, title: str, text: str, **more: object) -> Response:
-    """An error as a page that leads to the sheet of a `key` or `raw`, or for htmx as a message beside what was typed."""
+    """An error as a page that links to the sheet of a `key` or `raw`, or for htmx as a message beside what was typed."""
     if wants_part():
         told = render_template("_message.html", title=title, text=text)
         response: Response = htmx_response(told, status, retarget="#message", reswap="outerHTML")
@@ -52,7 +52,7 @@ def _csrf(_error: CSRFError) -> Response:
 
 
 def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
-    """Nothing is there; whoever tries many addresses has to wait, while right ones go on working."""
+    """Nothing is there; a client that tries many addresses has to wait, while correct ones go on working."""
     if store().guesses.too_many(asked_from(), time.monotonic(), most=MOST_GUESSES, within=WITHIN):
         response = answer(429, _("Too many wrong links."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"
@@ -61,12 +61,12 @@ def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
 
 
 def _nobodys(error: NoSuchPerson | NoSuchRules) -> Response:
-    """The same for what is somebody else's as for what never was."""
+    """The same answer for what belongs to somebody else as for what never existed."""
     return answer(404, _("Page not found."), tell(error.words))
 
 
 def status_of(error: StoreFault) -> int:
-    """507 where there is no more room, 429 where too much came at once, else 503."""
+    """507 if there is no more room, 429 if too much came at once, otherwise 503."""
     if isinstance(error, OverQuota):
         return 507 if error.for_good else 429
     return 507 if isinstance(error, CannotSave) and error.full else 503
@@ -83,7 +83,7 @@ def _unsaved(error: StoreFault) -> Response:
 
 
 def _disk(error: OSError) -> Response:
-    """The disk on which files wait that come or go; anything else is a bug."""
+    """Errors of the disk with the files being imported or exported; anything else is a bug."""
     if reason_of(error) != "full":
         return _bug(error)
     return _unsaved(CannotSave("full", saving=request.method == "POST"))
@@ -110,14 +110,14 @@ def _damaged(error: Damaged) -> Response:
 
 
 def _fault(error: Fault) -> Response:
-    """Input that no form showed at its field."""
+    """Input that no form could show at its field."""
     if request.method != "POST":
         return _bug(error)
     return answer(422, _("That did not work."), sentence(error.words))
 
 
 def _bug(error: Exception) -> Response:
-    """What nobody foresaw: a game that is damaged, or our mistake."""
+    """An unexpected error: a damaged game, or our mistake."""
     shown = asked_about()
     damaged = store().wrong(shown) if shown else None
     if damaged:
@@ -127,7 +127,7 @@ def _bug(error: Exception) -> Response:
 
 
 def _log_exception(_exc_info: object) -> None:
-    """What Flask itself logs, without the address: it may hold a secret."""
+    """Flask's own log entry without the address, which may contain a secret."""
     current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=True)
 
 

@@ -12,17 +12,17 @@ htmx = HTMX()
 
 
 def wants_part() -> bool:
-    """Whether a part of the page is swapped, not the whole page asked for."""
+    """Whether part of the page is swapped, rather than the whole page requested."""
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 
 def part_or_page(part: str, page: str, /, **context: Any) -> str:
-    """The part where htmx swaps it, else the page that includes it."""
+    """The part if htmx swaps it, otherwise the page that includes it."""
     return render_template(part if wants_part() else page, **context)
 
 
 def go_to(address: str) -> Response:
-    """Sends the browser to another page: by 303, or by a header where htmx asked."""
+    """Sends the browser to another page: with 303, or with a header for htmx."""
     part = wants_part()
     response = make_response("", 204 if part else 303)
     response.headers["HX-Redirect" if part else "Location"] = iri_to_uri(address)
@@ -36,6 +36,6 @@ def _vary(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Tells caches that htmx gets other answers."""
+    """Tells caches that htmx gets different answers."""
     htmx.init_app(app)
     app.after_request(_vary)

@@ -1,4 +1,4 @@
-"""The reader's language: chosen before, else the browser's; and how values are written in it."""
+"""The reader's language: chosen before, otherwise the browser's; and how values are written in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.web.http.preferences import back_address, choice
 from referee.words import LANGUAGES, Value, Voice, Words, shown, unstopped
 
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Where something that is no text stands in a text."""
+"""Stands in a text for something that is not text."""
 
 
 def _select() -> str:
@@ -27,12 +27,12 @@ def _select() -> str:
 
 
 def tell(words: Any) -> str:
-    """A sentence, or cards, in the reader's language; in a sum a line never ends between a card and its points."""
+    """A sentence or cards in the reader's language; in a sum, no line breaks between a card and its points."""
     return _value_text(words, _TEXT)
 
 
 def sentence(words: Any) -> str:
-    """A sentence that begins with a capital letter, as on a page it should."""
+    """A sentence that begins with a capital letter, as on a page."""
     return _begun(tell(words))
 
 
@@ -45,17 +45,17 @@ def _begun(text: str) -> str:
 
 
 def _page_words(words: Any) -> str:
-    """A sentence or cards for a page, marked where a line may end."""
+    """A sentence or cards for a page, with marks where a line may break."""
     return _value_text(words, _PAGE)
 
 
 def page_sentence(words: Any) -> str:
-    """A sentence for a page, or for its scripts, marked where a line may end."""
+    """A sentence for a page or its scripts, with marks where a line may break."""
     return _begun(_page_words(words))
 
 
 def spoken(words: Any) -> str:
-    """A sentence or cards as a voice says them."""
+    """A sentence or cards as spoken."""
     return _value_text(words, _SPEECH)
 
 
@@ -64,18 +64,18 @@ def _spoken_sentence(words: Any) -> str:
 
 
 def _around(words: Words, value: str = "value") -> tuple[str, str]:
-    """What a sentence of a page says before one of its values, and after it."""
+    """The parts of a page's sentence before and after one of its values."""
     before, _, after = _page_words(replace(words, values={**words.values, value: GAP})).partition(GAP)
     return before, after
 
 
 def offered() -> list[Game]:
-    """The games as they are offered: first those that are at home in the reader's language."""
+    """The games as offered: first those at home in the reader's language."""
     return sorted(games.GAMES, key=lambda game: _locale_text() not in game.languages_first)
 
 
 def _catalogue() -> Any:
-    """The translations of this request, found once."""
+    """The translations for this request, looked up once."""
     try:
         return g.catalogue
     except AttributeError:
@@ -92,7 +92,7 @@ def _ngettext(one: str, many: str, n: int) -> str:
 
 
 def phrased(text: str) -> str:
-    """A text in the reader's language, marked where a line may end."""
+    """A text in the reader's language, with marks where a line may break."""
     try:
         japanese = g.japanese
     except AttributeError:
@@ -118,7 +118,7 @@ def _locale_text() -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Finds the catalogues and the reader's language."""
+    """Sets up the catalogues and the reader's language."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(PACKAGE / "locale")
     Babel(app, locale_selector=_select)
     app.jinja_env.install_gettext_callables(gettext=_page_gettext, ngettext=_page_ngettext, newstyle=True)  # type: ignore[attr-defined]

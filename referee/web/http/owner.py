@@ -1,4 +1,4 @@
-"""Whose games these are: a cookie of this browser, signed without a time so that no clock can lose it."""
+"""The owner of games: a cookie of this browser, signed without a time so that no clock can invalidate it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _signer(key: str | bytes | None) -> Signer:
 
 
 def known_owner() -> str:
-    """The owner that the browser's cookie names, or nothing; a known one is renewed with every page."""
+    """The owner in the browser's cookie, or nothing; a known one is renewed with every page."""
     if "owner" not in g:
         g.owner = owner_of(request.cookies.get(COOKIE, ""), current_app.secret_key)
         g.renew = bool(g.owner) and not wants_part()
@@ -25,7 +25,7 @@ def known_owner() -> str:
 
 
 def owner_of(cookie: str, key: str | bytes | None) -> str:
-    """The owner that a cookie names, or nothing where it is not signed with the app's key."""
+    """The owner in a cookie, or nothing if it is not signed with the app's key."""
     try:
         return _signer(key).unsign(cookie).decode()
     except BadSignature:
@@ -33,7 +33,7 @@ def owner_of(cookie: str, key: str | bytes | None) -> str:
 
 
 def owner_id() -> str:
-    """The owner that this browser is, a new one if it was none yet."""
+    """The owner of this browser, a new one if it had none."""
     if not known_owner():
         g.owner = new_secret()
         g.renew = True

@@ -1,9 +1,9 @@
-"""What a text of a page has besides its letters: where a line of Japanese may end, and the suits of its cards.
+"""What a text on a page has besides its letters: where a line of Japanese may break, and the suits of its cards.
 
-Japanese has no spaces that would say where a line may end: it may between phrases, in every browser.
-A sentence of the catalogue is marked once, before its values stand in it, so that a name is never cut. The mark is a
-character that no text has; when a page is made it becomes a zero width space where people read it, and nothing elsewhere.
-So does what stands around a card: where people read it, the card is drawn in the colour of its suit.
+Japanese has no spaces to break lines at: here lines break between phrases, in every browser. A sentence of the
+catalogue is marked once, before its values are filled in, so that a name is never broken. The mark is a character that
+no text has; when a page is made it becomes a zero width space where people read it, and nothing elsewhere. The same
+goes for the marks around a card: where people read it, the card is drawn in the colour of its suit.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from flask import Flask
 from jinja2 import Template
 
 MARK = "\ufdd0"
-"""Where a phrase ends, while a page is made: a code point that is no character."""
+"""The end of a phrase while a page is made: a code point that is not a character."""
 BREAK = "\N{ZERO WIDTH SPACE}"
-"""The same in a text that people read. `<wbr>` would do, but inside a flex container Firefox makes an item of it."""
+"""The same in text that people read. `<wbr>` would do, but inside a flex container Firefox makes an item of it."""
 TIE = "\ufdd3"
-"""Where a browser would end a line and may not, while a page is made: within メイ・アイ, in 0〜100, behind 」 of 「…」を."""
+"""A place where a browser would break a line and must not, while a page is made: within メイ・アイ, in 0〜100, after 」 in 「…」を."""
 JOINER = "\N{WORD JOINER}"
-"""The same in a text that people read."""
+"""The same in text that people read."""
 EITHER = f"[{MARK}{TIE}]"
 """A mark or a tie, as a pattern."""
 INK, DRY = "\ufdd1", "\ufdd2"
-"""Before the letter of a card's suit, and behind the card."""
+"""Marks before the letter of a card's suit, and after the card."""
 SENTENCES = 8192
 """More than the catalogue has."""
 
@@ -39,15 +39,15 @@ _WHOLE = re.compile(
     r"捨て札|もう一度お?|一度お|間違|間隔|共有|日時|上海|裏向き|未入力|反?時計回り|練習問題|直接対決|書き方|今ある|はい|やめる|みんなで"
     r"|第[\d某]+回?|[\d某]+[枚人]ずつ|[（「『].|」[でとがをはに]|.(?=：)."
 )
-"""What the model would cut: words of the trade and of every day, a number from what it counts, a bracket from its text."""
+"""Words that the model would split: card and everyday words, a number and its unit, a bracket and its text."""
 _ENDS = re.compile(
     r"[ァ-ヴー]{3}・(?=[ァ-ヴー]{3})|(?<!例)：(?=.)|。(?=[^」』）])|＋|シャットアウト(?=ボーナス)|コントラクト(?=ちょうど|以外)|点(?=ちょうど)|なければ(?=なり)|なくなる(?=まで)|ても(?=かま)|では(?=あり)|(?:オープン|付け札|ノック)(?=できま)"
 )
-"""Where the model leaves together what is longer than a narrow line."""
+"""Breaks where the model keeps together more than fits a narrow line."""
 _TIES = re.compile(r"メイ・(?=アイ)|[AJQK]・(?=[JQK])|〜(?=[\d某])|[」）](?=[ぁ-ん])")
-"""Where browsers end lines, but no reader would."""
+"""Places where browsers break lines, but no reader would."""
 _CLOSED = re.compile(r"<(option|title|svg|script|style|textarea)\b.*?</\1>", re.DOTALL)
-"""What programs read, and what is drawn: nothing in it is broken into lines."""
+"""Elements read by programs, and drawings: no line breaks inside them."""
 _READ = {MARK: BREAK, TIE: JOINER}
 _IN_DATA = _READ | {rf"\u{ord(mark):04x}": rf"\u{ord(read):04x}" for mark, read in _READ.items()}
 _PLACED = re.compile("|".join(map(re.escape, _IN_DATA)))
@@ -59,7 +59,7 @@ _ATTRIBUTE = re.compile(r"""(?<=[\s"'])([\w:-]+)=("[^"]*"|'[^']*')""")
 
 @cache
 def _model() -> Any:
-    """Finds phrases; what it has learned is read for the first Japanese page."""
+    """Finds phrases; its training data is loaded for the first Japanese page."""
     from budoux import load_default_japanese_parser  # noqa: PLC0415 - English pages do without
 
     return load_default_japanese_parser()
@@ -67,7 +67,7 @@ def _model() -> Any:
 
 @lru_cache(SENTENCES)
 def marked(text: str) -> str:
-    """A Japanese sentence with a mark between its phrases; the values that will stand in it stay whole."""
+    """A Japanese sentence with a mark between its phrases; the placeholders of values stay whole."""
     tokens = _TOKENS.findall(text)
     plain = "".join(each if len(each) == 1 else _STANDS.get(each, "某") for each in tokens)
     ends = set(accumulate(map(len, _model().parse(plain))))
@@ -80,17 +80,17 @@ def marked(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """A text that is not read in lines."""
+    """A text without marks."""
     return _PLACED.sub("", text)
 
 
 def inked(text: str, suit: str) -> str:
-    """A card on a page, with its suit marked."""
+    """A card on a page, with marks for its suit."""
     return f"{INK}{suit}{text}{DRY}" if suit else text
 
 
 def placed(html: str) -> str:
-    """A page, or a part of one, as it is sent: with spaces for its marks, and the cards of its texts in their colours."""
+    """A page, or a part of one, as sent: marks become zero-width spaces, and cards in its texts get their colours."""
     return _broken(_coloured(html))
 
 
@@ -113,21 +113,21 @@ def _broken(html: str) -> str:
 
 
 def _in_attribute(found: re.Match[str]) -> str:
-    """An attribute: those for scripts have sentences that are put on the page."""
+    """An attribute: those for scripts contain sentences that are put on the page."""
     if not found[1].startswith("data-"):
         return unmarked(found[0])
     return _PLACED.sub(lambda mark: _IN_DATA[mark[0]], found[0])
 
 
 class PhrasedTemplate(Template):
-    """A template whose marks are placed when it is rendered."""
+    """A template whose marks are replaced when it is rendered."""
 
     def render(self, *args: Any, **kwargs: Any) -> str:
-        """The page with the ends of its phrases."""
+        """The rendered page, with marks replaced."""
         return placed(super().render(*args, **kwargs))
 
 
 def init_app(app: Flask) -> None:
-    """Renders every template so."""
+    """Renders every template in this way."""
     app.jinja_env.template_class = PhrasedTemplate
     app.jinja_env.filters["unmarked"] = unmarked

@@ -1,4 +1,4 @@
-"""What open boards ask every two seconds: whether anything is new; and who is entering a hand just now."""
+"""What open boards ask every two seconds: whether anything is new, and who is entering a hand."""
 
 from __future__ import annotations
 
@@ -22,49 +22,49 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = "referee.at_once"
-"""In the environment of a request that is asked on a thread which must not wait, by a server that has others.
+"""A key in the environment of a request that a server with several threads handles on one that must not wait.
 
-A function: it is told of an answer how one finds out whether that still holds.
+Its value is a function that receives, for an answer, how to find out whether it is still valid.
 """
 _LONGEST = 200
-"""Characters that no cookie of an owner has."""
+"""More characters than any owner's cookie has."""
 
 
 class NeedsThread(Exception):
-    """What was asked at once is left to a thread that may wait."""
+    """The request is left to a thread that may wait."""
 
 
 def current_tag(store: Store, credential: Credential) -> str:
-    """A text that changes whenever a board would; a StoreFault where the credential opens nothing."""
+    """A text that changes whenever a board would; a StoreFault if the credential opens nothing."""
     return tag_of(store, store.pulse(credential))
 
 
 def tag_of(store: Store, now: Pulse) -> str:
-    """The same of a sheet that was looked at."""
+    """The same for a sheet that was looked up."""
     return version_tag(now.version, now.table_version, store.entering.others(now.sheet), now.next)
 
 
 NEXT = ">"
-"""In a version tag before what is said of the game that follows."""
+"""In a version tag, the mark before the part about the next game."""
 
 
 def version_tag(version: int, table_version: int, hands: Iterable[int], follows: int | None = None) -> str:
-    """The same of what was read already: versions of the sheet and of the melds, and the hands that are being entered.
+    """The same for values already read: versions of the sheet and of the melds, and the hands being entered.
 
-    `follows` says of the game that follows whether it has a hand (1) or none yet (0).
+    `follows` says whether the next game has a hand (1) or none yet (0).
     """
     return ".".join(map(str, (version, table_version, *hands))) + ("" if follows is None else f"{NEXT}{follows}")
 
 
 def entered_hands(tag: str) -> list[str]:
-    """The hands that are being entered, by a version tag."""
+    """The hands being entered, from a version tag."""
     return tag.partition(NEXT)[0].split(".")[2:]
 
 
 class PollShortcut:
-    """A thin layer before Flask: polls of boards that have not changed are answered here, by one small query.
+    """A thin layer in front of Flask that answers polls of unchanged boards with one small query.
 
-    A server may ask it at once, without a thread; NeedsThread where it cannot answer.
+    A server may ask it directly, without a thread; NeedsThread if it cannot answer.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -75,7 +75,7 @@ class PollShortcut:
         self._owner = lru_cache(5000)(lambda cookie: owner_of(cookie, app.secret_key))
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answers 204, refuses hosts that are not this machine's, or leaves the request to the app."""
+        """Answers 204, refuses hosts that are not this machine's, or passes the request on to the app."""
         path = environ.get("PATH_INFO", "")
         if not self._hosts(environ.get("HTTP_HOST", "")):
             start_response("400 Bad Request", self._headers(environ, ("Content-Type", "text/plain")))
@@ -94,7 +94,7 @@ class PollShortcut:
         return [*headers(environ, self._config).items(), ("Cache-Control", "no-store"), more]
 
     def _asked(self, path: str, environ: WSGIEnvironment) -> Callable[[], bool] | None:
-        """How one finds out whether there is still nothing new for the board that asks; None where none does."""
+        """How to find out whether there is still nothing new for the asking board; None if it is not a board."""
         parts = path.split("/")
         if environ.get("REQUEST_METHOD") != "GET" or len(parts) != 4 or (parts[1], parts[3]) != ("s", "board"):
             return None
@@ -120,5 +120,5 @@ def _known(host: str, known: frozenset[str]) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Puts the layer before the app."""
+    """Puts the layer in front of the app."""
     app.wsgi_app = PollShortcut(app)  # type: ignore[method-assign]

@@ -11,7 +11,7 @@ from referee.web.http.security import DAYS, keep
 
 
 def keep_choices(back: str, **choices: str) -> Response:
-    """Keeps the choices, forgets the empty ones, and goes back to the page."""
+    """Saves the choices, deletes empty ones, and returns to the page."""
     response = go_to(local_address(back))
     for name, value in choices.items():
         keep(response, f"referee_{name}", value, DAYS if value else 0)
@@ -19,12 +19,12 @@ def keep_choices(back: str, **choices: str) -> Response:
 
 
 def choice(name: str) -> str:
-    """What the browser has chosen, as its cookie says; nothing where it has not."""
+    """The browser's choice according to its cookie; empty if it has none."""
     return request.cookies.get(f"referee_{name}", "")
 
 
 def local_address(address: str) -> str:
-    """The part of an address that leads nowhere but here, without a language asked for in it."""
+    """The part of an address within this app, without a language in its query."""
     home = f"{request.script_root}/"
     try:
         back = urlsplit(address)
@@ -36,6 +36,6 @@ def local_address(address: str) -> str:
 
 
 def back_address() -> str:
-    """Where a choice comes back to: this page, or home where it only answers a form."""
+    """Where to return after a choice: this page, or home if it only answers a form."""
     pages = current_app.url_map.bind("")
     return request.script_root + (request.full_path if pages.test(request.path, "GET") else "/")

@@ -1,4 +1,4 @@
-"""Behind other servers: so many of them are believed who asks, by what name and below which path; by itself none is."""
+"""Behind other servers: this many of them are believed about the client, the name and the path; by default none."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 _PATH = re.compile(r"(/(?!\.+(/|$))[\w.~-]+)*", re.ASCII)
 LONGEST_PATH = 200
-"""Characters; every address of the app has to find room in a code to scan."""
+"""The most characters; every address of the app must fit into a code to scan."""
 
 
 class PathPrefix:
-    """Has the app answer below a path, whether the server before it takes that off or not."""
+    """Makes the app answer below a path, whether or not the server in front of it strips the path."""
 
     def __init__(self, app: WSGIApplication, path: str) -> None:
         self._app, self._path = app, path
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Leaves the request to the app, with the path below which it is and what comes after."""
+        """Passes the request on to the app, with the path of the app and the rest separated."""
         given = environ.get("SCRIPT_NAME", "").rstrip("/")
         below = given if given and is_path(given) else self._path
         path = environ.get("PATH_INFO", "")
@@ -43,17 +43,17 @@ class PathPrefix:
 
 
 def path_of(url: str | None) -> str:
-    """The path of a public address, below which the app is; nothing where it has its name for itself."""
+    """The path of a public address, below which the app is; empty if it has the name to itself."""
     return urlsplit(url or "").path.rstrip("/")
 
 
 def is_path(path: str) -> bool:
-    """Whether an app can be below this path: letters without accents, digits and a few signs, and not too many."""
+    """Whether an app can be below this path: unaccented letters, digits and a few signs, and not too long."""
     return len(path) <= LONGEST_PATH and bool(_PATH.fullmatch(path))
 
 
 def init_app(app: Flask, url: str | None, proxies: int) -> None:
-    """Puts both layers before everything; a Fault where the path is that of one of the app's own pages."""
+    """Puts both layers in front of everything; a Fault if the path is that of one of the app's own pages."""
     path = path_of(url)
     first = path.split("/")[1:2]
     if not is_path(path) or first in [rule.rule.split("/")[1:2] for rule in app.url_map.iter_rules()]:

@@ -1,4 +1,4 @@
-"""What every view of a sheet needs: the store, the keys of forms, the sheet and its table, a file to keep."""
+"""What every view of a sheet needs: the store, the keys of forms, the sheet and its table, a file to download."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def has_something(owner: str) -> bool:
 
 
 def asked_about() -> Credential | None:
-    """The credential for the sheet that the address is about; None where it is about none."""
+    """The credential for the sheet in the address; None if there is none."""
     key = (request.view_args or {}).get("key")
     return key if isinstance(key, Credential) else None
 
 
 def new_form_key() -> str:
-    """A key for one form, so that sending it twice records once."""
+    """A key for a form, so that sending it twice records once."""
     return secrets.token_urlsafe(12)
 
 
 def sent_form_key() -> str | None:
-    """The key of the form that was sent; None where it has none, or one that no form of ours has."""
+    """The key of the submitted form; None if it has none, or one that is not ours."""
     form_key = request.form.get("once", "")
     return form_key if 0 < len(form_key) <= LONGEST_KEY else None
 
@@ -55,9 +55,9 @@ def change(
     version: int | None = None,
     ends_hand_version: int | None = None,
 ) -> OpenedSheet:
-    """Stores a change of a sheet once for each form; the log notes which browser made it.
+    """Stores a change of a sheet, once for each form; the log notes which browser made it.
 
-    A change of a very long game is worked out before the file is locked for it, and again only if it is another by then.
+    A change of a very long game is computed before the file is locked, and again only if the game has changed by then.
     """
     tried: list[Change] = []
 
@@ -77,29 +77,29 @@ def change(
 
 
 def opened(key: Credential) -> OpenedSheet:
-    """The sheet that a form was sent about; that of a very long game has been worked out already."""
+    """The sheet of a submitted form; a very long game is replayed beforehand."""
     worked_out: OpenedSheet | None = g.pop("worked_out", None)
     return worked_out or store().load(key)
 
 
 def sent_version() -> int:
-    """The version of the sheet, or of the hand, that the sent form was about; -1 where it says none."""
+    """The version of the sheet, or of the hand, in the submitted form; -1 if it has none."""
     text = request.form.get("version", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
 
 
 COOKIE = "referee_saved"
 MOST_FORMS = 8
-"""Forms that may come through before the scripts of a page run again."""
+"""The number of forms that may get through before the scripts of a page run again."""
 
 
 def saved() -> str:
-    """The keys of those forms, for the page to name."""
+    """The keys of those forms, for the page."""
     return " ".join(request.cookies.get(COOKIE, "").replace(".", " ").split())
 
 
 def _tell(response: Response) -> Response:
-    """Only where a page leads on to another: htmx sees the answer to its own request."""
+    """Sets the cookie only on answers that lead to another page: htmx sees the answer to its own request."""
     key = sent_form_key() if request.method == "POST" and response.status_code == 303 else None
     if key:
         keep(response, COOKIE, ".".join([*saved().split(), key][-MOST_FORMS:]), days=1)
@@ -107,13 +107,13 @@ def _tell(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Sends the cookie with the answers that lead on, and lets pages say `saved()`."""
+    """Sends the cookie with the answers that lead on, and lets pages use `saved()`."""
     app.jinja_env.globals["saved"] = saved
     app.after_request(_tell)
 
 
 def table_on(sheet: OpenedSheet) -> TableNow | None:
-    """The table of a sheet that has melds on it and goes on."""
+    """The table of an unfinished sheet with melds on it."""
     scoresheet = sheet.ledger.scoresheet
     if scoresheet.record.game.table is None or scoresheet.next is None:
         return None
@@ -121,7 +121,7 @@ def table_on(sheet: OpenedSheet) -> TableNow | None:
 
 
 def as_file(text: str, kind: str, name: str) -> Response:
-    """A text as a file to keep, under a name."""
+    """A text as a file to download, with a name."""
     response = Response(text, content_type=f"{kind}; charset=utf-8")
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response

@@ -1,4 +1,4 @@
-"""What guards every request: hosts, headers, https, cookies, and what a form may send."""
+"""What protects every request: hosts, headers, https, cookies, and what a form may send."""
 
 from __future__ import annotations
 
@@ -37,31 +37,31 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 ALONE = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""Where a browser minds it: over https, and on the machine itself; elsewhere it only warns of it."""
+"""Sent where a browser respects it: over https, and on the machine itself; elsewhere it only causes a warning."""
 _HERE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?", re.IGNORECASE)
 PARTS_OF_PAGES = ("text/css", "text/javascript")
-"""What does nothing but in a page, whose own headers say what it may do: such files do without them."""
+"""Types that do nothing outside a page, whose own headers say what it may do: such files do without them."""
 OF_PARTS = ("X-Content-Type-Options", "Strict-Transport-Security")
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 LONGEST_HOST = 253
-"""Characters that the name of a host has at most (RFC 1035)."""
+"""The most characters of a host name (RFC 1035)."""
 _NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
 MOST_FIELDS = 500
 IMPORTS = ("imports.take", "imports.take_good")
-"""Where files come in, which are larger than any form."""
+"""The endpoints that take files, which are larger than any form."""
 LARGEST_IMPORT = 64 * 2**20
 PHOTOS = ("photos.read", "photos.page", "ruling_photos.keep")
-"""Where pictures come in: as a phone takes them, where scripts are off."""
+"""The endpoints that take pictures as a phone takes them, if scripts are off."""
 LARGEST_PHOTO = 24 * 2**20
 MOST_IMPORTED = 1000
 DAYS = 400
-"""Browsers keep a cookie no longer."""
+"""Browsers keep a cookie no longer than this."""
 
 
 def headers(environ: WSGIEnvironment, config: Mapping[str, Any]) -> dict[str, str]:
-    """What every answer to a request carries; over https also that it stays so."""
+    """The headers of every answer; over https also the one that keeps it so."""
     alone = _secure(environ, config) or _HERE.fullmatch(environ.get("HTTP_HOST", ""))
     return HEADERS | (ALONE if alone else {}) | (SECURE if _lasting(environ, config) else {})
 
@@ -75,39 +75,39 @@ def _lasting(environ: WSGIEnvironment, config: Mapping[str, Any]) -> bool:
 
 
 def over_https() -> bool:
-    """Whether the browser is asked to keep to https: it came so, or the public address says so."""
+    """Whether the browser should keep to https: it came that way, or the public address says so."""
     return _secure(request.environ, current_app.config)
 
 
 def stays_https() -> bool:
-    """Whether the browser may take this for good: with an authority of one's own it comes over plain http as well."""
+    """Whether the browser may make this permanent: with our own authority it comes over plain http too."""
     return _lasting(request.environ, current_app.config)
 
 
 def keep(response: Response, name: str, value: str, days: int = DAYS) -> None:
-    """Has the browser keep a cookie that no script reads and no other site sends."""
+    """Sets a cookie that no script reads and no other site sends."""
     response.set_cookie(
         name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=stays_https(), path=_below()
     )
 
 
 def _below() -> str:
-    """The path below which the app is: what else this name serves never sees its cookies."""
+    """The path of the app: other services under this name never see its cookies."""
     return request.script_root or "/"
 
 
 class TimelessSigner(URLSafeTimedSerializer):
-    """Signs without a time, so that what it signed is good whatever the clock says."""
+    """Signs without a time, so that a signature is valid whatever the clock says."""
 
     default_signer = Signer  # type: ignore[assignment]
 
     def loads(self, s: str | bytes, *_times: Any, **_limits: Any) -> Any:
-        """What was signed; limits of time are not minded."""
+        """The signed value; time limits are ignored."""
         return Serializer.loads(self, s)
 
 
 class _Session(SecureCookieSessionInterface):
-    """The session's cookie, signed without a time and kept to https where it was given over https."""
+    """The session cookie, signed without a time and restricted to https if it was set over https."""
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """What signs the cookie."""
@@ -134,7 +134,7 @@ def _guard(response: Response) -> Response:
 
 
 def _over_https() -> Any:
-    """Sends whoever came over plain http to https, where a certificate was given; not on this machine itself."""
+    """Redirects plain http to https if a certificate was given, except on this machine itself."""
     plain = current_app.config["CERTIFIED"] and not request.is_secure
     if not plain or request.method not in ("GET", "HEAD") or _HERE.fullmatch(request.host):
         return None
@@ -142,7 +142,7 @@ def _over_https() -> Any:
 
 
 def _make_room() -> None:
-    """Lets in the files of an import, and pictures."""
+    """Raises the size limit for files of an import, and pictures."""
     if request.endpoint in IMPORTS:
         request.max_content_length = LARGEST_IMPORT
         request.max_form_parts = MOST_IMPORTED
@@ -151,7 +151,7 @@ def _make_room() -> None:
 
 
 def _own_form() -> None:
-    """Refuses what no form of our own pages sends: from another site, of another kind, or with too many fields."""
+    """Refuses anything that a form on our own pages would not send: from another site, of another type, or with too many fields."""
     if request.method != "POST":
         return
     foreign = "Origin" in request.headers and not _ours(request.headers["Origin"])
@@ -162,7 +162,7 @@ def _own_form() -> None:
 
 
 def _ours(origin: str) -> bool:
-    """Whether a page of this app, at the address it was asked at or the public one, is where a form comes from."""
+    """Whether a form comes from a page of this app, at the requested address or the public one."""
     try:
         return urlsplit(origin).netloc.lower() in (request.host.lower(), *current_app.config["PUBLIC"])
     except ValueError:
@@ -170,7 +170,7 @@ def _ours(origin: str) -> bool:
 
 
 def host_known(host: str, known: frozenset[str]) -> bool:
-    """Whether a host name is this machine's: loopback, a private address, `*.local`, its own name, or configured."""
+    """Whether a host name is this machine's: loopback, a private address, `*.local`, its own name, or a configured one."""
     if len(host) > LONGEST_HOST:
         return False
     if host in known or host == "localhost" or (host.endswith(".local") and _NAME.fullmatch(host)):
@@ -183,7 +183,7 @@ def host_known(host: str, known: frozenset[str]) -> bool:
 
 
 def init_app(app: Flask, url: str | None) -> None:
-    """Sets the headers and limits, and knows the machine's own name and the public address."""
+    """Sets the headers and limits, and determines the machine's own name and the public address."""
     names = {own_host(), socket.getfqdn(own_host()).lower()}
     if url:
         names.add((urlsplit(url).hostname or "").lower())

@@ -1,4 +1,4 @@
-"""Static files, those of the parts too, stand in a folder named by their content: modules that import by name find each other, kept for ever."""
+"""Static files, including those of the parts, are in a folder named by their content, so that modules find each other by name and can be cached for ever."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from referee.store.file.folder import PACKAGE
 _IMPORT = re.compile(r'^import\b[^;]*?"\./([\w-]+)\.js";', re.MULTILINE)
 _PAIR = re.compile(r"(--[\w-]+): light-dark\(([^,()]+), [^()]+\);")
 SHEET = "referee.css"
-"""The styles as a page asks for them: one file."""
+"""The styles as pages request them: one file."""
 STYLES = (
     "palette", "type", "page", "board", "tiles", "result", "lists", "lines", "rules", "cards", "fields", "screens", "print",
     "lesson", "scene", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
     "people", "files", "large_text", "trust",
 )  # fmt: skip
-"""The files of `static/styles` in the order in which they are joined: what comes later may say otherwise."""
+"""The files of `static/styles` in the order in which they are joined: later ones override earlier ones."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
-"""What the age, the tag and the address of a file say already."""
+"""Headers that the age, the tag and the address of a file make unnecessary."""
 
 
 @cache
 def modules(*names: str) -> tuple[str, ...]:
-    """The names of all that these modules import, without themselves: the deepest first."""
+    """The names of everything that these modules import, without themselves, deepest first."""
     found: dict[str, None] = {}
     for name in names:
         text = static_files()[f"{name}.js"].read_text("utf-8")
@@ -40,7 +40,7 @@ def modules(*names: str) -> tuple[str, ...]:
 
 
 def static_url(name: str) -> str:
-    """The address of a static file, in a folder that changes with the content so that it can be kept for ever."""
+    """The address of a static file, in a folder that changes with the content so that it can be cached for ever."""
     return _kept_url(name, request.script_root)
 
 
@@ -50,7 +50,7 @@ def _kept_url(name: str, _below: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Serves every edition's address with what is there now; what is not of this edition is not kept."""
+    """Serves the present files at the address of any edition; what is not of this edition is not cached."""
     mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
 
     def file(filename: str, edition_asked: str = "") -> Response:
@@ -73,14 +73,14 @@ def init_app(app: Flask) -> None:
 
 
 def resource_folder(name: str) -> Path:
-    """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
+    """The folder of templates or static files: beside the package in a checkout, inside it in an installed copy."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name
 
 
 @cache
 def style_sheet() -> str:
-    """All styles in one, with the colours of the day alone for browsers that know no pairs of day and night."""
+    """All styles in one, with only the day colours for browsers that do not know pairs for day and night."""
     folder = resource_folder("static") / "styles"
     palette, *others = ((folder / f"{name}.css").read_text("utf-8") for name in STYLES)
     day = " ".join(f"{name}: {colour};" for name, colour in _PAIR.findall(palette))
@@ -101,6 +101,6 @@ def static_files() -> dict[str, Path]:
 
 @cache
 def edition() -> str:
-    """What all static files together are, in short: another one as soon as one of them is another."""
+    """A short digest of all static files together, which changes as soon as one of them does."""
     told = ((name.encode(), path.read_bytes()) for name, path in sorted(static_files().items()))
     return hashlib.sha256(b"".join(b"%b %d %b" % (name, len(body), body) for name, body in told)).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""Where files wait that are too large for the memory: on the disk of the data, whatever the temporary folder has left."""
+"""Where large files wait: on the disk of the data, whatever room the temporary folder has."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from referee.store import CannotSave
 from referee.store.faults import reason_of
 
 IN_MEMORY = 500 * 1024
-"""Bytes of a file that are held in memory while it comes in."""
+"""The bytes of a file that are kept in memory while it arrives."""
 
 
 def folder() -> Path:
-    """Where they wait: the folder of the data, as that is the disk which the games need, too."""
+    """The folder for them: that of the data, because the games need that disk too."""
     return Path(current_app.instance_path)
 
 
 def spooled() -> IO[bytes]:
-    """A file without a name, gone when it is closed; CannotSave where there is no room for one."""
+    """A file without a name, deleted when closed; CannotSave if there is no room for it."""
     try:
         return tempfile.TemporaryFile(dir=folder())
     except OSError as error:
@@ -36,6 +36,6 @@ class _Request(Request):
 
 
 def init_app(app: Flask) -> None:
-    """Lets files come in that way, and SQLite keep what it spools there as well."""
+    """Receives files in that way, and makes SQLite keep its temporary files there as well."""
     app.request_class = _Request
     app.extensions["store"].spool_in(app.instance_path)

@@ -18,19 +18,19 @@ from referee.words import Words, named, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
 DEALS_ONLY = say("deals, sits out")
-"""What is said of somebody who deals to others."""
+"""The label for somebody who deals to others."""
 OUT_OF_IT = dict.fromkeys((OUT, ELIMINATED, OUT_AND_GONE), say("out"))
 SITS_OUT, JOINS, COMES_BACK = say("sits out"), say("joins"), say("comes back")
-"""What is said of somebody who is at the table and does not play the next hand, or comes with it."""
+"""The label for somebody who is at the table and does not play the next hand, or comes with it."""
 GONE = {LEFT: say("has left"), AWAY: say("not joined yet"), **OUT_OF_IT}
-"""What is said of somebody who is not at the table."""
+"""The label for somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
-"""What is said of somebody alone, and of one of two partners."""
+"""The label for one player, and for one of two partners."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A side: its players, its total, `final` as it is shown with what the end adds, and what marks it, of partners by name."""
+    """A side: its players, its total, `final` with what the end adds, and its labels, with names for partners."""
 
     names: tuple[str, ...]
     seats: tuple[int, ...]
@@ -51,7 +51,7 @@ class Column:
 
 @dataclass(frozen=True)
 class PartCell:
-    """What a hand added in one of several games that run side by side, and the total of that game after it."""
+    """What a hand added in one of several games side by side, and the total of that game afterwards."""
 
     points: int
     total: int
@@ -59,10 +59,11 @@ class PartCell:
 
 @dataclass(frozen=True)
 class HandRow:
-    """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
+    """A recorded hand: what it added to each side and the totals afterwards; a struck-out one has no cells.
 
-    What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are `absent`, by their places, did not play; `told` is who came or went with it. It is `ruled` where other rules hold
-    from it on. Where several games run side by side, `parts` has the cells of every side, game by game.
+    `made` includes the points carried over with the first hand, `scores` only what was played. The sides in `absent`,
+    by place, did not play; `told` is who came or left with it. It is `ruled` if other rules apply from it on. If
+    several games run side by side, `parts` has the cells of every side, game by game.
     """
 
     number: int
@@ -80,11 +81,11 @@ class HandRow:
 
     @property
     def thrown_in(self) -> bool:
-        """Whether nothing was made of it, as the hand was thrown in."""
+        """Whether it scored nothing because the hand was thrown in."""
         return bool(self.played and self.played.hand.thrown_in) and not any(self.made)
 
     def games_entered(self, side: int) -> int:
-        """In how many games that run side by side the hand counts for a side."""
+        """In how many of several games side by side the hand counts for a side."""
         return sum(bool(cell.points) for cell in self.parts[side]) if self.parts else 1
 
 
@@ -98,9 +99,9 @@ class Bonus:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything that the scoreboard shows.
+    """Everything on the scoreboard.
 
-    `carried` has by side what it began with from the game before, `changes` where its rules became other ones.
+    `carried` is what each side began with from the game before, `changes` are the changes of rules.
     """
 
     scoresheet: Scoresheet
@@ -113,22 +114,22 @@ class Board:
 
     @property
     def ahead(self) -> RulesChange | None:
-        """The rules that wait for the next hand, if they are other ones."""
+        """The rules that wait for the next hand, if they change."""
         return next((each for each in self.changes if each.number == self.number), None)
 
     @property
     def widest(self) -> int:
-        """The characters of the longest total, which say how wide the columns must be."""
+        """The number of characters in the longest total, which determines the width of the columns."""
         return max(len(str(points)) for column in self.columns for points in (column.total, column.final))
 
     @property
     def short_games(self) -> bool:
-        """Whether no game of several that run side by side has a total of three digits yet."""
+        """Whether none of several games side by side has a three-digit total yet."""
         return all(len(str(points)) < 3 for part in self.scoresheet.parts for points in part.totals)
 
     @property
     def below_zero(self) -> bool:
-        """Whether a total has a minus, which is wider than a digit."""
+        """Whether a total has a minus sign, which is wider than a digit."""
         return any(points < 0 for column in self.columns for points in (column.total, column.final))
 
     @property
@@ -138,7 +139,7 @@ class Board:
 
     @property
     def said(self) -> Words | None:
-        """The last hand in one sentence, and who won, if somebody did."""
+        """The last hand in one sentence, and the winner, if there is one."""
         played = [row for row in self.rows if row.played]
         if not played:
             return None
@@ -166,12 +167,12 @@ class Board:
 
     @property
     def next(self) -> Next | None:
-        """What comes next, or None when the game is over, or waits for players."""
+        """What comes next, or None if the game is over or waits for players."""
         return self.scoresheet.next
 
     @property
     def waiting(self) -> Words | None:
-        """Why nobody knows what comes next while the game is not over."""
+        """Why nobody knows what comes next, if the game is not over."""
         return (
             None
             if self.over or self.next
@@ -209,13 +210,13 @@ def board_of(ledger: Ledger) -> Board:
 
 
 def headline(board: Board) -> Words | None:
-    """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
+    """What players have to lay in the next hand, and which hand of how many it is; None if nothing is required."""
     aim = board.next.deal.aim if board.next else None
     return aim_of(board.scoresheet.as_played, board.scoresheet.standing.deal, aim) if board.next and aim else None
 
 
 def _begun_with(ledger: Ledger) -> list[int]:
-    """By seat what the totals have from the game before; the first hand records it."""
+    """The part of each total, by seat, that comes from the game before; the first hand records it."""
     carried = carried_over(ledger)
     if ledger.scoresheet.hands:
         return taken_over(ledger.scoresheet, carried)
@@ -245,7 +246,7 @@ def _column(scoresheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int])
 
 
 def _next_words(scoresheet: Scoresheet, seat: int) -> Words | None:
-    """What is said of somebody who rests or comes with the next hand; nothing of all others."""
+    """The label for somebody who sits out or comes with the next hand; None for all others."""
     coming = scoresheet.record.coming
     if coming and seat in coming.joins:
         return COMES_BACK if coming.joins[seat] == "own" else JOINS
@@ -253,7 +254,7 @@ def _next_words(scoresheet: Scoresheet, seat: int) -> Words | None:
 
 
 def _dealing(scoresheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
-    """What is said of a side that deals next, where the dealer plays and where not."""
+    """The label for a side that deals next, depending on whether the dealer plays."""
     coming = scoresheet.next
     if coming and coming.dealer in side and coming.dealer not in scoresheet.standing.playing:
         return DEALS_ONLY
@@ -261,7 +262,7 @@ def _dealing(scoresheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
 
 
 def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:
-    """What is said of a side whose seat it is: of partners with the name."""
+    """The label for a side to which a seat belongs; for partners with the name."""
     alone, partner = said
     if seat not in side:
         return None
@@ -282,7 +283,7 @@ def _left(scoresheet: Scoresheet, total: int) -> Words | None:
 def _row(
     scoresheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int], ruled: RulesChange | None
 ) -> HandRow:
-    """The row of a hand; the first one is shown without what it has from the game before."""
+    """The row of a hand; the first one is shown without the points from the game before."""
     sides = scoresheet.record.sides
     made = _by_side(scoresheet, made_in(scoresheet, played))
     before = _by_side(scoresheet, carried) if played.number == 1 else (0,) * len(sides)

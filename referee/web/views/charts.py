@@ -28,22 +28,22 @@ DASHES = (
     (0.1, 0.5),
     (1.4, 0.4),
 )
-"""By these the lines of the sides are told apart without colour: drawn and left out in turn, in sizes of the letters."""
+"""The dash patterns that distinguish the lines of sides without colour, in units of the letter size."""
 MOST_ACROSS = 6
-"""How many lines of the ruling stand above each other, about."""
+"""About how many ruled lines there are, one above the other."""
 LETTER, AIR = 0.6, 0.5
-"""The width of a digit and the gap beside it, as parts of the size of the letters."""
+"""The width of a digit and the gap beside it, as fractions of the letter size."""
 FEW_HANDS = 8
-"""With fewer hands than these the number of the last one stands beside the word for the end."""
+"""With fewer hands, the number of the last one is beside the word for the end."""
 NARROWEST = 3
-"""The room that the number of a hand takes, in digits and the gap after it."""
+"""The room for the number of a hand, in digits, with the gap after it."""
 SIGN, APART = 1.1, 1.25
-"""How large the sign at the end of a line is, and how far apart two stand at least, in sizes of the letters."""
+"""The size of the sign at the end of a line, and the least distance between two, in units of the letter size."""
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A value on an axis: how far along the drawing it stands, and what is written there."""
+    """A value on an axis: its position in the drawing, and its label."""
 
     at: float
     label: str
@@ -51,7 +51,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class TotalsLine:
-    """The totals of one side, the one before the first hand too; `number` is its face, `dash` is as SVG writes it.
+    """The totals of one side, including the one before the first hand; `number` is its face, `dash` the pattern for SVG.
 
     `sign` is the middle of the sign at its end, moved away from those of other sides.
     """
@@ -65,7 +65,7 @@ class TotalsLine:
 
     @property
     def drawn(self) -> str:
-        """The points as SVG writes them, from where the side came."""
+        """The points for SVG, from where the side came in."""
         return svg_points(*self.points[self.start :])
 
 
@@ -82,9 +82,9 @@ class TurnMark:
 class Chart:
     """The totals of a game, drawn into a rectangle whose ruling leaves room for the labels around it.
 
-    `across` has the ruled lines with their totals, `along` the hands; `zero` is where nothing stands, `goal` what the
-    game is played to, `turn` where the winner's line took the lead for good, `end` where the bonuses of the end are added. Labels of `across` end at `left`, those of
-    `along` stand below `bottom`; signs are as wide and high as `sign`.
+    `across` has the ruled lines with their totals, `along` the hands; `zero` is the line of zero, `goal` what the game
+    is played to, `turn` where the winner's line took the lead for good, `end` where the bonuses at the end are added.
+    Labels of `across` end at `left`, those of `along` are below `bottom`; signs are as wide and high as `sign`.
     """
 
     width: float
@@ -104,18 +104,18 @@ class Chart:
 
     @property
     def apart(self) -> Tick | None:
-        """The goal where it stands between the lines of the ruling, and so needs a label of its own."""
+        """The goal if it is between the ruled lines and so needs a label of its own."""
         return None if self.goal in self.across else self.goal
 
 
 def svg_points(*points: Point) -> str:
-    """Points as SVG writes them."""
+    """Points for SVG."""
     return " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
 @dataclass(frozen=True)
 class _Ruling:
-    """Where the totals from `low` to `high` and so many hands lie in a drawing."""
+    """Where the totals from `low` to `high` and this many hands are in a drawing."""
 
     left: float
     right: float
@@ -130,14 +130,14 @@ class _Ruling:
         return round(self.left + hand * (self.right - self.left) / max(1, self.hands), 1), self.across(total)
 
     def across(self, total: int) -> float:
-        """How far down a total stands."""
+        """The vertical position of a total."""
         return round(self.bottom - (total - self.low) * (self.bottom - self.top) / (self.high - self.low), 1)
 
 
 def chart_of(
     scoresheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT
 ) -> Chart:
-    """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
+    """The chart of a sheet with the faces of its seats, with text, dashes and signs for letters of this size."""
     goal = scoresheet.record.game.scoring.goal(scoresheet.rules)
     steps = _steps_of(scoresheet)
     every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
@@ -175,7 +175,7 @@ def chart_of(
 
 
 def ruling_of(low: int, high: int) -> tuple[int, list[int]]:
-    """The lowest total of a drawing and its ruled lines: a line that all totals stay far above is left out."""
+    """The lowest total of a drawing and its ruled lines: a line far below all totals is left out."""
     marks = round_ticks(low, high, MOST_ACROSS)
     if low < 0 and low - marks[0] > marks[1] - low:
         return low, marks[1:]
@@ -183,7 +183,7 @@ def ruling_of(low: int, high: int) -> tuple[int, list[int]]:
 
 
 def _steps_of(scoresheet: Scoresheet) -> list[Sequence[int]]:
-    """The totals by seat before the first hand, after each, and with the bonuses of the end where there are some."""
+    """The totals by seat before the first hand, after each, and with the bonuses at the end, if any."""
     return [
         [0] * len(scoresheet.totals),
         *(played.totals for played in scoresheet.hands),
@@ -194,7 +194,7 @@ def _steps_of(scoresheet: Scoresheet) -> list[Sequence[int]]:
 def _curves(
     scoresheet: Scoresheet, steps: Sequence[Sequence[int]], ruling: _Ruling, text: float, faces: Sequence[int]
 ) -> tuple[TotalsLine, ...]:
-    """The lines of the sides, each with a sign of its own height at its end."""
+    """The lines of the sides, each with its sign at a height of its own."""
     sides = scoresheet.record.sides
     lines = [tuple(ruling.at(at, step[side[0]]) for at, step in enumerate(steps)) for side in sides]
     heights = spaced([line[-1][1] for line in lines], APART * text, ruling.bottom)
@@ -213,7 +213,7 @@ def _curves(
 
 
 def _turn(scoresheet: Scoresheet, curves: Sequence[TotalsLine]) -> TurnMark | None:
-    """The turning point where it is a hand after the first."""
+    """The turning point, if it is a hand after the first."""
     turn = turning_point(scoresheet)
     if turn is None or turn.hand is None or turn.hand == 1:
         return None
@@ -221,7 +221,7 @@ def _turn(scoresheet: Scoresheet, curves: Sequence[TotalsLine]) -> TurnMark | No
 
 
 def spaced(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
-    """The heights moved as little as they must be to lie so far apart, none below the lowest."""
+    """The heights moved as little as necessary to be this far apart, none below the lowest."""
     order = sorted(range(len(heights)), key=lambda place: heights[place])
     found = list(heights)
     for above, below in pairwise(order):
@@ -234,12 +234,12 @@ def spaced(heights: Sequence[float], apart: float, lowest: float) -> list[float]
 
 
 def dash_of(number: int, text: float) -> str:
-    """The pattern of the line of a side beside letters of this size, as SVG writes it."""
+    """The dash pattern of a side's line with letters of this size, for SVG."""
     return " ".join(f"{round(each * text, 1):g}" for each in DASHES[number - 1])
 
 
 def round_ticks(low: int, high: int, most: int) -> list[int]:
-    """Round numbers at even distances from no more than `low` to no less than `high`, about so many, zero among them."""
+    """Round numbers at even distances from at most `low` to at least `high`, about this many, including zero."""
     step = next(step for step in _steps() if step * (most - 1) >= high - low)
     first, last = low // step, -(-high // step)
     return [step * each for each in range(first, max(last, first + 1) + 1)]
@@ -254,7 +254,7 @@ def _steps() -> Iterable[int]:
 
 
 def _hands(count: int, room: float) -> list[int]:
-    """The hands that are numbered under the chart, as many as there is room for."""
+    """The hands with a number under the chart, as many as there is room for."""
     most = max(1, int(room / (NARROWEST * LETTER)))
     step = next(step for step in _steps() if count <= step * most)
     return list(range(step, count + 1, step))
@@ -264,10 +264,10 @@ WIDE, HIGH, ROOM = 340, 110, 18
 """The size of a chart, and the room for a line of letters."""
 MOST_YEARS = 12
 MOST_POINTS = 100
-"""So many points of a line are told apart on a phone."""
+"""The most points of a line that can be distinguished on a phone."""
 MOST_MARKS = 10
 FEWEST_ENCOUNTERS = 3
-"""Of fewer games a line says nothing."""
+"""With fewer games a line says nothing."""
 
 
 @dataclass(frozen=True)
@@ -280,7 +280,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Period:
-    """A month or a year: its label, where it is drawn, how high it is for the games and for those won."""
+    """A month or a year: its label, its position, and its heights for the games and for those won."""
 
     label: str
     middle: float
@@ -292,13 +292,13 @@ class Period:
 
     @property
     def bottom(self) -> float:
-        """Where the columns stand."""
+        """The base line of the columns."""
         return HIGH - ROOM
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Games and wins of a year by months, or of all years; `told` says the same in words."""
+    """Games and wins of a year by month, or of all years; `told` says the same in words."""
 
     columns: tuple[Period, ...]
     told: Words
@@ -308,7 +308,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class Lead:
-    """By how many games one of two was ahead, after each: the line and the area to where nobody is, and the same in words."""
+    """The lead of one of two people in games, after each: the line, the area down to zero, and the same in words."""
 
     points: str
     area: str
@@ -321,7 +321,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class Rival:
-    """Somebody who was met: how it went, and of all games how many hundredths each was ahead in."""
+    """An opponent: the results, and the percentages of games in which each was ahead."""
 
     person: Person
     met: Meeting
@@ -330,13 +330,13 @@ class Rival:
 
 
 def shares(careers: Sequence[Career]) -> list[Share]:
-    """Games and wins of everybody, beside each other."""
+    """Games and wins of everybody, side by side."""
     most = max((each.wins.of for each in careers), default=0) or 1
     return [Share(round(100 * each.wins.of / most), round(100 * each.wins.n / most)) for each in careers]
 
 
 def rivals(opponents: Sequence[tuple[Person, Meeting]]) -> list[Rival]:
-    """Everybody who was met, with the parts of a bar."""
+    """Every opponent, with the parts of a bar."""
     return [
         Rival(person, met, round(100 * met.ahead / met.games), round(100 * met.behind / met.games))
         for person, met in opponents
@@ -344,12 +344,12 @@ def rivals(opponents: Sequence[tuple[Person, Meeting]]) -> list[Rival]:
 
 
 def form(finishes: Sequence[Finish]) -> Sequence[Finish]:
-    """How the last games ended, the latest one last."""
+    """How the last games ended, latest last."""
     return finishes[-MOST_MARKS:]
 
 
 def columns_of(periods: Mapping[str, Count]) -> Columns | None:
-    """The columns of the months of a year, or of the last years; nothing where there is only one."""
+    """The columns of the months of a year, or of the last years; None if there is only one."""
     if not periods:
         return None
     months = len(next(iter(periods))) > len("2026")
@@ -383,7 +383,7 @@ def _months(periods: Mapping[str, Count]) -> list[tuple[str, str, Count]]:
 
 
 def lead_of(encounters: Sequence[Encounter]) -> Lead | None:
-    """The line of who was ahead by how many games; of very many games as many points as there is room for."""
+    """The line of the lead in games; for very many games, as many points as there is room for."""
     if len(encounters) < FEWEST_ENCOUNTERS:
         return None
     leads = [0]

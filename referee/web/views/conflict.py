@@ -1,4 +1,4 @@
-"""One hand that two phones entered: what theirs and what mine make of it, side by side."""
+"""A hand that two phones entered: the results of both, side by side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.verdict import Line
 
 @dataclass(frozen=True)
 class EnteredScore:
-    """What one of the two makes of a side: its points, and their lines."""
+    """One person's result for a side: its points, and their lines."""
 
     points: int
     lines: tuple[Line, ...]
@@ -21,7 +21,7 @@ class EnteredScore:
 
 @dataclass(frozen=True)
 class Conflict:
-    """A side with what each of the two entered for it."""
+    """A side with the two entries for it."""
 
     names: tuple[str, ...]
     theirs: EnteredScore
@@ -29,12 +29,12 @@ class Conflict:
 
     @property
     def differs(self) -> bool:
-        """Whether the two do not agree on this side."""
+        """Whether the two entries differ for this side."""
         return self.theirs != self.mine
 
 
 def side_by_side(record: Record, theirs: Played, mine: Played) -> tuple[Conflict, ...]:
-    """A hand as each of the two entered it, by side."""
+    """A hand as entered by each of the two, by side."""
     return tuple(_sides(record, theirs, mine))
 
 
@@ -45,6 +45,6 @@ def _sides(record: Record, theirs: Played, mine: Played) -> Iterator[Conflict]:
 
 
 def _entered(record: Record, played: Played, side: tuple[int, ...]) -> EnteredScore:
-    """What a side got; nothing where one of the two did not know somebody who sat down with the hand."""
+    """The result of a side; None if one of the two did not know somebody who joined with the hand."""
     lines = tuple(each for each in played.lines if each.seat in side)
     return EnteredScore(sum(each.points for each in lines if is_made(record.game, each)), lines)

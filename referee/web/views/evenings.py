@@ -1,4 +1,4 @@
-"""Evenings, and the games and amounts of their settlement, as the pages tell them."""
+"""Evenings, and the games and amounts of their settlement, for the pages."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from referee.web.views.people import games as games_of
 from referee.words import Fault, Words, say
 
 MARK = 20
-"""The room of a mark in a row of them."""
+"""The room for a mark in a row of them."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A game in the row of a player: how far along, and whether they won it."""
+    """A game in the row of a player: its position, and whether they won it."""
 
     at: int
     won: bool
@@ -42,7 +42,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class PlayerOfEvening:
-    """Somebody who played on an evening: their games that are over, each where it stands in the evening."""
+    """Somebody who played on an evening: their finished games, each at its position in the evening."""
 
     name: str
     face: int
@@ -50,18 +50,18 @@ class PlayerOfEvening:
 
     @property
     def wins(self) -> int:
-        """How many of the games they won."""
+        """The number of games they won."""
         return sum(mark.won for mark in self.marks)
 
     @property
     def told(self) -> Words:
-        """How many of how many."""
+        """How many of how many, in words."""
         return games_of(Count(self.wins, len(self.marks)))
 
 
 @dataclass(frozen=True)
 class EveningSummary:
-    """An evening in the list: its first game, its day, how many games, who played, and who won what how often."""
+    """An evening in the list: its first game, its day, how many games, who played, and who won which how often."""
 
     number: int
     month: str
@@ -74,17 +74,17 @@ class EveningSummary:
 
 
 def is_damaged(game: PlayedGame) -> bool:
-    """Whether a game cannot be read, or was never worked out."""
+    """Whether a game cannot be read, or was never computed."""
     return game.row.damaged or not game.seats or title_of(game.row.summary.preset) is None
 
 
 def payer(seat: Seat) -> Payer:
-    """Who sat there, as one and the same in all games."""
+    """The player of a seat, as the same person in all games."""
     return Payer(seat.person, seat.name)
 
 
 def players_of(evening: Evening) -> tuple[PlayerOfEvening, ...]:
-    """Who played on an evening, who won most first."""
+    """The players of an evening, most wins first."""
     seats: dict[Payer, list[tuple[int, bool, Seat]]] = {}
     for place, game in enumerate(evening.games):
         for seat in game.seats:
@@ -120,12 +120,12 @@ def evening_summary(evening: Evening) -> EveningSummary:
 
 
 def by_month(evenings: Sequence[Evening]) -> list[tuple[str, list[EveningSummary]]]:
-    """Evenings in the order of a list, those of each month together."""
+    """Evenings in the order of a list, grouped by month."""
     return [(month, list(some)) for month, some in groupby(map(evening_summary, evenings), lambda each: each.month)]
 
 
 def written(amount: int, decimals: int, currency: str, locale: Locale | str) -> str:
-    """A whole number with so many of its digits behind the point; a sign before it, a word behind it, a real minus."""
+    """A whole number with this many decimals; a sign before it, a word after it, a real minus."""
     number = f"#,##0.{'0' * decimals}".rstrip(".")
     sign = get_currency_symbol(currency, locale) if currency else ""
     if any(unicodedata.category(char) == "Sc" for char in sign):
@@ -139,9 +139,9 @@ def written(amount: int, decimals: int, currency: str, locale: Locale | str) -> 
 
 @dataclass(frozen=True)
 class EveningGame:
-    """A game of an evening; `left` says why it is no part of the settlement, where it is none.
+    """A game of an evening; `left` says why it is not part of the settlement, if it is not.
 
-    `settles` where it could be a part of it; `held` has its stakes, where it is of those that can have some.
+    `settles` says whether it could be part of it; `held` has its stakes, if it can have any.
     """
 
     row: SheetRow
@@ -155,7 +155,7 @@ class EveningGame:
 
 @dataclass(frozen=True)
 class ShownSettlement:
-    """A settlement as the page shows it: what it is in, who pays whom, and what everyone is up or down."""
+    """A settlement as the page shows it: the unit, who pays whom, and how much everyone is up or down."""
 
     title: Words
     payments: tuple[tuple[Words, str], ...]
@@ -165,9 +165,9 @@ class ShownSettlement:
 
 @dataclass(frozen=True)
 class GameInSettlement:
-    """A game of an evening as it can be settled: in which unit, what everybody won, and why not, where it cannot.
+    """A game of an evening for the settlement: the unit, what everybody won, and why it cannot be settled, if so.
 
-    `held` is a game that can have stakes: these are settled, and not its totals.
+    `held` is a game that can have stakes: these are settled instead of its totals.
     """
 
     game: PlayedGame
@@ -177,7 +177,7 @@ class GameInSettlement:
     sheet: OpenedSheet | None = None
 
     def left(self, without: Collection[str]) -> Words | None:
-        """Why the game is no part of the settlement, if it is none."""
+        """Why the game is not part of the settlement, if it is not."""
         return self.why_not or (say("It is left out.") if str(self.game.row.number) in without else None)
 
 
@@ -203,7 +203,7 @@ def reckoned(game: PlayedGame) -> GameInSettlement:
 
 
 def _unpaid(scoresheet: Scoresheet) -> Words | None:
-    """Why the stakes of a game are not settled, if they are not."""
+    """Why the stakes of a game are not settled, if so."""
     if not scoresheet.paid:
         return say("It was played without stakes, so nobody owes anything.")
     return say("Nobody has won the pool, so it is not settled.") if sum(scoresheet.paid) else None

@@ -1,4 +1,4 @@
-"""How values are written on the pages, and what was noted of a hand."""
+"""How values are written on the pages, and what was noted about a hand."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _DATES = {
     "ja": ("y年M月d日（EEEEE）", "y年M月d日（EEEEE） H:mm", "H:mm"),
     "en-gb": ("d MMM y", "d MMM y, HH:mm", "HH:mm"),
 }
-"""How a date is written, alone and with the time, and the time alone, where it is not as usual."""
+"""How dates are written, alone and with the time, and the time alone, if not in the default way."""
 _USUAL = ("medium", "medium", "short")
 _WIDE = str.maketrans("()", "（）")
 
 
 def _calendar() -> str:
-    """Whose dates the reader has: those that the browser asks for, where the language of the page has several."""
+    """The region whose dates the reader uses, if the language has several, from the browser's languages."""
     language = str(get_locale().language)
     asked = [tag.lower() for tag, _ in request.accept_languages if tag.partition("-")[0].lower() == language]
     return next((tag for tag in [*asked[:1], language] if tag in _DATES), language)
@@ -68,7 +68,7 @@ def day(when: str) -> str:
 
 
 def moment(when: str) -> str:
-    """The date and time of a time, as the server's clock showed it."""
+    """The date and time, as the server's clock showed it."""
     _, how, _ = _dates()
     return str(format_datetime(datetime.fromisoformat(when), how, rebase=False))
 
@@ -80,7 +80,7 @@ def clock(when: str) -> str:
 
 
 def span(times: Times) -> str:
-    """From when until when, as the server's clock showed it; only from when, where nobody knows until when."""
+    """From start to end, as the server's clock showed it; only the start, if the end is unknown."""
     if not times.ended:
         return clock(times.began) if times.began else ""
     if _dates() is _USUAL and "a" in get_locale().time_formats["short"].pattern:  # the halves of the day are said once
@@ -99,7 +99,7 @@ def lasted(seconds: int) -> Words:
 
 @dataclass(frozen=True)
 class NumberedPlay:
-    """A play as it is told: whose it is, the number of the meld that it makes or goes to, and what was called for it."""
+    """A play for display: its player, the number of the meld that it makes or goes to, and its call."""
 
     who: str
     meld: int
@@ -109,7 +109,7 @@ class NumberedPlay:
 
 @dataclass(frozen=True)
 class Fact:
-    """Something noted of a hand: a label with cards, or with plays."""
+    """Something noted about a hand: a label with cards, or with plays."""
 
     label: Words | str
     cards: tuple[Card, ...] = ()
@@ -117,7 +117,7 @@ class Fact:
 
 
 def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
-    """What was noted of a hand besides numbers."""
+    """What was noted about a hand besides numbers."""
     found: list[Fact] = []
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
@@ -128,7 +128,7 @@ def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
 
 
 def _numbered(plays: Iterable[Play], names: Sequence[str], declared: PlaysField) -> Iterator[NumberedPlay]:
-    """The plays in order; melds are numbered as they come to the table."""
+    """The plays in order; melds are numbered in the order in which they are laid."""
     melds = 0
     for play in plays:
         melds += play.act == "meld"

@@ -1,4 +1,4 @@
-"""Games in lists, as people look back at them: who won stands first, everybody with their face."""
+"""Games in lists of past games: winners first, everybody with their face."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.words import Fault, Words
 
 @dataclass(frozen=True)
 class Side:
-    """A side of a game: who, its final total, whether it won, and the face of its first seat, if that is known."""
+    """A side of a game: who, its final total, whether it won, and the face of its first seat, if known."""
 
     names: tuple[str, ...]
     final: int
@@ -28,9 +28,9 @@ class Side:
 
 @dataclass(frozen=True)
 class ListedSheet:
-    """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for.
+    """A sheet in a list, with the title of its game, and its matching notes if notes are searched.
 
-    No title where nothing can be shown of a damaged one.
+    A damaged sheet of which nothing can be shown has no title.
     """
 
     row: SheetRow
@@ -45,12 +45,12 @@ class ListedSheet:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nobody can play it on, nor again: it cannot be read, or is in the archive."""
+        """Whether nobody can continue or repeat it: it cannot be read, or is in the archive."""
         return self.damaged or self.row.archived is not None
 
 
 def title_of(preset: str) -> Words | None:
-    """What a game is called in lists, where it is known."""
+    """The title of a game in lists, if the preset is known."""
     try:
         return preset_of(preset)[1].title
     except Fault:
@@ -68,14 +68,14 @@ def listed(rows: Iterable[SheetRow], wanted: GameQuery | None = None) -> list[Li
 
 
 def _notes(row: SheetRow, wanted: GameQuery | None) -> tuple[tuple[int, str], ...]:
-    """The notes to show: those with the text, or all where games with notes are wanted."""
+    """The notes to show: those with the text, or all if games with notes are searched for."""
     if wanted is None or not (wanted.text or wanted.noted):
         return ()
     return tuple((number, text) for number, text in row.summary.notes if wanted.stands_in(text))
 
 
 def sides_of(row: SheetRow, seats: Sequence[Seat]) -> tuple[Side, ...]:
-    """The sides of a game, the best one first; of one that was never worked out everybody alone, who won first."""
+    """The sides of a game, best first; if it was never computed, everybody alone, winners first."""
     if not seats:
         summary = row.summary
         alone = [
@@ -95,7 +95,7 @@ def _side(seats: Sequence[Seat]) -> Side:
 
 
 def evening_day(days: Iterable[str], skeleton: str = "yMMMEd") -> str:
-    """The day on which an evening began, the first of those that are known, with its name."""
+    """The day on which an evening began, the first known one, with its name."""
     known = sorted(day for day in days if day)
     if not known:
         return str(gettext("damaged"))

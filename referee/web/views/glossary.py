@@ -1,4 +1,4 @@
-"""The words to know: where a page first uses one of them, it leads to what the word means."""
+"""The words to know: where a page first uses one of them, it links to the explanation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TAG = re.compile(r"(<[^>]*>)")
 NAME = re.compile(r"</?([a-z0-9]+)")
 VOID = {"br", "img", "input"}
 SENTENCES = {"<p>", "<li>"}
-"""What a word is linked in; not in a heading, a table, a card or an answer."""
+"""Elements in which a word is linked; not a heading, a table, a card or an answer."""
 FORMS = {"lay off": r"la(?:y|ys|id|ying)[ -]offs?", "go out": r"(?:go|goes|went|going) out"}
-"""How words that are not regular are found."""
+"""The patterns of words with irregular forms."""
 
 
 def _pattern(term: str) -> re.Pattern[str]:
-    """A word in the forms in which sentences have it, neither as a verb that looks like it nor as part of a name."""
+    """The forms of a word in sentences, not as a verb that looks like it nor as part of a name."""
     if term.isascii():
         forms = FORMS.get(term, re.escape(term) + r"(?:s|ed|ing)?")
         return re.compile(rf"\b(?i:{forms})\b(?! (?:the|out|side|face|[A-Z]))")
@@ -32,7 +32,7 @@ def _pattern(term: str) -> re.Pattern[str]:
 
 
 def glossed(html: Markup, words: Iterable[tuple[Words, Words]]) -> Markup:
-    """A part of a page whose first use of each word leads to the glossary."""
+    """A part of a page whose first use of each word links to the glossary."""
     left = {number: _pattern(tell(term)) for number, (term, _) in enumerate(words, 1)}
     within: list[str] = []
     parts = []
@@ -50,7 +50,7 @@ def glossed(html: Markup, words: Iterable[tuple[Words, Words]]) -> Markup:
 
 
 def _linked(text: str, left: dict[int, re.Pattern[str]]) -> str:
-    """A text with a link at each word that it is the first to use."""
+    """A text with a link at the first use of each word."""
     found = [(match, number) for number, each in left.items() if (match := each.search(text))]
     parts, at = [], 0
     for match, number in sorted(found, key=lambda each: (each[0].start(), -each[0].end())):

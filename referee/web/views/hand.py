@@ -1,4 +1,4 @@
-"""A recorded hand as its page shows it: the hands beside it, its cards laid open, and how it was corrected."""
+"""A recorded hand as its page shows it: the neighbouring hands, its cards laid open, and its corrections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.words import Fault, Words
 
 @dataclass(frozen=True)
 class Opened:
-    """A player's cards, laid open; `better` is what the form is to be filled with where a better arrangement was missed."""
+    """A player's cards, laid open; `better` is what to fill into the form if a better arrangement was missed."""
 
     name: str
     spread: Spread
@@ -24,7 +24,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class HandPage:
-    """A hand on the board, with those before and after it; the versions before it was corrected, with their scores."""
+    """A hand on the board, with the previous and next ones, and its versions before corrections, with their scores."""
 
     board: Board
     row: HandRow
@@ -36,7 +36,7 @@ class HandPage:
 
 
 def hand_page(ledger: Ledger, index: int, revisions: Sequence[HandVersion], *, reviewing: bool) -> HandPage:
-    """The page of the hand at this place; with `reviewing` it says what else was possible."""
+    """The page of the hand at this place; with `reviewing`, it says what else was possible."""
     board = board_of(ledger)
     row = board.rows[index]
     kept = [each for each in revisions if each.entry.version < row.entry.version]
@@ -53,7 +53,7 @@ def hand_page(ledger: Ledger, index: int, revisions: Sequence[HandVersion], *, r
 
 
 def _reviewed(board: Board, row: HandRow, index: int, opened: Sequence[Opened]) -> tuple[Words, ...]:
-    """What else was possible, where no better arrangement of the same cards says it already."""
+    """What else was possible, unless a better arrangement of the same cards already says it."""
     found = reviews_of(board.scoresheet, index) if row.played else ()
     told = {each.spread.seat for each in opened if each.spread.missed}
     return tuple(each.words for each in found if each.seat not in told)
@@ -69,7 +69,7 @@ def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:
 
 
 def _scores_then(ledger: Ledger, index: int, entry: Entry) -> tuple[int, ...] | None:
-    """What an earlier version of a hand would score in its place; None where it cannot be."""
+    """What an earlier version of a hand would score in its place; None if it is impossible."""
     entries = list(ledger.entries)
     entries[index] = entry
     try:

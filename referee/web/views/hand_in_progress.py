@@ -1,4 +1,4 @@
-"""The melds of every player as they lie, what can be done with the tapped cards, and who is there."""
+"""The melds of every player on the table, what can be done with the tapped cards, and who is there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.words import Words, say, say_n
 
 @dataclass(frozen=True)
 class OwnedCards:
-    """Neighbours in a meld that one player laid; `place` is whose, where that is not the player of the meld."""
+    """Neighbouring cards in a meld, laid by one player; `place` is that player, if not the owner of the meld."""
 
     cards: tuple[Card, ...]
     place: PlayerView | None
@@ -42,7 +42,7 @@ class MeldView:
 class PlayerView:
     """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds.
 
-    Who sits the hand out, has left or has not come yet does not play it.
+    A player who sits out, has left or has not come yet does not play the hand.
     """
 
     seat: int
@@ -57,7 +57,7 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class OfferButton:
-    """A play on a button: what the form sends, its words, the number of the meld it is played on and whose that is."""
+    """A play on a button: what the form sends, its words, the number of its meld and whose that is."""
 
     value: str
     words: Words
@@ -67,7 +67,7 @@ class OfferButton:
 
 
 def players_at(table: TableNow, ids: Sequence[str], faces: Sequence[int]) -> list[PlayerView]:
-    """The players as they sit, each with the melds that they laid."""
+    """The players in seating order, each with the melds that they laid."""
     points = table.points
     places = [_place(table, seat, known, faces[seat], points) for seat, known in enumerate(ids)]
     for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
@@ -105,7 +105,7 @@ def _touched(table: TableNow) -> tuple[int | None, ...]:
 
 
 def offered(offers: Sequence[Play], table: TableNow, places: Sequence[PlayerView]) -> list[OfferButton]:
-    """The offers as buttons; where cards fit on a meld in several places, each says where."""
+    """The offers as buttons; if cards fit on a meld in several places, each says where."""
     by_seat = {place.seat: place for place in places}
     whose = [by_seat[seat] for seat in table.began]
     several = [(each.act, each.on) for each in offers]
@@ -126,7 +126,7 @@ def _stands(play: Play) -> bool:
 
 
 def _words(play: Play, table: TableNow, whose: Sequence[PlayerView], *, placed: bool) -> Words:
-    """What a button says of a play."""
+    """The words of a button for a play."""
     cards = Brief(play.cards)
     if play.split_card is not None:
         return say("Split the pile at {card}", card=play.split_card)
@@ -146,13 +146,13 @@ def _words(play: Play, table: TableNow, whose: Sequence[PlayerView], *, placed: 
 
 
 def _call(play: Play, table: TableNow) -> Words | None:
-    """What is called for the discard that a meld takes."""
+    """The call for the discard that a meld takes."""
     declared = hand_fields(table.scoresheet.record.game.hand)["plays"]
     return declared.call(play) if isinstance(declared, PlaysField) else None
 
 
 def _swap_words(play: Play, table: TableNow, whose: Sequence[PlayerView]) -> Words:
-    """What a button says of a joker, or of a wild card, that is taken."""
+    """The words of a button for a joker, or a wild card, that is taken."""
     assert play.on is not None
     on = table.melds[play.on - 1]
     player, meld, out = whose[play.on - 1].name, Brief(on.lying[0].meld.cards), card_taken(on, play.cards[0])
@@ -166,14 +166,14 @@ def _swap_words(play: Play, table: TableNow, whose: Sequence[PlayerView]) -> Wor
 
 
 def opened_facts(table: TableNow, seat: int) -> dict[str, str]:
-    """Whether a player has opened, as the questions ask it."""
+    """Whether a player has opened, in the terms of the questions."""
     before, this_turn = table.opened(seat)
     answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
     return {key: "yes" if value else "no" for key, value in answers.items()}
 
 
 def seats_at_table(sheet: OpenedSheet, table: TableNow | None) -> tuple[int, ...]:
-    """Who is at the table for the next hand, or was for the last one where none comes: whom a question can be about."""
+    """Who is at the table for the next hand, or was for the last one if there is none: those whom a question can be about."""
     scoresheet = sheet.ledger.scoresheet
     if table:
         return tuple(seat for seat in scoresheet.standing.table if seat not in table.hand.absent)
@@ -184,7 +184,7 @@ def seats_at_table(sheet: OpenedSheet, table: TableNow | None) -> tuple[int, ...
 
 
 def melds_to_take_over(sheet: OpenedSheet) -> list[PlayerView]:
-    """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
+    """The players with the melds that the form of the hand takes over; empty if nothing was noted."""
     sheet = sheet.with_next_players()
     table = table_on(sheet)
     return players_at(table, ids_of(sheet.ledger).names, side_faces(sheet)) if table and table.plays else []

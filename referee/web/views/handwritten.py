@@ -1,4 +1,4 @@
-"""Text that is written by hand in one language: its cards in their colours, and Japanese in lines that end between phrases."""
+"""Handwritten text in one language: its cards in their colours, and Japanese with line breaks between phrases."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from referee.web.views.glossary import TAG
 
 _CARD = re.compile(r"(?:(?:10|[2-9AJQK])-)*(?:10|[2-9AJQK])([♠♥♦♣])")
 _PLACE = "{card}"
-"""What stands for a card while phrases are found."""
+"""Stands for a card while phrases are found."""
 _SUITS = {sign: suit for suit, sign in SIGNS.items()}
 _LINES = re.compile(r"\s*\n\s*")
 
 
 def handwritten(html: Markup, language: str) -> Markup:
-    """A part of a page as it is read; what the catalogue says in it is marked already."""
+    """A part of a page as it is read; text from the catalogue in it is already marked."""
     parts = [part if part.startswith("<") else _read(part, language) for part in TAG.split(str(html))]
     return Markup("".join(parts))  # noqa: S704 - the page's own parts with their cards in colour
 

@@ -1,4 +1,4 @@
-"""Each change of a sheet as a sentence, and what was done last."""
+"""Each change of a sheet as a sentence, and the last change."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ADDED = {
 
 
 def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
-    """One change of a sheet in sentences: what it was, what it is, and who came or went with it."""
+    """A change of a sheet in sentences: what it was, what it is, and who came or left with it."""
     if row.kind == "undone":
         return say("Undone: {change}", change=logged(_step(row), names, game))
     if row.kind == "redone":
@@ -56,7 +56,7 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
 
 
 def moved(change: Change | LogRow, names: dict[str, str], game: Game) -> Iterator[Words]:
-    """Who comes, goes, rests or changes seats with a change."""
+    """Who comes, leaves, sits out or changes seats with a change."""
     names = {**{each["id"]: each["name"] for each in change.detail.get("newcomers", ())}, **names}
     return moves_words(game, change.detail.get("moves", {}), lambda each: names.get(each, str(each)))
 
@@ -95,7 +95,7 @@ def _corrected(row: LogRow, names: dict[str, str]) -> Words:
 
 
 def _new_rules(hands: list[int] | None) -> Words:
-    """That the rules were changed, and which hands that changed; changes of long ago do not say it."""
+    """That the rules were changed, and which hands that affected; very old changes do not say it."""
     if hands is None:
         return say("The rules were changed.")
     if not hands:
@@ -120,7 +120,7 @@ def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | lis
 
 
 def altered(change: Change | LogRow, game: Game) -> list[OptionChange]:
-    """What a change of rules or players makes of what; nothing for a change of another kind."""
+    """The old and new values in a change of rules or players; empty for a change of another kind."""
     if isinstance(change, LogRow) and change.kind == "undone":
         return [replace(each, before=each.after, after=each.before) for each in altered(_step(change), game)]
     if isinstance(change, LogRow) and change.kind == "redone":
@@ -131,7 +131,7 @@ def altered(change: Change | LogRow, game: Game) -> list[OptionChange]:
 
 
 def _seats(was: list[dict[str, str]], now: list[dict[str, str]]) -> Iterator[OptionChange]:
-    """The seats in which somebody else sits, or somebody of another name."""
+    """The seats with a new player, or with a player who has a new name."""
     for number, (before, after) in enumerate(zip(was, now, strict=True), 1):
         if before["name"] != after["name"]:
             yield OptionChange(say("Seat {number}", number=number), before["name"], after["name"])
@@ -176,7 +176,7 @@ UNDONE = {
 
 
 def last_change(sheet: OpenedSheet) -> Words | None:
-    """What was done last: a change that was taken back first, since it can be made again."""
+    """The last change; an undone one first, because it can be redone."""
     if sheet.undone:
         return _step_words(UNDONE, sheet.undone, say("The last change is undone."))
     if sheet.last is None:
@@ -205,7 +205,7 @@ def _rescored(sheet: OpenedSheet, step: StateChange) -> Words:
 
 
 def moved_through(totals: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> Words | None:
-    """Whose total a correction moved through other hands, such as that of somebody who joined with the average."""
+    """Whose total a correction changed through other hands, such as that of somebody who joined with the average."""
     moved = [
         say("{name} {was} → {now}", name=names.get(each, each), was=minus(was), now=minus(now))
         for each, (was, now) in totals.items()
@@ -219,7 +219,7 @@ def names_by_id(sheet: OpenedSheet) -> dict[str, str]:
 
 
 def _altered(rules: list[OptionChange]) -> Words:
-    """What a change made of a rule; of several the first and how many more."""
+    """What a change did to a rule; for several, the first and how many more."""
     first, more = rules[0], len(rules) - 1
     if more:
         return say("{label} and {n} more", label=first.label, n=more)
@@ -234,12 +234,12 @@ def _step_words(sentences: dict[str, Words], step: StateChange, otherwise: Words
 
 
 def is_new_hand(sheet: OpenedSheet) -> bool:
-    """Whether a new hand is what was done last: of older hands there is no news."""
+    """Whether the last change is a new hand: older hands are no news."""
     return not sheet.undone and sheet.last is not None and sheet.last.kind == "recorded"
 
 
 def announcement(sheet: OpenedSheet, board: Board, news: Words | None) -> Words | None:
-    """What a screen reader says of the last change: of a hand its scores, who won, and the news."""
+    """What a screen reader says about the last change: for a hand its scores, the winner, and the news."""
     if sheet.undone or (sheet.last and not is_new_hand(sheet)):
         return last_change(sheet)
     if board.said and news:
@@ -248,6 +248,6 @@ def announcement(sheet: OpenedSheet, board: Board, news: Words | None) -> Words 
 
 
 def is_newest(sheet: OpenedSheet, ruling: int) -> bool:
-    """Whether undo takes back that a remedy was applied."""
+    """Whether undo would take back this applied remedy."""
     applied = sheet.last is not None and sheet.last.kind == "remedied"
     return applied and remedies(sheet.ledger)[-1:] == (ruling,)

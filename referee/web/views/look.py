@@ -1,4 +1,4 @@
-"""Colours, signs and faces, and which look this browser chose."""
+"""Colours, signs and faces, and the look chosen by this browser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OTHER = re.compile(r"var\(--([\w-]+)\)")
 
 @cache
 def colours(theme: str = "light") -> dict[str, str]:
-    """What every variable of the style sheet is in a theme: "light", "dark" or "black"."""
+    """The value of every variable of the style sheet in a theme: "light", "dark" or "black"."""
     sheet = (resource_folder("static") / "styles" / "palette.css").read_text("utf-8")
     found = {**_rule(sheet, ":root"), **_rule(sheet, f':root[data-theme="{theme}"]')}
     return {name: _resolved(found, value, night=theme != "light") for name, value in found.items()}
@@ -34,7 +34,7 @@ def _rule(sheet: str, selector: str) -> dict[str, str]:
 
 
 def _resolved(found: dict[str, str], value: str, *, night: bool) -> str:
-    """A value with its half of the day, or that of the variable it points to."""
+    """A value with its half for day or night, or that of the variable it refers to."""
     if other := _OTHER.fullmatch(value):
         return _resolved(found, found[other[1]], night=night)
     pair = _PAIR.fullmatch(value)
@@ -43,7 +43,7 @@ def _resolved(found: dict[str, str], value: str, *, night: bool) -> str:
 
 _SVG = "{http://www.w3.org/2000/svg}"
 BOX = 24
-"""How wide and high the drawing of a sign is."""
+"""The width and height of the drawing of a sign."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def sign_of_side(number: int) -> tuple[SignShape, ...]:
 
 @cache
 def drawing(name: str) -> tuple[SignShape, ...]:
-    """The shapes of a sign by its name in the file of all signs."""
+    """The shapes of a sign, by its name in the file of all signs."""
     from xml.etree import ElementTree as ET  # noqa: PLC0415 - only a picture to share is drawn
 
     drawn = ET.parse(resource_folder("static") / "signs.svg").getroot()  # noqa: S314 - our own
@@ -77,14 +77,14 @@ def faces_of(sheet: OpenedSheet) -> tuple[int, ...]:
 
 
 def side_faces(sheet: OpenedSheet) -> tuple[int, ...]:
-    """The faces of a sheet by seat, where partners wear that of their first seat."""
+    """The faces of a sheet by seat, with partners having that of their first seat."""
     faces = faces_of(sheet)
     first = {seat: side[0] for side in sheet.ledger.record.sides for seat in side}
     return tuple(faces[first[seat]] for seat in range(len(faces)))
 
 
 PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
-"""The colour of the page by theme, for the browser's own frame around it."""
+"""The colour of the page by theme, for the browser's frame around it."""
 THEMES = {"": say("Same as this device"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
 SUITS = {"": say("Two colours"), "four": say("Four colours")}
 SIZES = {"": say("Normal"), "large": say("Large"), "larger": say("Larger")}
@@ -97,12 +97,12 @@ CHOICES = {
     "keys": (say("Shortcut keys"), KEYS),
     "review": (say("What else was possible in a hand"), REVIEWS),
 }
-"""What can be chosen, each by the name of its cookie."""
+"""The choices, each by the name of its cookie."""
 
 
 @dataclass(frozen=True)
 class Appearance:
-    """What a browser has chosen; nothing where the device decides, or where suits have their two colours."""
+    """What a browser has chosen; empty if the device decides, or if suits have their two colours."""
 
     theme: str = ""
     suits: str = ""
@@ -111,22 +111,22 @@ class Appearance:
     review: str = ""
 
     def reviews(self, *, mine: bool) -> bool:
-        """Whether hands are reviewed: those of one's own games, unless something else was chosen."""
+        """Whether hands are reviewed: those of the browser's own games, unless something else was chosen."""
         return self.review == "on" or (mine and not self.review)
 
     @property
     def papers(self) -> list[tuple[str, str]]:
-        """The colours of the page, each with the media query under which it is that."""
+        """The colours of the page, each with its media query."""
         if self.theme:
             return [("", PAPER[self.theme])]
         return [(f"(prefers-color-scheme: {theme})", PAPER[theme]) for theme in ("light", "dark")]
 
     @property
     def scheme(self) -> str:
-        """The colour scheme of what the browser draws itself."""
+        """The colour scheme for what the browser draws itself."""
         return {"": "light dark", "light": "light"}.get(self.theme, "dark")
 
 
 def look() -> Appearance:
-    """The look that this browser has chosen."""
+    """The look chosen by this browser."""
     return Appearance(**{name: choice(name) for name, (_, choices) in CHOICES.items() if choice(name) in choices})

@@ -1,4 +1,4 @@
-"""The hands of a long game a page at a time: each page has an address, and hands on another one have a place in it."""
+"""The hands of a long game a page at a time: each page has an address, and links to hands elsewhere lead to their page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from referee.web.views.board import HandRow
 
 MOST_HANDS = 100
 MOST_PLAYS = 1000
-"""What a page has at most: no evening has more, so that an evening's game is one page."""
+"""The most hands on a page: no evening has more, so that an evening's game is one page."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """Some hands of a game, one after the other."""
+    """Consecutive hands of a game."""
 
     rows: tuple[HandRow, ...]
 
@@ -51,20 +51,20 @@ class Pages:
 
 
 def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
-    """The hands in pages, open where the address asks for a hand that is there, else at the first or the newest."""
+    """The hands in pages, open where the address asks for an existing hand, otherwise at the first or the newest."""
     asked = request.args.get("hand", 0, type=int)
     every = _split(rows)
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
 def numbers_on_pages(sheet: OpenedSheet) -> tuple[range, ...]:
-    """The numbers of the hands that are on each page of a game."""
+    """The numbers of the hands on each page of a game."""
     rows = [HandRow(place, entry) for place, entry in enumerate(sheet.ledger.entries, 1)]
     return tuple(range(page.first, page.last + 1) for page in _split(rows))
 
 
 def back_to(sheet: OpenedSheet, number: int) -> str:
-    """The table; that of a game of several pages where a hand of this number stands on it."""
+    """The table; for a game of several pages, at the page with this hand."""
     pages = numbers_on_pages(sheet)
     if number >= pages[-1].stop or len(pages) == 1:
         return url_for("sheets.table", key=sheet.key)

@@ -20,7 +20,7 @@ from referee.words import Words, say, say_n
 
 @dataclass(frozen=True)
 class Leader:
-    """What somebody does most: who, and how often of how many."""
+    """What somebody does most: who, and how often out of how many."""
 
     what: Words
     who: list[tuple[Person, Words]]
@@ -28,7 +28,7 @@ class Leader:
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure: what it is, its value, of how many, the hand that it leads to, and its percent as a bar, if it has them."""
+    """A figure: its name, its value, out of how many, the hand that it links to, and its percentage for a bar, if any."""
 
     what: Words
     value: Words | str
@@ -38,7 +38,7 @@ class Figure:
 
 
 def title_of(game: str, kind: str = "") -> Words:
-    """What a kind of game is called: with its kind of points where another is the usual one."""
+    """The title of a kind of game, with its kind of points if that is not the usual one."""
     found = of_slug(game)
     if found is None:
         return say("Other games")
@@ -64,32 +64,32 @@ def hands(count: Count) -> Words:
 
 
 def _count_words(statistic: Statistic, count: Count) -> Words:
-    """How many of how many, of what a statistic is counted out of."""
+    """How many out of how many, in terms of what a statistic is counted out of."""
     told = all_statistics()[statistic.out_of].told if statistic.out_of else None
     return told(count.n, count.of) if told else hands(count)
 
 
 def percent(count: Count) -> Words:
-    """A share as people say it."""
+    """A share in words."""
     return say("{n}%", n=count.percent)
 
 
 def mean(value: Fraction, of: int) -> str:
-    """A mean, a half rounded away from zero; its tenths where it is one of enough."""
+    """A mean, rounded half away from zero; with tenths if it is based on enough."""
     tenths = int(abs(value) * 10 + Fraction(1, 2)) if of >= FEWEST_GAMES else 10 * int(abs(value) + Fraction(1, 2))
     minus = "\N{MINUS SIGN}" if value < 0 and tenths else ""
     return f"{minus}{tenths // 10}" + (f".{tenths % 10}" if of >= FEWEST_GAMES else "")
 
 
 def _share(what: Words, count: Count, told: Words) -> Figure:
-    """How often of how many, as a bar; in percent where it is of enough."""
+    """How often out of how many, as a bar; in percent if there are enough."""
     if count.of < FEWEST_GAMES:
         return Figure(what, told, None, share=count.percent)
     return Figure(what, percent(count), told, share=count.percent)
 
 
 def outstanding(standings: Sequence[Career]) -> list[Leader]:
-    """Who stands out, and in what."""
+    """The leaders, and in what."""
     wins = leaders(standings, lambda each: each.wins)
     share = leaders(standings, lambda each: each.wins, by_share=True, fewest=FEWEST_GAMES)
     shares = [(who, say("{share}, {games}", share=percent(each), games=games(each))) for who, each in share]
@@ -105,7 +105,7 @@ def outstanding(standings: Sequence[Career]) -> list[Leader]:
 
 
 def by_game(figures: Sequence[Figures]) -> list[tuple[Words, list[Figure]]]:
-    """What every kind of game that was played is called, and its figures."""
+    """The title of every kind of game that was played, and its figures."""
     return [(title_of(each.game, each.kind), list(_figures(each))) for each in figures]
 
 
@@ -132,7 +132,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
 
 
 def _address(peak: CareerPeak) -> str:
-    """The page of a hand; that of its game where the hand cannot be found."""
+    """The page of a hand; that of its game if the hand cannot be found."""
     if peak.hand_id is None:
         return url_for("sheets.table", key=peak.key)
     return url_for("hands.hand", key=peak.key, hand_id=peak.hand_id)
@@ -140,14 +140,14 @@ def _address(peak: CareerPeak) -> str:
 
 @dataclass(frozen=True)
 class Done:
-    """How often somebody did something, and how that is said."""
+    """How often somebody did something, and in words."""
 
     times: int
     told: Words
 
 
 def duels(met: Sequence[Meeting]) -> list[tuple[Statistic, Done, Done]]:
-    """What two people did to each other, and how often each; nothing where nothing of it could ever happen."""
+    """What two people did to each other, and how often each; empty if none of it could ever happen."""
     mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
@@ -186,7 +186,7 @@ class FilterChoice:
 def chips_of(
     key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
 ) -> list[FilterChoice]:
-    """Choices for one part of what is asked: everything first, then each choice; none where there is no choice."""
+    """Choices for one part of the query: everything first, then each choice; none if there is no choice."""
     listed = list(choices)
     if len(listed) < 2 and not chosen:
         return []

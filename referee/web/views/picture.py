@@ -1,4 +1,4 @@
-"""A picture of a game to share: a card drawn as SVG, with every place and colour in it worked out here."""
+"""A picture of a game to share: a card drawn as SVG, with every position and colour computed here."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from referee.web.views.tiles import Tile, tiles_of
 
 WIDE, EDGE = 1080, 64
 TITLE, SMALL, NAME, TOTAL, LABEL = 64, 38, 50, 68, 30
-"""Sizes of letters."""
+"""Font sizes."""
 HEAD, ROW, CHART, FOOT = 220, 104, 540, 110
 """Heights of the parts."""
 SIGN, CROWN, GAP = 44, 68, 24
-"""Widths of a sign and of the winner's crown with its gap, and a gap."""
+"""The widths of a sign and of the winner's crown with its gap, and a gap."""
 STEP, TENTH = 90, 10
-"""How high the lowest step is, and what each tenth adds."""
+"""The height of the lowest step, and what each tenth adds."""
 ABOVE = {1: 104, 2: 84, 3: 84}
-"""By place the size of the total above a step."""
+"""The size of the total above a step, by place."""
 LINE = 54
-"""From one name above a step to the next."""
+"""The distance from one name above a step to the next."""
 MOST_NAMES = 4
-"""More names than these are not put above a step."""
+"""The most names above a step."""
 DIGIT = 0.7
-"""How wide a bold digit is, as a part of its height."""
+"""The width of a bold digit, as a fraction of its height."""
 BOLD = 1.1
-"""How much wider bold letters are."""
+"""The factor by which bold letters are wider."""
 
 
 PAPER, RAISED, INK, SOFT, HAIR = (colours()[name] for name in ("paper", "raised", "ink", "soft", "line"))
 COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
-"""Of the sides, as on the pages by day."""
+"""The colours of the sides, as on the pages by day."""
 
 
 def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Picture:
-    """The picture of a game that was played at this time by people with these faces, in the reader's language."""
+    """The picture of a game played at this time by people with these faces, in the reader's language."""
     scoresheet = board.scoresheet
     title = tell(scoresheet.record.preset.title)
     mark = f" ({_word(board)})"
@@ -65,7 +65,7 @@ def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Pictu
 
 
 def _word(board: Board) -> str:
-    """What marks who is ahead."""
+    """The word that marks who is ahead."""
     return str(_("leads") if not board.over else _("won"))
 
 
@@ -88,9 +88,9 @@ def _head(picture: Picture, title: str, below: str) -> None:
 
 
 def _standings(picture: Picture, board: Board, tiles: Sequence[Tile]) -> float:
-    """The sides, the best first, and what the game is remembered by; how far down it goes.
+    """The sides, best first, and the highlights of the game; returns how far down they reach.
 
-    Steps of a podium are for a game that is over, with as many names on each as there is room for.
+    A finished game has a podium, with as many names on each step as there is room for.
     """
     ending = ending_of(board, tiles)
     rows, top = ranked(tiles), float(HEAD)
@@ -110,7 +110,7 @@ def _names_on(step: PodiumStep) -> int:
 
 
 def _podium(picture: Picture, board: Board, steps: Sequence[PodiumStep], top: float) -> float:
-    """The steps, the first in the middle of three, each with its names and their total above it."""
+    """The steps, the first in the middle of three, each with its names and total above it."""
     floor = top + GAP + max(_high(step) + ABOVE[step.place] + LINE * _names_on(step) for step in steps)
     wide = (WIDE - 2 * EDGE - GAP * (len(steps) - 1)) / len(steps)
     order = [steps[1], steps[0], steps[2]] if len(steps) == 3 else steps
@@ -145,7 +145,7 @@ def _step(picture: Picture, step: PodiumStep, left: float, wide: float, floor: f
 
 
 def _row(picture: Picture, board: Board, tile: Tile, top: float) -> None:
-    """A side: its sign, its names, and its total; a crown and a word for who is ahead."""
+    """A side: its sign, its names, and its total; with a crown and a word if it is ahead."""
     column, middle = tile.column, top + ROW / 2
     total = minus(column.final)
     left = EDGE + SIGN + GAP
@@ -166,7 +166,7 @@ def _row(picture: Picture, board: Board, tile: Tile, top: float) -> None:
 
 
 def _highlight(picture: Picture, each: Highlight, top: float) -> float:
-    """A thing that the game is remembered by, under what it is; in smaller letters where it is long."""
+    """A highlight of the game, below its title; in smaller letters if it is long."""
     room, words = WIDE - 2 * EDGE, tell(each.words)
     size = max(LABEL, min(SMALL, int(SMALL * room / measured(words, SMALL))))
     picture.texts += [
@@ -177,7 +177,7 @@ def _highlight(picture: Picture, each: Highlight, top: float) -> float:
 
 
 def _names(names: tuple[str, ...], room: float) -> str:
-    """The names of a side, each cut to its share of the room where they are too long together."""
+    """The names of a side, each cut to its share of the room if they are too long together."""
     joined = " & ".join(names)
     if measured(joined, NAME) <= room:
         return joined
@@ -186,7 +186,7 @@ def _names(names: tuple[str, ...], room: float) -> str:
 
 
 def _chart(picture: Picture, chart: Chart, top: float) -> None:
-    """The totals as lines with their signs; what the game goes to or is lost at is dashed and named, and where it turned."""
+    """The totals as lines with their signs; the goal or limit is dashed and labelled, and so is the turning point."""
     left, right, below = EDGE + chart.left, EDGE + chart.right, top + chart.bottom + LABEL * 1.4
     picture.strokes += [level(left, right, top + each.at, HAIR, 2) for each in chart.across]
     picture.strokes.append(level(left, right, top + chart.zero, SOFT, 3))
@@ -220,7 +220,7 @@ NARROW, BROAD = frozenset("iljtfrI.,:;'|!()[]· "), frozenset("mwMWQO@%&")
 
 @dataclass(frozen=True)
 class Text:
-    """A line of letters, placed by its start, middle or end; what is `given` by people is so in every language."""
+    """A line of text, placed by its start, middle or end; text `given` by people is the same in every language."""
 
     x: float
     y: float
@@ -234,7 +234,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A line from point to point, dashed or drawn through."""
+    """A line from point to point, dashed or solid."""
 
     points: str
     colour: str
@@ -255,7 +255,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Sign:
-    """The sign of a side: where its left upper corner is, how much larger than its drawing it is, and its colour."""
+    """The sign of a side: its upper left corner, its scale, and its colour."""
 
     x: float
     y: float
@@ -266,7 +266,7 @@ class Sign:
 
 @dataclass
 class Picture:
-    """A card: what its file is called, what it says to who cannot see it, and what is drawn on it in order."""
+    """A card: its file name, its text for people who cannot see it, and its drawings in order."""
 
     file: str
     said: str
@@ -286,17 +286,17 @@ def sign(number: int, middle: Point, size: float) -> Sign:
 
 
 def crown(number: int, middle: Point, size: float) -> Sign:
-    """The crown of a side that is ahead, around a point."""
+    """The crown of a leading side, around a point."""
     return replace(sign(number, middle, size), shapes=drawing("crown"))
 
 
 def level(left: float, right: float, y: float, colour: str, width: float, dash: str = "") -> Stroke:
-    """A line straight across."""
+    """A horizontal line."""
     return Stroke(svg_points((left, y), (right, y)), colour, width, dash)
 
 
 def measured(text: str, size: float) -> float:
-    """About how wide letters of this size are."""
+    """The approximate width of text in this size."""
     return size * sum(_width(char) for char in text)
 
 
@@ -312,7 +312,7 @@ def _width(char: str) -> float:
 
 
 def fitted(text: str, size: float, room: float) -> str:
-    """As much of a text as there is room for, with an ellipsis where that is not all of it."""
+    """As much of a text as there is room for, with an ellipsis if it is cut."""
     if measured(text, size) <= room:
         return text
     end = next(end for end in range(len(text)) if measured(f"{text[: end + 1]}…", size) > room)

@@ -1,4 +1,4 @@
-"""How the replica of the server is, as *Export and import* tells it."""
+"""The state of the server's replica, for *Export and import*."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from referee.words import Words, say
 
 
 class Replica(Protocol):
-    """How a replica is that something keeps of the data."""
+    """The state of a replica of the data."""
 
     @property
     def until(self) -> datetime | None:
-        """Until when it has everything; None where it never had."""
+        """Until when it has everything; None if it never had."""
 
     @property
     def taken(self) -> bool:
-        """Whether another machine writes it now."""
+        """Whether another machine now writes it."""
 
     def lag(self, now: datetime) -> int | None:
-        """Seconds of which it has nothing yet."""
+        """The seconds by which it is behind."""
 
     def in_trouble(self, now: datetime) -> bool:
         """Whether somebody should look after it."""
 
 
 class StateOf(Protocol):
-    """Finds how the replica of a folder is."""
+    """Finds the state of the replica of a folder."""
 
     def __call__(self, folder: Path) -> Replica | None:
-        """How it is; None where none is kept."""
+        """The state; None if there is no replica."""
 
 
 def replica_state() -> Replica | None:
-    """How the replica of this server is; None where none is kept."""
+    """The state of this server's replica; None if there is none."""
     state_of: StateOf | None = current_app.extensions.get("replica")
     return state_of(folder()) if state_of else None
 
 
 class ReplicaTold(NamedTuple):
-    """What is said of it, and whether something is wrong."""
+    """What is said about it, and whether something is wrong."""
 
     words: Words
     wrong: bool = True
 
 
 def replica_told() -> ReplicaTold | None:
-    """Until when a replica has everything, or what is wrong; nothing where none is kept, or not yet."""
+    """Until when a replica has everything, or what is wrong; None if there is none, or not yet."""
     state = replica_state()
     if state is None:
         return None

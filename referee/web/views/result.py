@@ -1,4 +1,4 @@
-"""A game that is over as its page shows it: the podium, the chart with its turning point, and what it is remembered by."""
+"""A finished game as its page shows it: the podium, the chart with its turning point, and the highlights."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from referee.web.views.tiles import Tile
 from referee.words import Words, say, say_n
 
 EVENING = timedelta(hours=6)
-"""So long after its last change a game that is over is one to look back at."""
+"""This long after its last change, a finished game belongs to the past."""
 STEPS = 3
-"""How many places have a step of the podium."""
+"""The number of places with a step on the podium."""
 TENTHS = 10
-"""How high the first step is."""
+"""The height of the first step."""
 WIDE, HIGH, LETTERS = 340, 210, 13
 
 
 @dataclass(frozen=True)
 class PodiumStep:
-    """A step of the podium: the place, the sides that share it, and how high it is in tenths of the first."""
+    """A step of the podium: the place, the sides that share it, and its height in tenths of the first."""
 
     place: int
     tiles: tuple[Tile, ...]
@@ -37,7 +37,7 @@ class PodiumStep:
 
 @dataclass(frozen=True)
 class Highlight:
-    """Something that a game is remembered by: what it is, in a sentence, and the number of its hand, if it has one."""
+    """A highlight of a game: its title, its sentence, and the number of its hand, if any."""
 
     label: Words
     words: Words
@@ -46,7 +46,7 @@ class Highlight:
 
 @dataclass(frozen=True)
 class GameResult:
-    """Who won and what the game is remembered by; `rest` are the sides below the podium, without a place those who had left."""
+    """Who won, and the highlights of the game; `rest` are the sides below the podium, without a place if they had left."""
 
     steps: tuple[PodiumStep, ...]
     rest: tuple[Tile, ...]
@@ -54,7 +54,7 @@ class GameResult:
 
 
 def ending_of(board: Board, tiles: Sequence[Tile]) -> GameResult | None:
-    """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
+    """What to show for a finished game; None for one in play, or ended before its first hand."""
     if not board.over or not board.scoresheet.hands:
         return None
     stayed = [tile for tile in ranked(tiles) if not _left(board, tile)]
@@ -66,17 +66,17 @@ def ending_of(board: Board, tiles: Sequence[Tile]) -> GameResult | None:
 
 
 def _left(board: Board, tile: Tile) -> bool:
-    """Whether a side left in the course of the game, and has not won it all the same."""
+    """Whether a side left during the game and has not won it anyway."""
     return board.scoresheet.standing.status[tile.column.seats[0]] == LEFT and not tile.column.leads
 
 
 def looked_back(board: Board, changed: str) -> bool:
-    """Whether a game is over since so long that nobody sits at its table any more: its result is shown calmly."""
+    """Whether a game was finished so long ago that nobody is at its table any more: its result is shown calmly."""
     return board.over and clock.moment() - datetime.fromisoformat(changed) > EVENING
 
 
 def course_of(scoresheet: Scoresheet, faces: Sequence[int]) -> Chart | None:
-    """The chart beside the podium of a game that is over; one hand is no chart."""
+    """The chart beside the podium of a finished game; one hand does not make a chart."""
     return (
         None
         if not scoresheet.finished or len(scoresheet.hands) < 2
@@ -85,7 +85,7 @@ def course_of(scoresheet: Scoresheet, faces: Sequence[int]) -> Chart | None:
 
 
 def _steps(board: Board, tiles: Sequence[Tile]) -> Iterator[PodiumStep]:
-    """The steps as high as their totals, measured from zero or from the worst; each below the one before."""
+    """The steps as high as their totals, measured from zero or from the worst; each lower than the one before."""
     sign = sign_of(board.scoresheet)
     marks = [sign * column.final for column in board.columns]
     worst, best, limit = min(0, *marks), max(marks), TENTHS
@@ -98,12 +98,12 @@ def _steps(board: Board, tiles: Sequence[Tile]) -> Iterator[PodiumStep]:
 
 
 def ranked(tiles: Sequence[Tile]) -> list[Tile]:
-    """The sides, the best first; those who share a place in seat order."""
+    """The sides, best first; ties in seat order."""
     return sorted(tiles, key=lambda each: each.place)
 
 
 def highlights_of(scoresheet: Scoresheet) -> Iterator[Highlight]:
-    """What a game is remembered by, and who deals the next one."""
+    """The highlights of a game, and who deals the next one."""
     if turn := turning_point(scoresheet):
         yield Highlight(say("Turning point"), _turned(scoresheet, turn), turn.hand)
     if best := best_hand(scoresheet):

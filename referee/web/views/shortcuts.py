@@ -1,4 +1,4 @@
-"""The keys that press what is on a page: the list that is shown under ?, and what the script reads."""
+"""The keys that press things on a page: the list shown under ?, and the data for the script."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ FIELD_KEYS = (
     KeyPress(">", "", say("Lay off on a meld; press again for the next meld")),
     KeyPress("⌫", "", say("Erase the last card. Hold it to clear the field")),
 )
-"""The keys for cards and numbers that do not say by themselves what they do."""
+"""The keys for cards and numbers that do not themselves say what they do."""
 
 
 def init_app(app: Flask) -> None:
-    """Gives the templates the list, and for the script what each key presses."""
+    """Gives the templates the list, and the script what each key presses."""
     presses = {each.key: each.presses for each in KEYS if each.presses}
     app.jinja_env.globals |= {
         "hotkeys": KEYS,

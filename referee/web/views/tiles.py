@@ -1,4 +1,4 @@
-"""The sides of a table as tiles: who stands where, what the last hand brought, how far it is to the end, and what a tap says."""
+"""The sides of a table as tiles: their places, what the last hand brought, the distance to the end, and the meaning of a tap."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from referee.web.views.board import Board, Column
 from referee.words import Words, named, say, together
 
 ROOMY = 2
-"""So many tiles have room for more than one tap."""
+"""The most tiles with room for more than one tap."""
 FEW_TILES = 4
-"""So many tiles have room for those who have gone home too."""
+"""The most tiles with room for those who have gone home too."""
 TEXT_SIZE = 12
-"""So many letters of a name, wide ones counted twice, stand beside its sign in full size."""
+"""The most letters of a name, wide ones counted twice, that fit beside its sign at full size."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """How far a side is, in hundredths of the way: from where to where it is filled, and where zero is, if not at its start."""
+    """The progress of a side in hundredths of the way: where the bar starts and ends, and where zero is, if not at its start."""
 
     start: int
     end: int
@@ -37,9 +37,9 @@ class Bar:
 
 @dataclass(frozen=True)
 class Tile:
-    """A side, counted from 1: the number of its colour and sign, its place and what the last hand changed of it, and what that brought.
+    """A side, counted from 1: the number of its colour and sign, its place and how the last hand changed it, and what that brought.
 
-    `times` is in how many games that run side by side it did so, `games` their totals, with whether it has won them.
+    `times` is in how many games side by side it did so, `games` are their totals, with whether it has won them.
     """
 
     column: Column
@@ -54,7 +54,7 @@ class Tile:
 
     @property
     def long(self) -> bool:
-        """Whether a name has so many letters that it stands smaller."""
+        """Whether a name has so many letters that it is shown smaller."""
         return any(
             len(name) + sum(east_asian_width(each) in "WF" for each in name) > TEXT_SIZE for name in self.column.names
         )
@@ -83,7 +83,7 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
 
 
 def at_the_table(board: Board, tiles: Sequence[Tile]) -> list[Tile]:
-    """The sides that have a tile: of many those who are there, or all where nobody is or the game is over."""
+    """The sides with a tile: if there are many, those who are there, or all if nobody is or the game is over."""
     here = [tile for tile in tiles if not tile.column.absent_words] if len(tiles) > FEW_TILES and not board.over else []
     return here or list(tiles)
 
@@ -94,7 +94,7 @@ def _was_there(scoresheet: Scoresheet, column: Column) -> bool:
 
 
 def _places(scoresheet: Scoresheet, hands: int) -> list[int]:
-    """The place of every side after so many hands, as it ended with the last; nothing before the first that counts."""
+    """The place of every side after this many hands, final after the last one; empty before the first that counts."""
     if not scoresheet.has_begun(hands):
         return []
     if scoresheet.finished and hands == len(scoresheet.hands):
@@ -105,7 +105,7 @@ def _places(scoresheet: Scoresheet, hands: int) -> list[int]:
 
 
 def _bar(scoresheet: Scoresheet, total: int, lowest: int) -> Bar | None:
-    """The way to the goal from the lowest total, or from zero; nothing of a game of so many deals, the same way for all."""
+    """The way to the goal from the lowest total, or from zero; None in a game with a fixed number of deals, where it is the same for all."""
     record = scoresheet.as_played
     goal = record.game.scoring.goal(record.rules)
     if not goal or record.game.scoring.deals(record.rules):
@@ -115,7 +115,7 @@ def _bar(scoresheet: Scoresheet, total: int, lowest: int) -> Bar | None:
 
 
 def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
-    """What the last hand did to the game, in one sentence: who leads now, who overtook whom, who is about to win; often nothing."""
+    """The effect of the last hand on the game, in one sentence: who now leads, who overtook whom, who is close to winning; often None."""
     if board.scoresheet.finished or len(board.scoresheet.hands) < 2:
         return None
     if won := _games_won(board):
@@ -140,7 +140,7 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
 
 
 def _new_leader(board: Board, there: Sequence[Tile]) -> Tile | None:
-    """Who is first alone since the last hand, where somebody else was before it who is still there."""
+    """Who has led alone since the last hand, if somebody who is still there led before it."""
     first = [tile for tile in there if tile.place == 1]
     before = _places(board.scoresheet, len(board.scoresheet.hands) - 1)
     led = [
@@ -150,7 +150,7 @@ def _new_leader(board: Board, there: Sequence[Tile]) -> Tile | None:
 
 
 def _games_won(board: Board) -> list[Words]:
-    """Which of several games that run side by side the last hand ended, and for whom: no hand changes one that is over."""
+    """Which of several games side by side the last hand ended, and who won: no hand changes a finished one."""
     scoresheet, before, last = board.scoresheet, *(each.parts for each in board.scoresheet.hands[-2:])
     return [
         say("{player} wins game {number}.", player=scoresheet.record.players[part.winner], number=number)
@@ -160,7 +160,7 @@ def _games_won(board: Board) -> list[Words]:
 
 
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
-    """How much the side that leads still needs, where that is less than a fifth of the way."""
+    """How much the leading side still needs, if that is less than a fifth of the way."""
     record = board.scoresheet.as_played
     goal = record.game.scoring.enough(record.rules)
     first = [tile for tile in tiles if tile.place == 1]
@@ -179,7 +179,7 @@ def _called(tile: Tile) -> str:
 
 
 def asked_first(record: Record) -> str | None:
-    """The field of a hand that says who ended it, where the game asks: a tap on a tile fills it."""
+    """The field of a hand that says who ended it, if the game asks: a tap on a tile fills it."""
     fields = hand_fields(record.game.hand).items()
     return next(
         (
@@ -192,7 +192,7 @@ def asked_first(record: Record) -> str | None:
 
 
 def shortcuts(record: Record) -> list[Shortcut]:
-    """What else a tile says of its side with one tap, where these rules know it and two tiles leave room for it."""
+    """What else a tile can report about its side with one tap, if these rules have it and two tiles leave room for it."""
     if len(record.sides) > ROOMY:
         return []
     fields = hand_fields(record.game.hand)

@@ -1,4 +1,4 @@
-"""When a part of a hand needs no entry: told once, as values of other fields, for the form that was sent and for the page.
+"""When a part of a hand needs no entry: declared once, as values of other fields, for the submitted form and for the page.
 
 The page gets the cases as data (`data-free`, `data-gone`, `data-nothing`) and only compares; see `static/exemptions.js`.
 """
@@ -13,33 +13,33 @@ from referee.games.fields.points import TallyField
 from referee.web.forms.base import Fields
 
 THROWN_IN = "void"
-"""In the place of the player who ended a hand: that nobody did, as it was thrown in."""
+"""The value, instead of the player who ended a hand, that nobody did because it was thrown in."""
 FILLED, EMPTY = "*", ""
-"""In the place of a value: that there is any, and that there is none."""
+"""Instead of a value: that there is any, or that there is none."""
 Case = Mapping[str, str]
-"""Fields by name with what has to stand in each of them, all at once."""
+"""Fields by name with the value that each of them must have, all at once."""
 
 
 def emptied(declared: Fields, player: str) -> Iterator[Case]:
-    """When a player's hand is empty: they went out."""
+    """When a player's hand is empty: if they went out."""
     yield from ({key: player} for key, each in declared.items() if isinstance(each, SeatField) and each.emptied)
 
 
 def won(declared: Fields, player: str) -> Iterator[Case]:
-    """When a player has nothing in hand because of how the hand ended: they had gin."""
+    """When a player has nothing in hand because of how the hand ended: if they had gin."""
     for key, word, seat in _spares(declared):
         if seat != "*":
             yield {key: word, seat: player}
 
 
 def nothing(declared: Fields) -> Iterator[Case]:
-    """When nobody's hand needs an entry, as nothing counts."""
+    """When nobody's hand needs an entry, because nothing counts."""
     yield from ({key: word} for key, word, seat in _spares(declared) if seat == "*")
     yield from ({key: THROWN_IN} for key in ending(declared))
 
 
 def ending(declared: Fields) -> list[str]:
-    """The fields that ask who ended a hand which may have been thrown in."""
+    """The fields that ask who ended a hand that may have been thrown in."""
     return [key for key, each in declared.items() if isinstance(each, SeatField) and each.nobody and "void" in declared]
 
 
@@ -52,7 +52,7 @@ def noted(declared: Fields, players: Iterable[str]) -> Iterator[Case]:
 
 
 def in_plays(declared: Fields) -> dict[str, TallyField]:
-    """The fields whose values plays say, where these are noted."""
+    """The fields whose values follow from noted plays."""
     return {key: each for key, each in declared.items() if isinstance(each, TallyField) and each.in_plays}
 
 
@@ -63,7 +63,7 @@ def _spares(declared: Fields) -> Iterator[tuple[str, str, str]]:
 
 
 def hold(cases: Iterable[Case], get: Callable[[str], str]) -> bool:
-    """Whether one of the cases is there."""
+    """Whether one of the cases applies."""
     return any(
         all(bool(get(key)) if value == FILLED else get(key) == value for key, value in case.items()) for case in cases
     )

@@ -1,4 +1,4 @@
-"""What is typed of a hand, field by field: the hand that follows, and what is wrong or missing."""
+"""What is typed about a hand, field by field: the resulting hand, and what is wrong or missing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from referee.words import Fault, Words, say
 
 
 def asked_fields(record: Record) -> Fields:
-    """The fields of a hand that are asked under the rules of a record."""
+    """The fields of a hand that are asked for under the rules of a record."""
     return {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
 
 
 class HandFields(Form):
-    """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
+    """What is typed for a hand of a sheet, in the fields asked for under its rules; players by id."""
 
     prefix = ""
 
@@ -55,32 +55,32 @@ class HandFields(Form):
 
     @property
     def known(self) -> dict[str, Any]:
-        """The fields of the hand, and of the games that are played at once in it."""
+        """The fields of the hand, and of the games played at once in it."""
         return {key: each for form in (self, *self.games) for key, each in form.declared.items()}
 
     @property
     def everybody(self) -> list[tuple[str, str]]:
-        """Ids and names of all on the sheet, in seat order."""
+        """Ids and names of everybody on the sheet, in seat order."""
         return list(zip(self.ids.names, self.record.players, strict=True))
 
     @property
     def players(self) -> list[tuple[str, str]]:
-        """Ids and names of those who play the hand, in seat order."""
+        """Ids and names of the players of the hand, in seat order."""
         return [(each, name) for each, name in self.everybody if self.plays(each)]
 
     def plays(self, player: str) -> bool:
-        """Whether a player plays the hand: at the table before it or joining, not sitting out and not resting."""
+        """Whether a player plays the hand: at the table before it or joining, and not sitting out."""
         there = player in self.here or bool(self.get(f"joins-{player}"))
         return there and self.get(f"absent-{player}") != "yes" and player not in self.sitting_out
 
     @property
     def dealers(self) -> list[tuple[str, str]]:
-        """Ids and names of those who can deal the hand: whoever plays it, or rests while the others play."""
+        """Ids and names of those who can deal the hand: its players, and those who sit out while the others play."""
         return [(each, name) for each, name in self.everybody if self.plays(each) or each in self.sitting_out]
 
     @property
     def playing(self) -> list[str]:
-        """The ids of those who play the hand."""
+        """The ids of the players of the hand."""
         return [each for each, _ in self.players]
 
     def bound(self, key: str) -> BoundField:
@@ -89,13 +89,13 @@ class HandFields(Form):
         return BoundField(key, self.declared[key], self.get(key), self.faults.get(key), errors)
 
     def told(self, key: str) -> Words:
-        """What is wrong with a field, with the name of the player whose part it is."""
+        """What is wrong with a field, with the name of the player if it is a player's part."""
         words = self.faults[key]
         name = dict(self.everybody).get(key.partition("-")[2], "")
         return words if not name or _names(words, name) else say("{player}: {words}", player=name, words=words)
 
     def fields(self, *, folded: bool) -> list[BoundField]:
-        """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
+        """The game's own fields that do not follow from plays, or the folded fields of every game, without the scores."""
         apart = ("scores", "void", *self._said_by_plays)
         return [
             each for each in super().fields(folded=folded) if each.key not in apart and not each.declared.says_who_plays
@@ -103,12 +103,12 @@ class HandFields(Form):
 
     @property
     def scores(self) -> BoundField:
-        """The field of scores as the table counted them, which stands in the place of the others."""
+        """The field for scores as the table counted them, which replaces the others."""
         return self.bound("scores")
 
     @property
     def counted(self) -> bool:
-        """Whether scores as counted are typed, or are chosen while nothing else is."""
+        """Whether scores as counted are typed, or chosen while nothing else is."""
         typed = any(key.startswith("scores-") for key in (*self.values, *self.faults))
         return typed or (self.counting and not self.begun)
 
@@ -119,24 +119,24 @@ class HandFields(Form):
 
     @property
     def begun(self) -> bool:
-        """Whether anything is entered of what the players made: neither who plays nor what is seldom said."""
+        """Whether anything is entered about what the players scored, not counting who plays and rare fields."""
         aside = {key for key, each in self.declared.items() if each.folded or each.says_who_plays}
         keys = (key.split("-") for key in self.values)
         return any(len(key) > 1 and key[0] not in aside and key[-1] != "as" for key in keys)
 
     @property
     def missing(self) -> list[str]:
-        """The ids of the players of whom something is missing: never taken for nothing."""
+        """The ids of the players with something missing, which is never taken as zero."""
         gaps = {each for _, each in self.gaps()}
         return [each for each in self.playing if each in gaps]
 
     @property
     def apart(self) -> bool:
-        """Whether a player's part counts without the others': not where hands are compared."""
+        """Whether a player's part counts without the others': not if hands are compared."""
         return self.counted or not any(each.compares_players for each in self.declared.values())
 
     def with_nothing_missing(self) -> dict[str, str]:
-        """The values with nothing for every player who is missing."""
+        """The values with nothing in hand for every player with something missing."""
         values = dict(self.values)
         for key, each in self.gaps():
             values |= self.declared[key].to_part(f"{key}-{each}", 0)
@@ -154,7 +154,7 @@ class HandFields(Form):
                     yield f"{name}-{mode}", text
 
     def gaps(self) -> Iterator[tuple[str, str]]:
-        """What is not entered yet, by the key of the field and the player's id."""
+        """What is not entered yet, by field key and player id."""
         if self.thrown_in:
             return
         for bound in [self.scores] if self.counted else self.fields(folded=False):
@@ -173,7 +173,7 @@ class HandFields(Form):
         return exemptions.written(exemptions.noted(self.declared, self.playing))
 
     def gone_when(self, bound: BoundField, player: str) -> str:
-        """For the page: when a player's part of a field is nothing, as the hand is empty."""
+        """For the page: when a player's part of a field is empty because the hand is."""
         return exemptions.written(exemptions.emptied(self.declared, player) if _in_hand(bound) else ())
 
     @property
@@ -183,12 +183,12 @@ class HandFields(Form):
 
     @property
     def _won(self) -> set[str]:
-        """Who has nothing in hand because of how the hand ended: who had gin."""
+        """The players with nothing in hand because of how the hand ended: those with gin."""
         return {each for each in self.ids.names if exemptions.hold(exemptions.won(self.declared, each), self.get)}
 
     @property
     def _spared(self) -> set[str]:
-        """Whose hand needs no entry: nobody's where nothing counts."""
+        """The players whose hand needs no entry: everybody if nothing counts."""
         if exemptions.hold(exemptions.nothing(self.declared), self.get):
             return set(self.ids.names)
         gone = {each for each in self.ids.names if exemptions.hold(exemptions.emptied(self.declared, each), self.get)}
@@ -196,18 +196,18 @@ class HandFields(Form):
 
     @property
     def _said_by_plays(self) -> Collection[str]:
-        """The fields that plays say, where these are noted and nobody's part of the fields is typed."""
+        """The fields that follow from plays, if these are noted and nobody's part of the fields is typed."""
         said = exemptions.hold(exemptions.noted(self.declared, self.playing), self.get)
         return exemptions.in_plays(self.declared) if said else ()
 
     @property
     def opened(self) -> bool:
-        """Whether something is typed, or wrong, in a folded field."""
+        """Whether something in a folded field is typed or wrong."""
         bases = {key.partition("-")[0] for key in (*self.values, *self.faults)} - {"scores"}
         return any(self.declared[base].folded for base in bases & set(self.declared))
 
     def order(self, key: str) -> tuple[bool, bool, int]:
-        """Where in the form a field stands: the folded last, every player's line in seat order."""
+        """The position of a field in the form: folded fields last, the players' lines in seat order."""
         base, _, seat = key.partition("-")
         declared = self.known[base]
         order = self.ids.names.index(seat) if seat in self.ids.names else -1
@@ -222,7 +222,7 @@ class HandFields(Form):
 
     @cached_property
     def spreads(self) -> dict[str, Spread]:
-        """The parts that are typed in cards, laid open, by their names."""
+        """The parts that are typed in cards, laid open, by name."""
         hand = None
         if self.opening and not self.counted and not self.games:
             hand = HandFields(self.record, self.ids, self.values, here=self.here).read()
@@ -231,11 +231,11 @@ class HandFields(Form):
         return {name: each for found in (own, *[form.spreads for form in self.games]) for name, each in found.items()}
 
     def other_way(self, spread: Spread) -> str:
-        """What is to be filled in for the next arrangement of these cards, as JSON; nothing where there is no other."""
+        """What to fill in for the next arrangement of these cards, as JSON; empty if there is none."""
         return spread.filling(spread.following, self.ids) if spread.following else ""
 
     def read(self) -> Hand | None:
-        """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
+        """The typed hand; None if something cannot be read, and `faults` says what."""
         data: dict[str, Any] = {}
         counted = self.counted and not self.thrown_in
         for key, declared in self.declared.items():
@@ -255,7 +255,7 @@ class HandFields(Form):
         return hand
 
     def _value(self, key: str, declared: Field, *, counted: bool) -> dict[str, Any]:
-        """The JSON of one field by its key, or nothing where nothing was typed."""
+        """The JSON of one field by its key, or nothing if nothing was typed."""
         if isinstance(declared, HandsField):
             games = [(form.read(), form.record.seats) for form in self.games]
             return {key: [write_hand(hand, seats) for hand, seats in games]} if all(hand for hand, _ in games) else {}
@@ -265,7 +265,7 @@ class HandFields(Form):
         return {key: parts} if parts or (counted and key == "scores") else {}
 
     def _parts(self, bound: BoundField) -> Iterator[tuple[str, Any]]:
-        """The JSON of every player's part, by name; what is wrong with it goes to its place."""
+        """The JSON of every player's part, by name; faults go to their place."""
         for each, name in self.players if bound.declared.of_players else self.everybody:
             try:
                 value = bound.declared.from_part(f"{bound.key}-{each}", self.values)
@@ -295,7 +295,7 @@ class HandFields(Form):
             self.general = self.general or fault.words
 
     def _numbered(self, fault: Fault) -> Words:
-        """The sentence of a fault, with the number of the line where it is about a play."""
+        """The sentence of a fault, with the number of the line if it is about a play."""
         if fault.path[:1] == ("plays",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
             written = [number for number, line in enumerate(self.get("plays").splitlines(), 1) if line.strip()]
             return say("Line {number}: {words}", number=written[fault.path[1]], words=fault.words)
@@ -312,7 +312,7 @@ def _names(words: Words, name: str) -> bool:
 
 
 def mark_missing(form: HandFields) -> None:
-    """Marks all that is missing; of players who count apart it is said once, where the first of it stands."""
+    """Marks everything that is missing; for players who count separately, only the first place gets the sentence."""
     _tell_single(form)
     gaps = sorted((f"{key}-{each}" for key, each in _sure_gaps(form)), key=form.order)
     if not form.apart:
@@ -327,7 +327,7 @@ def mark_missing(form: HandFields) -> None:
 
 
 def _tell_single(form: HandFields) -> None:
-    """Says of a player whom nobody chose, and of a card that nobody entered, that it is missing."""
+    """Says that a player was not chosen, or that a card was not entered."""
     if form.counted or form.thrown_in or exemptions.hold(exemptions.nothing(form.declared), form.get):
         return
     for bound in form.fields(folded=False):
@@ -340,7 +340,7 @@ def _tell_single(form: HandFields) -> None:
 
 
 def _sure_gaps(form: HandFields) -> list[tuple[str, str]]:
-    """What is missing, whoever is chosen where nobody is chosen yet."""
+    """What is missing whoever is chosen, while nobody is chosen yet."""
     gaps = list(form.gaps())
     for key in [key for key in form.faults if isinstance(form.declared.get(key), SeatField)]:
         for each in form.playing:

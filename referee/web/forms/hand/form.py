@@ -29,13 +29,13 @@ from referee.web.http.request import sent_version
 from referee.words import Fault, Words, say
 
 OF_NUMBER = (("absent",), ("joins",))
-"""Where in a hand a fault is that too many or too few would play: at nobody in particular."""
+"""Where in a hand a fault is put that too many or too few would play: at nobody in particular."""
 FEW_LINES = 3
-"""So many lines of a hand are read at a glance."""
+"""This many lines of a hand can be read at a glance."""
 
 
 class HandForm(HandFields):
-    """The form of a hand in its place on a sheet: of a new one, of one inserted before another, or of a recorded one."""
+    """The form of a hand in its place on a sheet: a new one, one inserted before another, or a recorded one."""
 
     def __init__(self, sheet: OpenedSheet, place: HandPlace, values: FormValues) -> None:
         coming = values_of(coming_of(sheet.ledger.setup)) if place.is_next else {}
@@ -64,9 +64,9 @@ class HandForm(HandFields):
 
     @classmethod
     def sent(cls, sheet: OpenedSheet, hand_id: int | None = None, before: int | None = None) -> HandForm:
-        """The form that was sent of a recorded hand, of one before another, or of the next one.
+        """The submitted form of a recorded hand, of one before another, or of the next one.
 
-        It is stale where that is another hand by now than it was when the form was opened, or `gone`.
+        It is stale if the hand is no longer the one for which the form was opened, or `gone`.
         """
         place = place_of(sheet.ledger, hand_id, before)
         typed = rearranged(request.form.to_dict(), request.form.get("arrange", ""))
@@ -78,7 +78,7 @@ class HandForm(HandFields):
 
     @classmethod
     def recorded_at(cls, sheet: OpenedSheet, place: HandPlace) -> HandForm:
-        """The form of a recorded hand as it was typed, if that still reads as this hand; the dealer as it stands by now."""
+        """The form of a recorded hand as it was typed, if that still reads as this hand; with the present dealer."""
         assert place.entry is not None
         hand = place.record.hands[place.index]
         follows = typed_of(hand, place.record, place.ids)
@@ -90,12 +90,12 @@ class HandForm(HandFields):
         return cls(sheet, place, follows)
 
     def on(self, sheet: OpenedSheet) -> HandForm:
-        """The same form as it was sent, on the sheet as it stands by now."""
+        """The same submitted form, on the present sheet."""
         return self if sheet is self.sheet else HandForm.sent(sheet, *self.named)
 
     @property
     def theirs(self) -> Played | None:
-        """The hand that somebody else saved meanwhile: as it now stands there, or the newest where this one is new."""
+        """The hand that somebody else saved in the meantime: as it is now, or the newest one if this one is new."""
         hands = self.sheet.ledger.scoresheet.hands
         place = self.index if self.place.recorded else len(hands) - 1
         return hands[place] if 0 <= place < len(hands) else None
@@ -109,13 +109,13 @@ class HandForm(HandFields):
         return self.moved_to(self.place, values)
 
     def moved_to(self, place: HandPlace, values: FormValues) -> HandForm:
-        """The form of a hand in another place, with the new players of this one."""
+        """The form of a hand in another place, with the new players of this form."""
         way = {"way": "counted"} if self.counting else {}
         return HandForm(self.sheet, place, {**self.new, **values, **way})
 
     @property
     def index(self) -> int:
-        """Where in the sheet the hand stands, from 0."""
+        """The place of the hand on the sheet, from 0."""
         return self.place.index
 
     @property
@@ -125,7 +125,7 @@ class HandForm(HandFields):
 
     @property
     def before(self) -> int | None:
-        """The id of the hand before which a forgotten one goes."""
+        """The id of the hand before which a forgotten one is inserted."""
         return self.sheet.ledger.entries[self.index].id if self.place.inserting else None
 
     @property
@@ -135,12 +135,12 @@ class HandForm(HandFields):
 
     @property
     def aim(self) -> Aim | None:
-        """What players had to lay in this hand, where they must."""
+        """What players had to lay in this hand, if anything."""
         return self.place.aim(len(self.playing))
 
     @property
     def closes(self) -> bool:
-        """Whether this is the last of so many deals, which many tables count double."""
+        """Whether this is the last of a fixed number of deals, which many tables count double."""
         return bool(self.aim) and self.place.is_last_deal
 
     @property
@@ -150,59 +150,59 @@ class HandForm(HandFields):
 
     @property
     def action(self) -> str:
-        """Where the form is sent."""
+        """The address to which the form is sent."""
         if self.recorded is not None:
             return url_for("hands.correct", key=self.sheet.key, hand_id=self.recorded)
         return url_for("hands.record", key=self.sheet.key, before=self.before)
 
     @property
     def usual_total(self) -> str:
-        """With which total a new player sits down before anything is chosen."""
+        """The total with which a new player sits down before anything is chosen."""
         return usual_total(self.record)
 
     @property
     def asks_who_plays(self) -> bool:
-        """Whether the form itself asks who plays: of a hand that is past, or where that was said in it already."""
+        """Whether the form itself asks who plays: for a past hand, or if the hand already says so."""
         wrong = any(key.partition("-")[0] in MOVES for key in self.faults)
         return self.place.who.asked and (not self.place.is_next or self.moved_here or wrong)
 
     @property
     def coming(self) -> tuple[Words, ...]:
-        """Who comes, sits out or changes seats with this hand, where the page of the players has said it."""
+        """Who comes, sits out or changes seats with this hand, as set on the page of the players."""
         said = said_of_moves(self.declared, self.values, self.ids) if self.place.is_next else {}
         return tuple(moves_words(self.record.game, said, dict(self.everybody).__getitem__))
 
     @property
     def moved(self) -> bool:
-        """Whether something is typed, or wrong, about who plays."""
+        """Whether something about who plays is typed or wrong."""
         typed = [key for key, value in (*self.values.items(), *self.new.items()) if value.strip()]
         keys = (key.partition("-")[0] for key in (*typed, *self.faults))
         return any(key == "new" or (key in self.declared and self.declared[key].says_who_plays) for key in keys)
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
-        """The sides that play the hand."""
+        """The sides in the hand."""
         return [side for side in self.record.sides if any(self.ids.names[seat] in self.playing for seat in side)]
 
     @property
     def seats_typed(self) -> bool:
-        """Whether new seats are typed, or wrong."""
+        """Whether new seats are typed or wrong."""
         return any(key.partition("-")[0] == "seats" for key in (*self.values, *self.faults))
 
     @property
     def attendance_address(self) -> str:
-        """Where the form comes from with others who play."""
+        """The address that returns the form with other players."""
         return url_for("hands.renewed", key=self.sheet.key, hand=self.recorded, before=self.before)
 
     @property
     def preview(self) -> str:
-        """Where the preview comes from."""
+        """The address of the preview."""
         return url_for("hands.preview", key=self.sheet.key, hand=self.recorded, before=self.before)
 
     def change(self, table: int, rulings: Sequence[Ruling]) -> Change:
-        """The change that saving makes: Stale, or NotSaved with what is wrong or what to ask first.
+        """The change made by saving: Stale, or NotSaved with what is wrong or what to ask first.
 
-        `table` is the version of the hand in progress, which a new hand ends, and `rulings` those that are kept by now.
+        `table` is the version of the hand in progress, which a new hand ends, and `rulings` are those kept so far.
         """
         if self.is_stale:
             raise Stale(self.sheet)
@@ -223,7 +223,7 @@ class HandForm(HandFields):
         return made
 
     def _doubt(self, made: Change, table: int, rulings: Sequence[Ruling]) -> Words | None:
-        """What to ask before saving: melds laid or remedies applied since, a moved end, or a new hand that is exactly the last one."""
+        """What to ask before saving: melds laid or remedies applied since, a moved end, or a new hand equal to the last one."""
         if not self.place.is_next:
             return end_moved(self.sheet.ledger, made.ledger)
         if since := changed_since(request.form.get("laid", ""), start_tag(self.sheet, table, rulings)):
@@ -245,7 +245,7 @@ class HandForm(HandFields):
 
 
 def _with_newcomers(place: HandPlace, values: FormValues) -> tuple[HandPlace, Fault | None]:
-    """The place with the new players that are named; as it is, and why, where they cannot sit down."""
+    """The place with the named new players; unchanged, with the reason, if they cannot sit down."""
     try:
         new = newcomers(place.ids.names, values)
         return (place.with_new(new) if new else place), None
@@ -254,7 +254,7 @@ def _with_newcomers(place: HandPlace, values: FormValues) -> tuple[HandPlace, Fa
 
 
 class NotSaved(Exception):
-    """A form that is not saved: its faults are in it, or there is something to ask first."""
+    """A form that was not saved: it contains its faults, or there is something to ask first."""
 
     def __init__(self, form: HandForm, doubt: Words | None = None) -> None:
         super().__init__()
@@ -266,7 +266,7 @@ class NotSaved(Exception):
 
 @dataclass(frozen=True)
 class Preview:
-    """What a typed hand would do: its lines and totals, or why it cannot be told yet; who is missing, by seat."""
+    """The effect of a typed hand: its lines and totals, or why they are not known yet; who is missing, by seat."""
 
     played: Played | None
     scoresheet: Scoresheet | None
@@ -274,19 +274,19 @@ class Preview:
     why_not: tuple[Words, ...] = ()
 
     def points_of(self, side: tuple[int, ...]) -> int:
-        """What a side makes with it."""
+        """The points of a side in it."""
         made = made_in(self.scoresheet, self.played) if self.scoresheet and self.played else ()
         return sum(made[seat] for seat in side if made)
 
     @property
     def reasons(self) -> list[Line]:
-        """Its lines, where they are few enough to stand beside the scores."""
+        """Its lines, if they are few enough to show beside the scores."""
         lines = [each for each in self.played.lines if each.points] if self.played and not self.missing else []
         return lines if len(lines) <= FEW_LINES else []
 
     @property
     def winner_words(self) -> Words | None:
-        """Who wins, where the game ends with it."""
+        """Who wins, if the game ends with it."""
         return won_text(self.scoresheet) if self.scoresheet and self.scoresheet.finished and not self.missing else None
 
     @property
@@ -296,7 +296,7 @@ class Preview:
 
 
 def preview_of(form: HandForm) -> Preview:
-    """The preview of a typed hand; while somebody is missing, of the others."""
+    """The preview of a typed hand; while somebody is missing, for the others."""
     missing = tuple(form.ids.read(each) for each in form.missing)
     if not missing:
         return _preview(form, ())

@@ -1,4 +1,4 @@
-"""The games that are played at once in a hand, each as a form of its own within the form of the hand."""
+"""The games played at once in a hand, each as a form within the form of the hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.words import Fault
 
 
 class SideGameForm(HandFields):
-    """One of the games: its fields under names of its own, and the players who play it."""
+    """One of the games: its fields with names of their own, and its players."""
 
     def __init__(self, whole: HandFields, prefix: str, field: HandsField, seats: Sequence[int]) -> None:
         rules = field.rules(whole.record.rules)
@@ -32,11 +32,11 @@ class SideGameForm(HandFields):
 
     @property
     def preview(self) -> str:
-        """Where the preview of the whole hand comes from."""
+        """The address of the preview of the whole hand."""
         return str(getattr(self.whole, "preview", ""))
 
     def free_when(self, bound: BoundField, player: str) -> str:
-        """For the page: when a player's part of a field needs no entry, also as nothing of this game counts."""
+        """For the page: when a player's part of a field needs no entry, including when nothing in this game counts."""
         return exemptions.written([*exemptions.won(self.declared, player), *exemptions.nothing(self.declared)])
 
     @cached_property
@@ -62,24 +62,24 @@ class SideGameForm(HandFields):
         return fresh
 
     def other_way(self, spread: Spread) -> str:
-        """What is to be filled in for the next arrangement of these cards."""
+        """What to fill in for the next arrangement of these cards."""
         return self.whole.other_way(spread)
 
     def blame(self, fault: Fault) -> None:
-        """Puts a fault at its field, which has a name of its own here."""
+        """Puts a fault at its field, which has a different name here."""
         first = str(fault.path[0]) if fault.path else ""
         key = first if first.startswith(self.prefix) else self.prefix + first
         super().blame(Fault(fault.words, key, *fault.path[1:]))
         self.whole.general = self.whole.general or self.general
 
     def _value(self, key: str, declared: Field, *, counted: bool) -> dict[str, Any]:
-        """The JSON of one field by the key that it has in a record."""
+        """The JSON of one field by its key in a record."""
         value = super()._value(key, declared, counted=counted)
         return {each.removeprefix(self.prefix): part for each, part in value.items()}
 
 
 def games_at_once(form: HandFields) -> list[SideGameForm]:
-    """The forms of the games that are played at once; none where there is but one."""
+    """The forms of the games played at once; none if there is only one game."""
     if form.record.alone:
         return []
     return [
@@ -91,7 +91,7 @@ def games_at_once(form: HandFields) -> list[SideGameForm]:
 
 
 def _record(record: Record, rules: Any, seats: Sequence[int]) -> Record:
-    """The record as those who play one of the games have it."""
+    """The record for the players of one of the games."""
     players = tuple(record.players[seat] for seat in seats)
     return replace(record, rules=rules, players=players, sides=tuple((seat,) for seat in range(len(seats))), hands=())
 
@@ -101,7 +101,7 @@ def _some(ids: Seats, seats: Sequence[int]) -> Seats:
 
 
 def _prefixed(field: Field, prefix: str) -> Field:
-    """A field that names the others of its game as they are called here."""
+    """A field that refers to the others of its game by their names here."""
     if not isinstance(field, HandChoice):
         return field
     return replace(field, frees={word: seat if seat == "*" else prefix + seat for word, seat in field.frees.items()})

@@ -1,4 +1,4 @@
-"""Who plays a hand, as its form says it: who comes, goes or sits out, and whose names are new."""
+"""Who plays a hand according to its form: who comes, leaves or sits out, and the names of new players."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from referee.web.forms.base import FormValues
 from referee.words import Fault
 
 NEW = "new"
-"""Under this name, a number and what it is, a form sends a player who is not on the sheet yet."""
+"""The beginning of the input names for a player who is not on the sheet yet, followed by a number and the field."""
 
 
 def usual_total(record: Record) -> str:
-    """With which total a new player sits down before anything is chosen: chips must add up to nothing."""
+    """The total with which a new player sits down before anything is chosen: chips must add up to zero."""
     return "zero" if record.game.scoring.chips(record.rules) else "worst"
 
 
 def values_of(coming: Coming) -> dict[str, str]:
-    """What the form of the next hand begins with of who comes, sits out or has another seat."""
+    """The initial values in the form of the next hand for who comes, sits out or has another seat."""
     found = {f"absent-{each}": "yes" for each in coming.moves.get("absent", ())}
     found |= {f"seats-{each}": str(seat) for seat, each in enumerate(coming.moves.get("seats", ()), 1)}
     new = {each.id: each for each in coming.new}
@@ -37,7 +37,7 @@ def values_of(coming: Coming) -> dict[str, str]:
 
 
 def as_joining(typed: FormValues, record: Record) -> dict[str, str]:
-    """What was typed, where a new player joins as one who is known does."""
+    """What was typed, with a new player joining in the same way as a known one."""
     found = {key: value for key, value in typed.items() if not key.startswith(f"{NEW}-")}
     for each in _named(typed):
         found[f"joins-{each}"] = typed.get(f"{NEW}-{each}-as") or usual_total(record)
@@ -46,13 +46,13 @@ def as_joining(typed: FormValues, record: Record) -> dict[str, str]:
 
 
 def _named(typed: FormValues) -> list[str]:
-    """The ids of the new players who have a name."""
+    """The ids of new players with a name."""
     keys = [key.split("-") for key, value in typed.items() if key.startswith(f"{NEW}-") and value.strip()]
     return [parts[1] for parts in keys if len(parts) == 2 and parts[1].isdecimal()]
 
 
 def newcomers(known: Collection[str], typed: FormValues) -> list[Newcomer]:
-    """The players who are not on the sheet yet; a Fault where a name cannot be one."""
+    """The players who are not on the sheet yet; a Fault if a name is invalid."""
     return [
         Newcomer(each, read_name(typed[f"{NEW}-{each}"], f"{NEW}-{each}"), typed.get(f"{NEW}-{each}-after", ""))
         for each in _named(typed)
@@ -61,12 +61,12 @@ def newcomers(known: Collection[str], typed: FormValues) -> list[Newcomer]:
 
 
 def said_who_plays(typed: FormValues) -> dict[str, str]:
-    """Of what was typed, all that says who plays."""
+    """The typed values about who plays."""
     return {key: value for key, value in typed.items() if value.strip() and key.partition("-")[0] in (NEW, *MOVES)}
 
 
 def said_of_moves(declared: Mapping[str, Field], typed: FormValues, ids: Seats) -> HandJson:
-    """What is typed about who plays, as a hand stores it; nothing where it cannot be read."""
+    """What is typed about who plays, as a hand stores it; empty if it cannot be read."""
     found: dict[str, Any] = {}
     try:
         for key in (key for key in MOVES if key in declared):

@@ -1,4 +1,4 @@
-"""What the form of a hand begins with, and how a recorded hand is typed."""
+"""The initial values in the form of a hand, and how a recorded hand is typed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from referee.web.http.request import table_on
 
 @dataclass(frozen=True)
 class StartValues:
-    """What the form of a new hand begins with, what of it a tap on a tile said, and whether the table hands a hand over."""
+    """The initial values of the form of a new hand, which of them a tap on a tile set, and whether the table hands over a hand."""
 
     values: FormValues
     tapped: Collection[str]
@@ -41,7 +41,7 @@ class StartValues:
 
 
 def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> StartValues:
-    """What the form of a new hand in its place begins with, after the tap that the address tells of."""
+    """The initial values of the form of a new hand in its place, after the tap given in the address."""
     last = _typed_last(sheet)
     table, remedies = ({}, {}) if place.inserting else (values_from_table(sheet), values_from_remedies(sheet))
     ids = ids_of(sheet.with_next_players().ledger) if place.is_next else place.ids
@@ -57,13 +57,13 @@ def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> S
 
 
 def _typed_last(sheet: OpenedSheet) -> FormValues:
-    """What was typed of the last hand that was not thrown in."""
+    """What was typed for the last hand that was not thrown in."""
     hands = zip(sheet.ledger.entries, sheet.ledger.record.hands, strict=True)
     return next((entry.typed for entry, hand in reversed([*hands]) if not hand.thrown_in), {})
 
 
 def tapped_on(place: HandPlace, said_by: FormValues, ids: Seats) -> dict[str, str]:
-    """What the tap on a tile has said already: who of these, and how the hand ended, of what these rules know."""
+    """What the tap on a tile has already said: who, and how the hand ended, as far as these rules have it."""
     said = {}
     declared = asked_fields(place.record)
     for key in said_by.keys() & declared.keys() - set(FIELDS_OF_EVERY_HAND):
@@ -83,7 +83,7 @@ def carried_points(sheet: OpenedSheet) -> dict[str, str]:
 
 
 def usual_of(record: Record, last: FormValues) -> dict[str, str]:
-    """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
+    """The initial values of a new form: the defaults, and for each player the mode in which the last hand was typed."""
     fields = {**hand_fields(record.game.hand), **_of_games(record)}.items()
     usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.preselected}
     offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
@@ -92,7 +92,7 @@ def usual_of(record: Record, last: FormValues) -> dict[str, str]:
 
 
 def _of_games(record: Record) -> dict[str, Field]:
-    """The fields of games that are played at once, by the names that they have in a form."""
+    """The fields of games played at once, by their names in a form."""
     return {
         game_prefix(key, place) + part: each
         for key, field in hand_fields(record.game.hand).items()
@@ -103,7 +103,7 @@ def _of_games(record: Record) -> dict[str, Field]:
 
 
 def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
-    """What one would have to type for this hand, thrown in as each of its games: the values of the form, by name."""
+    """What to type for this hand: the values of the form, by name; if thrown in, so is each of its games."""
     typed: dict[str, str] = {}
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
@@ -114,7 +114,7 @@ def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
 
 
 def typed_values(form: FormValues, record: Record) -> dict[str, str]:
-    """Of a sent form, what belongs to the hand."""
+    """The values of a submitted form that belong to the hand."""
     known = {**hand_fields(record.game.hand), **_of_games(record)}
     typed = as_joining(form, record)
     for key in exemptions.ending(known):
@@ -124,7 +124,7 @@ def typed_values(form: FormValues, record: Record) -> dict[str, str]:
 
 
 def rearranged(typed: FormValues, chosen: str) -> dict[str, str]:
-    """What was typed, with the way that was chosen, if one was."""
+    """What was typed, with the chosen arrangement, if any."""
     try:
         way = json.loads(chosen or "{}")
     except (ValueError, RecursionError):

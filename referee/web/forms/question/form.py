@@ -1,4 +1,4 @@
-"""The form of a question: generated from its facts, answered as it is typed, and carried on to the next question."""
+"""The form of a question: generated from its facts, answered while it is typed, and carried on to the next question."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from referee.web.forms.question.taps import FILL_PREFIX, Tap, player_taps, put_i
 from referee.words import Fault, Words, say
 
 FROM_QUESTION = "left-question"
-"""The name of the buttons that switch; their value is the question that is left."""
+"""The name of the buttons that switch questions; their value is the question being left."""
 
 
 @dataclass(frozen=True)
 class QuestionContext:
-    """What a sheet knows of a question: players, melds on its table, facts as typed, how many play, remedies chosen last.
+    """What a sheet knows for a question: players, melds on its table, facts as typed, how many play, remedies chosen last.
 
-    `asks` is the id of the player who asks, where that is known.
+    `asks` is the id of the player who asks, if known.
     """
 
     names: Sequence[str] = ()
@@ -55,7 +55,7 @@ class QuestionContext:
 
     @property
     def table(self) -> list[tuple[str, tuple[Card, ...]]]:
-        """The melds on the table, as they are typed and as they are."""
+        """The melds on the table, as text and as cards."""
         return [(write_cards(each.cards), each.cards) for each in self.lying or ()]
 
 
@@ -63,7 +63,7 @@ ENOUGH_CARDS = 99
 
 
 class QuestionForm(Form):
-    """A question to the referee with what was typed, and its verdict once it is judged."""
+    """A question to the referee with what was typed, and its verdict once it has been judged."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class QuestionForm(Form):
         self.values = self._begun_with(typed)
 
     def _begun_with(self, typed: FormValues) -> dict[str, str]:
-        """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
+        """The values of the fields: what a button filled in, otherwise what was typed, otherwise what the sheet knows."""
         put = put_in(typed)
         if self.question.asks and self.known.seats and self.known.names:
             put["seats"] = self.known.usual["seats"]
@@ -103,17 +103,17 @@ class QuestionForm(Form):
 
     @property
     def _begun(self) -> bool:
-        """Whether what is not there was left out, and not only not asked for yet."""
+        """Whether missing values were left out deliberately, and not just not asked for yet."""
         return self.sent and not self.switching and not (self.question.asks and self.known.seats)
 
     @property
     def asking(self) -> str:
-        """The id of the player who asks, as far as the form still knows."""
+        """The id of the player who asks, as far as the form knows."""
         return self.typed.get("who") or ("" if self._begun else self.known.asks)
 
     @classmethod
     def kept(cls, body: Mapping[str, Any]) -> QuestionForm:
-        """A ruling as it was kept, judged again under the rules of its time."""
+        """A kept ruling, judged again under the rules of its time."""
         game, preset = preset_of(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
@@ -128,13 +128,13 @@ class QuestionForm(Form):
 
     @property
     def rule(self) -> Words:
-        """The clause that decides, as it stands under the rules."""
+        """The clause that decides, as it reads under the rules."""
         assert self.verdict is not None
         return clause_words(self.game, self.rules, self.verdict.clause)
 
     @property
     def chapter(self) -> Words:
-        """The title of the chapter of the clause that decides."""
+        """The title of the chapter with the clause that decides."""
         assert self.verdict is not None
         return chapter_of(self.game, self.verdict.clause)
 
@@ -145,12 +145,12 @@ class QuestionForm(Form):
 
     @property
     def sent(self) -> bool:
-        """Whether the form was filled in, and not only opened."""
+        """Whether the form was filled in, not just opened."""
         return any(key.removeprefix(FILL_PREFIX) in self.declared for key in self.typed)
 
     @property
     def filling(self) -> bool:
-        """Whether a button was tapped that only fills something in, and the rest may still come."""
+        """Whether a button was tapped that only fills something in, so that the rest may still come."""
         return self.switching or bool(self.typed.get("who")) or any(key.startswith(FILL_PREFIX) for key in self.typed)
 
     @property
@@ -159,24 +159,24 @@ class QuestionForm(Form):
         return FROM_QUESTION in self.typed
 
     def _flags(self) -> dict[str, str]:
-        """What yes-or-no facts are where nobody says."""
+        """The values of yes-or-no facts if nobody gives them."""
         declaring = self.question.kind.facts
         said = {key: getattr(declaring, attribute_name(declaring, key), None) for key in self.declared}
         return {key: self.declared[key].to_text(each) for key, each in said.items() if isinstance(each, bool)}
 
     def may_stay_open(self, key: str) -> bool:
-        """Whether nothing is taken for a fact where nobody says it."""
+        """Whether a fact has no default if nobody gives it."""
         declaring = self.question.kind.facts
         return getattr(declaring, attribute_name(declaring, key), None) is None
 
     @property
     def title(self) -> Words:
-        """The question in the words of the table."""
+        """The question as players ask it."""
         return self.question.kind.wording(self.rules).title
 
     @property
     def headline(self) -> Words:
-        """The answer in large letters; of what the table chose from, what it chose."""
+        """The answer in large letters; if the table chose a remedy, its choice."""
         assert self.verdict is not None
         told = self.question.kind.headline(self.verdict, self.rules)
         return say("Chosen: {remedy}", remedy=self.chosen) if self.chosen else told
@@ -188,17 +188,17 @@ class QuestionForm(Form):
 
     @property
     def state(self) -> str:
-        """`legal`, `illegal`, `undecided`, or `waiting` where there is no answer yet."""
+        """The state: `legal`, `illegal`, `undecided`, or `waiting` if there is no answer yet."""
         return self.verdict.decision.key if self.verdict else "waiting"
 
     @property
     def standard(self) -> bool:
-        """Whether the clause that decides is the book's, not this table's choice."""
+        """Whether the clause that decides is the book's and not this table's choice."""
         return self.verdict is not None and whose(self.game, self.preset, self.rules, self.verdict.clause)
 
     @property
     def resting_on(self) -> Words:
-        """Whether it is the book that decides, or this table; where no book speaks, it is always the table."""
+        """Whether the book decides or this table; if no book says anything, always the table."""
         if not self.standard:
             return say("your table's rule")
         source = str(self.verdict.facts.get("source", "")) if self.verdict else ""
@@ -213,12 +213,12 @@ class QuestionForm(Form):
 
     @property
     def opened(self) -> bool:
-        """Whether something is typed or wrong in what is shown on request."""
+        """Whether something in the folded fields is typed or wrong."""
         return any(each.error or each.value != self.known.usual.get(each.key, "") for each in self.fields(folded=True))
 
     @property
     def complete(self) -> bool:
-        """Whether every needed field has as much as makes a question."""
+        """Whether every needed field has enough for a question."""
         return all(
             self.values[key].strip() and _count(self.values[key]) >= self._least(each)
             for key, each in self.declared.items()
@@ -231,12 +231,12 @@ class QuestionForm(Form):
 
     @property
     def early(self) -> bool:
-        """Whether more cards mostly come, so that nobody wants to read a refusal yet."""
+        """Whether more cards usually follow, so that a refusal would come too soon."""
         short = (key for key, each in self.declared.items() if 0 < _count(self.values[key]) < getattr(each, "least", 1))
         return self.question.few and any(short)
 
     def _waited_for(self, key: str) -> bool:
-        """Whether there is no answer before it is entered: it is needed, or chosen from what is offered."""
+        """Whether there is no answer before it is entered: it is needed, or chosen from a list."""
         return self.declared[key].needed or key in self.question.needs or bool(self.offers[key])
 
     @property
@@ -255,7 +255,7 @@ class QuestionForm(Form):
         return json.dumps(self.data, ensure_ascii=False, sort_keys=True)
 
     def judge(self) -> None:
-        """Works out the verdict, or what is wrong at which field."""
+        """Computes the verdict, or what is wrong at which field."""
         data = self.data
         if self.faults:
             return
@@ -269,24 +269,24 @@ class QuestionForm(Form):
 
     @property
     def begun(self) -> bool:
-        """Whether something of what is needed is there."""
+        """Whether some needed fact is given."""
         return any(each.needed and self.get(key).strip() for key, each in self.declared.items())
 
     @property
     def missing(self) -> Field | None:
-        """The first field that is still empty and without which there is no question."""
+        """The first empty field without which there is no question."""
         empty = (each for key, each in self.declared.items() if self._waited_for(key) and not self.get(key).strip())
         return next(empty, None)
 
     def can_be(self, key: str) -> dict[str, int]:
-        """The players who can be named: whoever did it, and in what follows only those who play with them."""
+        """The players who can be named: anybody as the one who did it, and for the following facts only those who play with them."""
         if not (self.question.asks and self.known.seats) or key == "by":
             return self.known.players
         there = self.declared["seats"].from_text(self.get("seats"))
         return {name: number for name, number in self.known.players.items() if name in there}
 
     def taps(self, key: str) -> list[Tap]:
-        """The players to tap for a field that names several."""
+        """The players to tap for a field that takes several."""
         return player_taps(self.declared[key], self.get(key), self.known.players, self.game.seating.seats)
 
     @property
@@ -298,7 +298,7 @@ class QuestionForm(Form):
 
     @property
     def readings(self) -> list[tuple[Meld, str, str]]:
-        """The readings of a verdict, each with the field that a tap on it fills, and how; without one where none does."""
+        """The readings of a verdict, each with the field that a tap fills, and how; without a field if none does."""
         readings = [each for each in self.verdict.readings if isinstance(each, Meld)] if self.verdict else []
         typed = {key: self.get(key) for key, each in self.declared.items() if each.asks_cards and self.get(key).strip()}
         return [(meld, *(field_for_reading(meld, typed, self._settles) or ("", ""))) for meld in readings]
@@ -322,23 +322,23 @@ class QuestionForm(Form):
 
     @property
     def clear(self) -> bool:
-        """Whether there is a verdict, and no open one."""
+        """Whether there is a verdict that is not undecided."""
         return self.verdict is not None and self.state != "undecided"
 
     @property
     def progress(self) -> Progress | None:
-        """How far the cards are, where they are refused only for being too few."""
+        """The progress of cards that are refused only because they are too few."""
         found = self.question.progress
         return found(self.rules, self.case.facts, self.case.round) if found and self.state == "illegal" else None
 
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
-        """The cards that were judged, by field: what the table sees beside the verdict."""
+        """The cards that were judged, by field, as shown beside the verdict."""
         return self.case.shown
 
 
 def _count(text: str) -> int:
-    """How many cards were typed; what is none counts as enough, so that it is answered."""
+    """How many cards were typed; text that is not cards counts as enough, so that it is answered."""
     try:
         return len(parse_cards(text))
     except Fault:
@@ -351,9 +351,9 @@ MOST_TRIES = 50
 def field_for_reading(
     meld: Meld, typed: dict[str, str], clear: Callable[[dict[str, str]], bool]
 ) -> tuple[str, str] | None:
-    """The field that a reading changes, and what it is then; None where no field alone makes it `clear`.
+    """The field that a reading changes, and its new value; None if no single field makes it `clear`.
 
-    The cards of a field, or of a line of it, are read as the meld, or as that part of the meld that they are.
+    The cards of a field, or of a line in it, are read as the meld or as their part of the meld.
     """
     for key, text in typed.items():
         lines = text.splitlines()
@@ -381,18 +381,18 @@ def _as_read(line: str, meld: Meld) -> Iterator[Sequence[Card]]:
 
 
 def _plain(card: Card) -> tuple[int, str]:
-    """A card without what a joker stands for, and without the end at which an ace stands."""
+    """A card without what a joker stands for and without the end of an ace."""
     return card.own.rank, card.own.suit
 
 
 FROM_TRAY = "tray"
-"""What is left where cards were tapped before any question."""
+"""The value if cards were tapped before any question."""
 CARDS = ("cards", "held", "melds", "card")
-"""Where a question is asked about cards: the first of these that it shows has them."""
+"""The facts for the cards of a question: the first of these that it shows."""
 
 
 def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str, str]:
-    """What was typed, with the cards of the question that was left where this one has its own."""
+    """What was typed, with the cards of the question being left in the fact for the cards of this one."""
     before = next((each for each in game.referee.questions if each.slug == typed.get(FROM_QUESTION)), None)
     source, target = (_cards(before) if before else None), _cards(question)
     if typed.get(FROM_QUESTION) == FROM_TRAY and question.fit:
@@ -408,7 +408,7 @@ def cards_carried(game: Game, question: Question, typed: Mapping[str, str]) -> d
 
 
 def cards_left(game: Game, typed: Mapping[str, str]) -> str:
-    """The cards on the tray: those of the question that was left for it, else what was tapped."""
+    """The cards on the tray: those of the question that was left for it, otherwise the tapped ones."""
     before = next((each for each in game.referee.questions if each.slug == typed.get(FROM_QUESTION)), None)
     source = before.fit.keys[-1] if before and before.fit else _cards(before) if before else None
     return _plain_text(typed.get(source, "")) if source else typed.get("cards", "")
@@ -426,16 +426,16 @@ def _cards(question: Question) -> str | None:
 
 
 def _plain_text(text: str) -> str:
-    """The cards alone, on one line: without what they are laid on."""
+    """The cards alone, on one line, without what they are laid on."""
     return " ".join(re.sub(r">.*", "", text).split())
 
 
 USUAL = 4
-"""How many play where nobody has said."""
+"""The number of players if nobody gives it."""
 
 
 def unnamed_players(game: Game, typed: Mapping[str, str]) -> QuestionContext:
-    """The players of a question without a sheet: those that were named, else numbers."""
+    """The players of a question without a sheet: those that were named, otherwise numbers."""
     named = split_names(typed.get("put-seats") or typed.get("seats", ""))
     names = named or unnamed(max(game.seating.seats[0], min(USUAL, game.seating.seats[1])))
     return QuestionContext(names, usual={"seats": ", ".join(names)})

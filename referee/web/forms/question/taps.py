@@ -1,4 +1,4 @@
-"""What can be tapped in place of typing: players in order, how often each, and the facts that a verdict waits for."""
+"""What can be tapped instead of typed: players in order, how often each, and the facts that a verdict waits for."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from referee.web.forms.base import FormValues, unnamed
 from referee.words import Words, say
 
 FILL_PREFIX = "put-"
-"""Before the name of a field: a button that fills it."""
+"""The prefix to the name of a field for a button that fills it."""
 MOST_CLAIMS = 5
 MOST_TAPS = 15
-"""Of a fact with more answers none is offered."""
+"""A fact with more answers offers none."""
 MOST_LEFT = 2
 NO_PLAYER = "-"
 
@@ -31,7 +31,7 @@ class AnsweredFact(Protocol):
 
     @property
     def clear(self) -> bool:
-        """Whether the verdict is clear then."""
+        """Whether the verdict is then clear."""
 
     @property
     def faults(self) -> Mapping[str, Words]:
@@ -40,7 +40,7 @@ class AnsweredFact(Protocol):
 
 @dataclass(frozen=True)
 class Tap:
-    """A tap: what the field is then, how it is called, the number of a player's colour, and a mark beside the name."""
+    """A tap: the resulting value of the field, its label, the number of a player's colour, and a mark beside the name."""
 
     value: str
     label: Words | str
@@ -56,7 +56,7 @@ def put_in(typed: FormValues) -> dict[str, str]:
 
 @singledispatch
 def player_taps(declared: NamesField, value: str, players: Mapping[str, int], _seats: tuple[int, int]) -> list[Tap]:
-    """The taps of a field that names several players: each tap sends all of them, with one more or one less."""
+    """The taps of a field for several players: each sends all of them, with one more or one fewer."""
     named = declared.from_text(value)
     taps = [_one_more(name, number, named) for name, number in players.items()]
     return [*taps, Tap(NO_PLAYER, say("nobody"), on=bool(value) and not named)] if declared.none else taps
@@ -103,7 +103,7 @@ def _(declared: PlayersField, value: str, _players: Mapping[str, int], seats: tu
 
 @singledispatch
 def answers(_declared: Field, _cards: str) -> Answers:
-    """The answers to a fact that can be tapped; of one that is a card those that were tapped before."""
+    """The answers to a fact that can be tapped; for a card, the cards tapped before."""
     return ()
 
 
@@ -146,7 +146,7 @@ def _(_declared: CardField, cards: str) -> Answers:
 def waits_for(
     fields: Mapping[str, Field], values: Mapping[str, str], cards: str, judged: Callable[[str, str], AnsweredFact]
 ) -> list[tuple[Field, str, list[Tap]]]:
-    """The facts of which some answer makes a verdict clear, each with its field, its key and the answers that it takes."""
+    """The facts for which some answer makes the verdict clear, each with its field, its key and the answers that it takes."""
     found = []
     for key, declared in fields.items():
         if declared.needed or values.get(key):

@@ -1,4 +1,4 @@
-"""The referee's tray: cards are tapped first, and the questions that fit them are offered, the likely one answered."""
+"""The referee's tray: cards are tapped first, then the questions that fit them are offered, and the likely one is answered."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from referee.web.forms.question.taps import FILL_PREFIX
 from referee.words import Fault, Words
 
 CHOOSE, CHOSEN = "pin", "pinned"
-"""The name of the buttons that choose a question, and of the one that was chosen."""
+"""The name of the buttons that choose a question, and of the chosen one."""
 ALL_QUESTIONS = "more"
 """The name of the button that asks for all questions."""
 MOST_CHIPS = 8
 EXAMPLES = 3
-"""So many questions the page names before anything is tapped."""
+"""The number of questions shown as examples before anything is tapped."""
 
 
 class Tray:
-    """The cards that were tapped, what is offered, and the form of the question that is answered."""
+    """The tapped cards, what is offered, and the form of the question that is answered."""
 
     def __init__(
         self, game: Game, preset: Preset, rules: Any, typed: FormValues, known: QuestionContext | None = None
@@ -79,7 +79,7 @@ class Tray:
 
     @property
     def answered(self) -> dict[str, str]:
-        """What was answered in place, by the facts; a card only while it is one of those on the tray."""
+        """What was answered in place, by fact; a card only while it is on the tray."""
         put = {key.removeprefix(FILL_PREFIX): text for key, text in self.typed.items() if key.startswith(FILL_PREFIX)}
         told = {key: text for key, text in {**self.typed, **put}.items() if key != "cards"}
         return {key: text for key, text in told.items() if (each := self._declared(key)) and self._still(each, text)}
@@ -91,12 +91,12 @@ class Tray:
             return False
 
     def _declared(self, key: str) -> Field | None:
-        """The field of a fact; a fact is the same in every question that reads it."""
+        """The field of a fact, which is the same in every question that reads it."""
         asks = (fields_of(each.kind.facts) for each in self.game.referee.questions if key in each.keys)
         return next((fields[key] for fields in asks), None)
 
     def _form(self) -> QuestionForm:
-        """The question that is answered, filled in; one that nobody asked where there is none."""
+        """The question that is answered, filled in; an empty one if there is none."""
         chosen = self.chosen
         question = chosen.question if chosen else self.game.referee.questions[0]
         form = QuestionForm(self.game, self.preset, self.rules, question, {}, self.known)
@@ -114,24 +114,24 @@ class Tray:
 
     @property
     def kept(self) -> dict[str, str]:
-        """What comes back with the next card: the question that was chosen, and what was answered in place."""
+        """What comes back with the next card: the chosen question, and what was answered in place."""
         return ({CHOSEN: self.pinned} if self.pinned else {}) | self.answered
 
     @property
     def chips(self) -> list[FittingQuestion]:
-        """The questions to show, the one that is answered first; all of the game before a card is tapped, or if asked for."""
+        """The questions to show, the answered one first; all of the game before a card is tapped, or on request."""
         first = [self.chosen] if self.chosen else []
         shown = [*first, *(each for each in self.strip if each is not self.chosen)]
         return shown if self.all or not self.offers else shown[:MOST_CHIPS]
 
     @property
     def all(self) -> bool:
-        """Whether the other questions were asked for."""
+        """Whether the other questions were requested."""
         return bool(self.typed.get(ALL_QUESTIONS))
 
     @property
     def strip(self) -> Iterator[FittingQuestion]:
-        """What fits in the order of the game, with those that are to stand there although their cards are too few."""
+        """What fits, in the order of the game, with those that are shown although the cards are too few."""
         moment = self._context()
         for question in self.game.referee.questions:
             fitting = [each for each in self.offers if each.question is question]
@@ -141,12 +141,12 @@ class Tray:
 
     @property
     def examples(self) -> list[Words]:
-        """What one can ask, in the words of the table."""
+        """What people can ask, as players say it."""
         return [each.kind.wording(self.rules).title for each in self.game.referee.questions[:EXAMPLES]]
 
     @property
     def homeless(self) -> bool:
-        """Whether cards were tapped that fit on none of the melds on the table, and nothing else is likely."""
+        """Whether the tapped cards fit on none of the melds on the table, and nothing else is likely."""
         return bool(self.offers and self.known.lying) and self.chosen is None
 
     @property
