@@ -15,7 +15,7 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 
 def init_app(app: Flask) -> None:
-    """Reads photos for the keys of a field and for rulings, where what that needs is installed."""
+    """Reads photos for the keys of a field and for rulings, if the necessary packages are installed."""
     from referee.camera import photos, ruling_photos  # noqa: PLC0415 - the process that reads does without the web
     from referee.camera.child_process import photo_reader  # noqa: PLC0415
 
@@ -26,7 +26,7 @@ def init_app(app: Flask) -> None:
 
 
 def settings(_environ: Mapping[str, str]) -> Mapping[str, Any]:
-    """None: what is installed decides."""
+    """No settings: the installed packages decide."""
     return {}
 
 

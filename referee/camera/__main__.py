@@ -6,11 +6,11 @@ import os
 import sys
 
 NICE = 10
-"""By how much it stands back where others want to work."""
+"""By how much the priority of the process is lowered."""
 
 
 def main() -> None:
-    """Reads photos until nobody asks any more; what others print does not come between the answers."""
+    """Reads photos until nobody asks any more; output by other code does not mix with the answers."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

@@ -1,4 +1,4 @@
-"""The reader of photos as the app has it: a process of its own, begun at the first photo and begun again after a fault."""
+"""The reader of photos in the app: a process of its own, started with the first photo and restarted after a fault."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from referee.words import say
 NEEDED = ("numpy", "onnxruntime", "PIL", "psutil")
 COMMAND = (*interpreter.MODULE, "referee.camera")
 MOST_AT_ONCE = 2
-"""Photos that are read or wait to be read."""
+"""The most photos being read or waiting."""
 SECONDS = 3.0
-"""How long one photo may be worked on."""
+"""The processor seconds that one photo may take."""
 PATIENCE = 6.0
-"""How long one photo may take, also where others keep the processors busy."""
+"""The seconds by the clock that one photo may take, even if others keep the processors busy."""
 BEGINNING = 30.0
-"""Seconds in which the process has to begin: a small computer needs some of them."""
+"""The seconds in which the process has to start: a small computer needs some of them."""
 MOST_MEMORY = 400_000_000
-"""Bytes of memory of the process."""
+"""The most bytes of memory of the process."""
 LOOK = 0.02
-"""Seconds from one look at the process to the next."""
+"""Seconds between two checks of the process."""
 IDLE = 900.0
-"""Seconds without a photo after which the process ends and its memory is free again."""
+"""Seconds without a photo after which the process ends and frees its memory."""
 _MOST_SAID = 200_000
 _MOST_PICTURE = 50_000_000
 _ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -45,23 +45,23 @@ _APART: dict[str, Any] = (
     if sys.platform == "win32"
     else {"start_new_session": True}
 )
-"""How the process is kept from what is typed at the terminal, and on Windows from taking the time of others."""
+"""Keeps the process from receiving what is typed at the terminal, and on Windows from taking time from others."""
 
 Given = TypeVar("Given")
 
 
 def available() -> bool:
-    """Whether all that a reader needs is installed; nothing of it is loaded."""
+    """Whether everything that a reader needs is installed; nothing of it is loaded."""
     return all(find_spec(name) for name in NEEDED)
 
 
 def photo_reader() -> PhotoReader | None:
-    """A reader of photos, which begins with the first one; None where the extra is not installed."""
+    """A reader of photos, which starts with the first one; None if the extra is not installed."""
     return PhotoReader(COMMAND) if available() else None
 
 
 class PhotoReader:
-    """Reads photos one after the other; a browser has one at a time here, and few wait."""
+    """Reads photos one after the other; a browser has one at a time here, and only a few wait."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
@@ -72,20 +72,20 @@ class PhotoReader:
         self._idle: threading.Timer | None = None
 
     def read(self, data: bytes, browser: str) -> Photo:
-        """The cards of a photo; Unreadable or Busy say why there are none."""
+        """The cards in a photo; Unreadable or Busy say why there are none."""
         return _photo(self._asked(READ, data, browser))
 
     def drawn(self, data: bytes, browser: str) -> tuple[Photo, bytes]:
-        """The cards of a photo, and the photo with what was seen where as a JPEG file."""
+        """The cards in a photo, and the photo as a JPEG file with what was seen where."""
         answer = self._asked(DRAW, data, browser)
         return _photo(answer), answer.picture
 
     def kept(self, data: bytes, browser: str) -> bytes:
-        """A photo as it may be kept: a small JPEG file with nothing but the picture."""
+        """A photo to store: a small JPEG file with nothing but the picture."""
         return self._asked(KEEP, data, browser).picture
 
     def close(self) -> None:
-        """Ends the process; the next photo begins another."""
+        """Ends the process; the next photo starts another one."""
         with self._reading:
             self._end()
 
@@ -102,7 +102,7 @@ class PhotoReader:
 
     @contextmanager
     def _admitted(self, browser: str) -> Iterator[None]:
-        """Lets a photo in, where the browser has none here and there is room."""
+        """Admits a photo if the browser has none here and there is room."""
         with self._counting:
             if browser in self._browsers:
                 raise Busy(say("Your last photo is still being read. Try again in a moment."))
@@ -116,7 +116,7 @@ class PhotoReader:
                 self._browsers.remove(browser)
 
     def _worked(self, what: bytes, data: bytes) -> Answer:
-        """The answer of the process; where it fails, that one is gone and the next photo gets another."""
+        """The answer of the process; if it fails, the process is ended and the next photo gets another one."""
         if self._idle:
             self._idle.cancel()
         if self._child is None or not self._child.alive():
@@ -148,10 +148,10 @@ def _photo(answer: Answer) -> Photo:
 
 
 class _Child:
-    """The process: asked and watched. It ends by itself when nobody can ask any more."""
+    """The process, asked and watched. It ends by itself when nobody can ask any more."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Waits until it has begun; Unreadable where it does not."""
+        """Waits until it has started; Unreadable if it does not."""
         import psutil  # noqa: PLC0415 - who reads no photos does without
 
         environment = {**interpreter.environment(), **_ONE_THREAD}
@@ -180,7 +180,7 @@ class _Child:
 
     @property
     def memory(self) -> int:
-        """Bytes of memory that it has now; 0 where it is gone."""
+        """The bytes of memory that it uses now; 0 if it is gone."""
         try:
             return int(self._seen.memory_info().rss)
         except self._gone:
@@ -188,14 +188,14 @@ class _Child:
 
     @property
     def worked(self) -> float:
-        """Seconds that it has worked so far; 0 where it is gone."""
+        """The seconds that it has worked so far; 0 if it is gone."""
         try:
             return float(sum(self._seen.cpu_times()[:2]))
         except self._gone:
             return 0.0
 
     def ask(self, what: bytes, data: bytes) -> Answer:
-        """What it answers; Unreadable where it takes too much time or memory, or ends."""
+        """Its answer; Unreadable if it takes too much time or memory, or ends."""
         answer = self._watched(lambda: self._exchanged(what, data), SECONDS, PATIENCE)
         if answer is None:
             raise Unreadable("failed")
@@ -207,7 +207,7 @@ class _Child:
         return understood(what, said, picture)
 
     def _watched(self, work: Callable[[], Given], worked: float, seconds: float) -> Given | None:
-        """What another thread gets from it, None where it ends; Unreadable where it takes more than it may."""
+        """What another thread gets from it, None if it ends; Unreadable if it takes more than it may."""
         box = SimpleQueue[Given | None]()
         threading.Thread(target=_put, args=(work, box), daemon=True).start()
         latest, most = time.monotonic() + seconds, self.worked + worked
@@ -228,7 +228,7 @@ class _Child:
 
 
 def _put(work: Callable[[], Given], box: SimpleQueue[Given | None]) -> None:
-    """Puts what work gives into a box, or None where the other end is gone."""
+    """Puts the result of some work into a box, or None if the other end is gone."""
     try:
         box.put(work())
     except (OSError, EOFError, ValueError):

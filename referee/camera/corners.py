@@ -1,4 +1,4 @@
-"""Corners of cards: what was read there, and which of them are corners of one card."""
+"""Corners of cards: what was read there, and which of them belong to one card."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ from referee.camera.spots import Spot
 from referee.cards.card import RANKS
 
 NAMES = (*(rank + suit for rank in RANKS for suit in "CDHS"), JOKER)
-"""What may be read at a corner, in the order of its odds."""
+"""The possible readings of a corner, in the order of its odds."""
 LEAST_ODDS = 0.5
-"""A reading less likely is no card."""
+"""A reading with lower odds is not a card."""
 LEAST_JOKER = 0.55
 WEAK = 0.4
-"""A corner that stands alone and is less sure than this is none."""
+"""A single corner that is less certain than this is ignored."""
 FAINT = 0.3
-"""How much a place that is hardly one takes from the odds of its reading, as a power."""
+"""How much a doubtful place reduces the odds of its reading, as an exponent."""
 WORTH = 0.01
-"""A reading less likely is not offered as another."""
+"""A reading with lower odds is not offered as an alternative."""
 OTHERS = 2
 ACROSS = 0.8
-"""Opposite corners agree on the middle of their card up to this share of the way between them."""
+"""Opposite corners agree on the middle of their card up to this fraction of the distance between them."""
 FAR = 1.6
-"""They are not further apart than this share of both ways to it."""
+"""They are at most this fraction of their two distances to it apart."""
 BESIDE = 0.3
-"""Other corners agree on it up to this share of both ways to it."""
+"""Other corners agree on it up to this fraction of their two distances to it."""
 VAGUELY = 0.5
-"""Those of jokers do up to this share of them, as their signs have no common form."""
+"""The same fraction for jokers, whose signs have no common form."""
 ASIDE = 0.35
-"""Of two indices at an edge the lower one stands aside up to this share of the way down."""
+"""Of two indices at an edge, the lower one may be aside by up to this fraction of the way down."""
 OTHERWISE = 0.2
-"""Corners that are read differently must agree better on it than this to be of one card."""
+"""Corners with different readings must agree on it better than this to belong to one card."""
 STRAIGHT = 0.6
-"""Radians by which corners of one card may differ from upright or upside down."""
+"""The most radians by which corners of one card may differ from upright or upside down."""
 WITHIN = 0.5
-"""Closer than this share of the larger one's height is the same index, seen at another angle or in another size."""
+"""Closer than this fraction of the larger height is the same index, seen at another angle or in another size."""
 ALONG, ABREAST = 0.9, 0.25
-"""So is one with the same name, so far up or down it, and so far aside."""
+"""So is one with the same name that is this far up or down it and this far aside."""
 SIZES = 1.5
-"""Two at one place whose heights differ by more are one, whatever they say."""
+"""Two in one place whose heights differ by more than this factor are one, whatever they say."""
 DOUBT = 0.75
-"""A corner less sure than this may be read otherwise at another corner of its card."""
+"""A corner that is less certain than this may be read differently at another corner of its card."""
 INSIDE = 0.6
-"""A doubtful reading closer to the middle of a card than this share of the way to its corners is what is printed there."""
+"""A doubtful reading closer to the middle of a card than this fraction of the way to its corners is part of the print."""
 
 OUTLINE = 0.25
-"""By this share of the height of an index the outline of a card reaches further than the middles of its corners."""
+"""The outline of a card extends beyond the middles of its corners by this fraction of the height of an index."""
 MOST_JOKERS = 3
-"""So many jokers one pack has at the most."""
+"""The most jokers in one pack."""
 
 
 Point = tuple[float, float]
@@ -60,7 +60,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Corner:
-    """A place with the odds of each name, which with those of "no index" make 1."""
+    """A place with the odds of each name; together with those of "no index" they sum to 1."""
 
     spot: Spot
     odds: tuple[float, ...]
@@ -72,7 +72,7 @@ class Corner:
 
     @property
     def sure(self) -> float:
-        """How likely it is, at a place that may be none."""
+        """How likely it is, in a place that may not be an index."""
         return float(max(self.odds) * self.spot.heat**FAINT)
 
     @property
@@ -82,18 +82,18 @@ class Corner:
 
     @property
     def reach(self) -> float:
-        """How far it is to the middle of its card."""
+        """The distance to the middle of its card."""
         return distance((self.spot.x, self.spot.y), self.spot.centre)
 
     @property
     def side(self) -> bool:
-        """Whether it stands at the left of its card, as this lies upright before it."""
+        """Whether it is at the left of its card, seen upright."""
         across, down = self.spot.centre[0] - self.spot.x, self.spot.centre[1] - self.spot.y
         return across * cos(self.spot.angle) + down * sin(self.spot.angle) > 0
 
 
 def distance(one: Point, other: Point) -> float:
-    """How far apart two points are."""
+    """The distance between two points."""
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
@@ -103,18 +103,18 @@ def middle(one: Corner, other: Corner) -> Point:
 
 
 def opposite(one: Corner, other: Corner) -> bool:
-    """Whether they point against each other."""
+    """Whether they point in opposite directions."""
     turn = one.spot.angle - other.spot.angle
     return cos(turn) < -cos(STRAIGHT)
 
 
 def jokers(one: Corner, other: Corner) -> bool:
-    """Whether both are jokers: some have a star here and a word there, and a word may lie on its side."""
+    """Whether both are jokers: some have a star in one corner and a word in another, and a word may lie on its side."""
     return one.name == other.name == JOKER
 
 
 def fit(one: Corner, other: Corner, four: bool = False) -> bool:
-    """Whether they can be two corners of one card: not both at the same one of its corners."""
+    """Whether they can be two corners of one card, at different places of it."""
     if opposite(one, other):
         return True
     if cos(one.spot.angle - other.spot.angle) <= cos(STRAIGHT):
@@ -124,7 +124,7 @@ def fit(one: Corner, other: Corner, four: bool = False) -> bool:
 
 
 def apart(one: Corner, other: Corner, four: bool = False) -> float:
-    """How little they agree on the middle of their card: up to 1 they may, if they say the same."""
+    """How little they agree on the middle of their card: up to 1 is allowed, if they say the same."""
     reach = max(1.0, one.reach + other.reach)
     near = distance(one.spot.centre, other.spot.centre) / reach / (VAGUELY if jokers(one, other) else BESIDE)
     if opposite(one, other) and one.side == other.side:
@@ -135,7 +135,7 @@ def apart(one: Corner, other: Corner, four: bool = False) -> float:
 
 
 def edge(one: Corner, other: Corner) -> float:
-    """How far from right below one another two opposite corners stand: up to 1 they may, at an edge of four indices."""
+    """How far two opposite corners are from being right below one another: up to 1 is allowed, at an edge of a card with four indices."""
     if not opposite(one, other):
         return inf
     across, down = other.spot.x - one.spot.x, other.spot.y - one.spot.y
@@ -145,13 +145,13 @@ def edge(one: Corner, other: Corner) -> float:
 
 
 def has_four(corners: Sequence[Corner]) -> bool:
-    """Whether the cards seem to have four indices: many stand above the same one upside down."""
+    """Whether the cards seem to have four indices: many are above the same one upside down."""
     pairs = [pair for pair in combinations(corners, 2) if pair[0].name == pair[1].name and edge(*pair) < 1]
     return len({one.name for one, _ in pairs}) >= max(2, len({corner.name for corner in corners}) / 3)
 
 
 def may_be_one(one: Corner, other: Corner, four: bool = False) -> bool:
-    """Whether they may belong to one card, for what they say."""
+    """Whether they may belong to one card, according to their readings."""
     if four or one.name == other.name:
         return one.name == other.name
     weaker = min(one, other, key=lambda corner: (corner.name != JOKER, corner.sure))
@@ -159,7 +159,7 @@ def may_be_one(one: Corner, other: Corner, four: bool = False) -> bool:
 
 
 def same(one: Corner, other: Corner) -> bool:
-    """Whether they are one index, found twice: jokers with long words or round signs are, and small indices."""
+    """Whether they are one index, found twice: this happens to jokers with long words or round signs, and to small indices."""
     across, down = other.spot.x - one.spot.x, other.spot.y - one.spot.y
     right, below = cos(one.spot.angle), sin(one.spot.angle)
     low, high = sorted((one.spot.height, other.spot.height))
@@ -171,7 +171,7 @@ def same(one: Corner, other: Corner) -> bool:
 
 
 def distinct(corners: Sequence[Corner]) -> list[Corner]:
-    """The corners that count, of one found twice the surer."""
+    """The corners that count; of one found twice, the more certain one."""
     kept: list[Corner] = []
     for corner in sorted(corners, key=lambda each: -each.sure):
         if corner.counts and not any(same(each, corner) for each in kept):
@@ -180,7 +180,7 @@ def distinct(corners: Sequence[Corner]) -> list[Corner]:
 
 
 def join(corners: Sequence[Corner]) -> list[ReadCard]:
-    """The cards that these corners belong to, the surest first."""
+    """The cards to which these corners belong, most certain first."""
     cards = [[corner] for corner in distinct(corners)]
     four = has_four([card[0] for card in cards])
     pairs = [(apart(*pair, four), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair, four)]
@@ -198,7 +198,7 @@ def join(corners: Sequence[Corner]) -> list[ReadCard]:
 
 
 def once(cards: Sequence[list[Corner]]) -> list[list[Corner]]:
-    """The cards without those that are read once more within the outline of one: their corners are its own."""
+    """The cards without those that are read again within the outline of one: their corners belong to it."""
     kept: list[list[Corner]] = []
     for card in sorted(cards, key=lambda each: (-len(each), -max(corner.sure for corner in each))):
         around = next((each for each in kept if any(within(corner, each) for corner in card)), None)
@@ -210,7 +210,7 @@ def once(cards: Sequence[list[Corner]]) -> list[list[Corner]]:
 
 
 def within(corner: Corner, card: Sequence[Corner]) -> bool:
-    """Whether a corner that says the same stands within the outline of a card of which two opposite corners are seen."""
+    """Whether a corner with the same reading is within the outline of a card of which two opposite corners are seen."""
     one, other = card[:2] if len(card) > 1 else (corner, corner)
     if not opposite(one, other) or corner.name != one.name or one.name != other.name:
         return False
@@ -224,7 +224,7 @@ def within(corner: Corner, card: Sequence[Corner]) -> bool:
 
 
 def doubted(read: Iterable[ReadCard]) -> list[ReadCard]:
-    """What was read, the surest first; a card that one pack holds no more of is a doubt."""
+    """What was read, most certain first; a card of which one pack holds no more is doubtful."""
     counted: Counter[str] = Counter()
     cards = []
     for seen in sorted(read, key=lambda each: -each.sure):
@@ -235,7 +235,7 @@ def doubted(read: Iterable[ReadCard]) -> list[ReadCard]:
 
 
 def printed(corner: Corner, card: Sequence[Corner]) -> bool:
-    """Whether what looks like a corner stands in the middle of a card of which two corners are seen."""
+    """Whether what looks like a corner is in the middle of a card of which two corners are seen."""
     if corner.sure >= DOUBT:
         return False
     one, other = card[:2]

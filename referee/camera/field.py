@@ -1,4 +1,4 @@
-"""The cards of a picture as they are put into a field: what the packs hold of them, each with its doubt."""
+"""The cards of a picture for a field: those that the packs hold, each with its doubt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.words import Words, say
 
 
 def full_up(*cards: Card) -> Words:
-    """That there is no more room for cards."""
+    """That there is no room for more cards."""
     return say("Left out, because the field is full: {cards}.", cards=cards)
 
 
@@ -27,7 +27,7 @@ def used_up(*cards: Card) -> Words:
 
 @dataclass
 class FieldRoom:
-    """What cards a field can take: of these packs, none that are in use, so many more, and bare ones where suits do not count."""
+    """The cards that a field can take: from these packs, none that are in use, this many more, and without suits where they do not count."""
 
     packs: Packs
     bare: bool = False
@@ -35,12 +35,12 @@ class FieldRoom:
     used: list[Card] = field(default_factory=list)
 
     def written(self, text: str) -> Card:
-        """A card as the field has it."""
+        """A card as the field needs it."""
         card = parse_card(text)
         return Card(card.rank) if self.bare and card.rank else card
 
     def refuses(self, card: Card, instead_of: Card | None = None) -> Words | None:
-        """Why a card is not taken over beside those in use, of which it may take another one's place."""
+        """Why a card is not accepted beside those in use, one of which it may replace."""
         held = list(self.used)
         if instead_of is not None:
             held.remove(instead_of)
@@ -57,7 +57,7 @@ class FieldRoom:
 
 
 class PictureForm(Form):
-    """The field that the cards of a picture are for: the packs in play, how many it has room for, and what is in use."""
+    """The field for the cards of a picture: the packs in play, how many it has room for, and what is in use."""
 
     packs = number(digits=2)
     jokers = number(digits=2)
@@ -67,7 +67,7 @@ class PictureForm(Form):
 
     @property
     def room(self) -> FieldRoom:
-        """What the field can take; what is wrong with the cards in use is said elsewhere."""
+        """What the field can take; faults of the cards in use are reported elsewhere."""
         packs = Packs(max(1, self.packs.data), self.jokers.data)
         room = FieldRoom(packs, self.bare.data)
         for card in _readable(self.used.data):
@@ -79,7 +79,7 @@ class PictureForm(Form):
 
 @dataclass(frozen=True)
 class FieldCard:
-    """A card of a picture for a field: its next likeliest readings, whether it is read `again`, why it is not taken over, and where it was `seen`."""
+    """A card of a picture for a field: its next likeliest readings, whether it is read `again`, why it is not accepted, and where it was `seen`."""
 
     card: Card
     others: tuple[Card, ...]
@@ -90,7 +90,7 @@ class FieldCard:
 
 
 def pictured(photo: Photo, room: FieldRoom) -> list[list[FieldCard]]:
-    """The cards of a picture by what lies together, in the order in which they lie; the surest are taken first."""
+    """The cards of a picture in groups, in the order in which they lie; the most certain are accepted first."""
     refused: dict[int, Words | None] = {}
     for at in sorted(range(len(photo.cards)), key=lambda at: -photo.cards[at].sure):
         card = room.written(photo.cards[at].card)
@@ -101,7 +101,7 @@ def pictured(photo: Photo, room: FieldRoom) -> list[list[FieldCard]]:
 
 
 def _lines(photo: Photo) -> list[list[int]]:
-    """The places of the cards, line by line: what lies together, and last what lies alone."""
+    """The places of the cards, line by line: groups first, single cards last."""
     together = sorted(list(each) for each in photo.together if len(each) > 1)
     alone = sorted({*range(len(photo.cards))}.difference(*together))
     return [each for each in (*together, alone) if each]
@@ -118,7 +118,7 @@ def _pictured(seen: ReadCard, refused: Words | None, room: FieldRoom) -> FieldCa
 
 
 def left_out(cards: Iterable[FieldCard]) -> list[Words]:
-    """Why cards are not taken over, of which no other reading is likely: for several of one kind once."""
+    """Why cards are not accepted that have no other likely reading: once for several of one kind."""
     gone = [each for each in cards if each.refused and not each.others]
     full = [each.card for each in gone if each.refused == full_up(each.card)]
     others = {each.card: each.refused for each in gone if each.refused and each.card not in full}
@@ -127,7 +127,7 @@ def left_out(cards: Iterable[FieldCard]) -> list[Words]:
 
 
 def _readable(text: str) -> Iterator[Card]:
-    """The cards of what is written elsewhere, as far as it can be read."""
+    """The cards in text from elsewhere, as far as it can be read."""
     for piece in text.split():
         try:
             yield from parse_cards(piece)
@@ -136,5 +136,5 @@ def _readable(text: str) -> Iterator[Card]:
 
 
 def in_lines(found: Iterable[Iterable[FieldCard]]) -> str:
-    """The cards that are taken over as they are typed, a line for what lies together."""
+    """The accepted cards as typed text, one line per group."""
     return "\n".join(" ".join(str(each.card) for each in line if each.refused is None) for line in found)

@@ -1,4 +1,4 @@
-"""How cards lie: in what order somebody would read them, and which of them lie together."""
+"""How cards lie: the order in which somebody would read them, and which of them lie together."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from itertools import pairwise
 from referee.camera.photo import Photo, ReadCard
 
 WIDTH, HEIGHT = 1.51, 2.11
-"""A card in distances from its middle to its index, as poker cards and bridge cards have it on the average."""
+"""The size of a card in units of the distance from its middle to its index, as an average of poker and bridge cards."""
 TOUCHING = 0.9
-"""Sides of a card between two middles; cards that are closer overlap."""
+"""The distance between two middles in card sides below which cards overlap."""
 CLEARLY = 0.35
-"""Sides of a card by which a gap between melds is wider than a step inside of one."""
+"""The card sides by which a gap between melds is wider than a step inside one."""
 AGREED = 0.4
-"""How long the mean of unit vectors is, if they point to one side."""
+"""The length of the mean of unit vectors from which they agree on a direction."""
 TURNED = 2.0
-"""Radians from the others at which a card was known by its other corner."""
+"""The radians from the others at which a card was recognized by its other corner."""
 BESIDE = 0.25
-"""Heights of a card that two neighbours of one row may be apart upwards or downwards, and more the further they are."""
+"""How far two neighbours in a row may differ vertically in card heights, and more the further apart they are."""
 ROW = 0.5
-"""Heights of what is higher within which two things are in one row."""
+"""The fraction of the larger height within which two things are in one row."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class _CardPose:
     size: float
 
     def facing(self, way: float) -> _CardPose:
-        """The same card as seen from there: where it points to the other side, its other corner is the upper one."""
+        """The same card as seen from there: if it points the other way, its other corner is the upper one."""
         up = self.up + math.pi if abs(_between(self.up, way)) > TURNED else self.up
         off = (self.corner - self.middle) * cmath.exp(-1j * up)
         corner = self.middle + complex(-abs(off.real), -abs(off.imag)) * cmath.exp(1j * up)
@@ -45,7 +45,7 @@ class _CardPose:
 
 
 def arranged(found: Iterable[ReadCard]) -> Photo:
-    """Puts what was found in the order in which it lies, from left to right and from top to bottom."""
+    """Puts what was found in order, from left to right and from top to bottom."""
     seen = tuple(found)
     cards = [_lying(place, each) for place, each in enumerate(seen)]
     groups = [_Group.of(each) for each in _apart(cards)]
@@ -64,7 +64,7 @@ def _lying(place: int, seen: ReadCard) -> _CardPose:
 
 @dataclass(frozen=True)
 class _Group:
-    """Cards that lie together; `bound` if some overlap, so that which corner is seen says which way up they lie."""
+    """Cards that lie together; `bound` if some overlap, so that the visible corner says which way up they are."""
 
     cards: tuple[_CardPose, ...]
     bound: bool
@@ -76,11 +76,11 @@ class _Group:
 
     @property
     def middle(self) -> complex:
-        """Where it lies."""
+        """The middle of the group."""
         return sum(card.middle for card in self.cards) / len(self.cards)
 
     def facing(self, up: float) -> _Group:
-        """The group with its own way up, or one close to that of the whole picture where it may as well be the other."""
+        """The group with its own way up, or one close to that of the whole picture if it could be either."""
         own = _mean(card.up for card in self.cards) if self.bound else None
         way = _closer(_axis(card.up for card in self.cards), up) if own is None else own
         return replace(self, cards=tuple(card.facing(way) for card in self.cards))
@@ -102,26 +102,26 @@ class _Group:
 
 
 def _way_up(groups: Sequence[_Group]) -> float:
-    """The way up of the whole picture: that of cards that overlap, else the one that is closer to the picture's own."""
+    """The way up of the whole picture: that of cards that overlap, otherwise the one closer to the picture's own."""
     bound = _mean(card.up for group in groups if group.bound for card in group.cards)
     return _closer(_axis(card.up for group in groups for card in group.cards), 0.0) if bound is None else bound
 
 
 def _mean(ways: Iterable[float]) -> float | None:
-    """Where directions point to, if they agree."""
+    """The common direction of several directions, if they agree."""
     units = [cmath.exp(1j * way) for way in ways]
     mean = sum(units) / max(1, len(units))
     return cmath.phase(mean) if abs(mean) > AGREED else None
 
 
 def _axis(ways: Iterable[float]) -> float | None:
-    """The line that directions follow, up or down, if they agree."""
+    """The common line of several directions, up or down, if they agree."""
     doubled = _mean(2 * way for way in ways)
     return None if doubled is None else doubled / 2
 
 
 def _closer(axis: float | None, up: float) -> float:
-    """The end of a line that is closer to a direction; that direction itself where there is no line."""
+    """The end of a line that is closer to a direction; that direction itself if there is no line."""
     if axis is None:
         return up
     return axis if abs(_between(axis, up)) <= math.pi / 2 else axis + math.pi
@@ -133,7 +133,7 @@ def _between(one: float, other: float) -> float:
 
 
 def _apart_by(one: _CardPose, other: _CardPose) -> float:
-    """How far two middles are from one another in sides of a card: below 1 the cards overlap."""
+    """The distance between two middles in card sides: below 1 the cards overlap."""
     axis = _axis((one.up, other.up))
     off = (other.middle - one.middle) * cmath.exp(-1j * (one.up if axis is None else axis))
     size = (one.size + other.size) / 2
@@ -141,7 +141,7 @@ def _apart_by(one: _CardPose, other: _CardPose) -> float:
 
 
 def _tree(cards: Sequence[_CardPose]) -> list[tuple[float, int, int]]:
-    """The shortest steps that join all cards, each with its length."""
+    """The shortest steps that connect all cards, each with its length."""
     steps: list[tuple[float, int, int]] = []
     nearest = {place: (_apart_by(cards[0], card), 0) for place, card in enumerate(cards) if place}
     while nearest:
@@ -156,7 +156,7 @@ def _tree(cards: Sequence[_CardPose]) -> list[tuple[float, int, int]]:
 
 
 def _apart(cards: Sequence[_CardPose]) -> list[list[_CardPose]]:
-    """The cards in groups, where the gaps between some are clearly wider than the steps between others."""
+    """The cards in groups, if the gaps between some are clearly wider than the steps between others."""
     if not cards:
         return []
     tree = _tree(cards)
@@ -171,7 +171,7 @@ def _apart(cards: Sequence[_CardPose]) -> list[list[_CardPose]]:
 
 
 def _is_column(cards: Sequence[_CardPose]) -> bool:
-    """Whether cards overlap downwards, each leaving the head of the one before to be seen."""
+    """Whether cards overlap downwards, so that each leaves the top of the one before visible."""
     steps = [
         (cards[new].corner - cards[old].corner) * cmath.exp(-1j * cards[old].up)
         for length, old, new in _tree(cards)
@@ -182,7 +182,7 @@ def _is_column(cards: Sequence[_CardPose]) -> bool:
 
 
 def _rows(cards: Sequence[_CardPose]) -> list[list[_CardPose]]:
-    """The cards in rows or fans: chains in which each is the nearest to the right of the one before, and that to its left."""
+    """The cards in rows or fans: chains in which each is the nearest to the right of the one before, and that one the nearest to its left."""
     right = {place: _nearest(cards, place, 1) for place in range(len(cards))}
     left = {place: _nearest(cards, place, -1) for place in range(len(cards))}
     follows = {one: other for one, other in right.items() if other is not None and left[other] == one}
@@ -213,7 +213,7 @@ def _nearest(cards: Sequence[_CardPose], place: int, way: int) -> int | None:
 
 
 def _read(groups: Sequence[_Group], up: float) -> Iterator[_Group]:
-    """Groups in the order in which a page is read, for somebody who sees it that way up."""
+    """Groups in the order in which a page is read, for somebody who sees it this way up."""
     turn = cmath.exp(-1j * up)
     rest = sorted(groups, key=lambda group: (group.middle * turn).imag)
     while rest:

@@ -1,4 +1,4 @@
-"""What the app and the process that reads photos say to one another: parts that begin with their length."""
+"""The messages between the app and the process that reads photos: parts that begin with their length."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.camera.refusals import NO_CARDS_FOUND, REFUSALS
 from referee.cards import JOKER, PACK
 
 READ, DRAW, KEEP = b"r", b"d", b"k"
-"""What is asked for a picture: its cards, the same drawn on it too, or the picture as it may be kept."""
+"""The requests for a picture: its cards, its cards drawn on it, or the picture in a form to be stored."""
 READY = b"ready"
 _LENGTH = struct.Struct(">I")
 _JPEG = b"\xff\xd8\xff"
@@ -23,7 +23,7 @@ _CARDS = frozenset(map(str, (*PACK, JOKER)))
 
 @dataclass(frozen=True)
 class Answer:
-    """What is said of a picture: its cards or why it is refused, and the picture asked for."""
+    """The answer about a picture: its cards or why it is refused, and the requested picture."""
 
     refused: str | None
     photo: Photo | None
@@ -38,7 +38,7 @@ def send(pipe: IO[bytes], *parts: bytes) -> None:
 
 
 def received(pipe: IO[bytes], most: int) -> bytes:
-    """Reads a part of a message; an EOFError where there is none or it is longer than it may be."""
+    """Reads a part of a message; an EOFError if there is none or it is too long."""
     head = pipe.read(_LENGTH.size)
     long = _LENGTH.unpack(head)[0] if len(head) == _LENGTH.size else most + 1
     if long > most:
@@ -50,12 +50,12 @@ def received(pipe: IO[bytes], most: int) -> bytes:
 
 
 def packed(photo: Photo) -> dict[str, Any]:
-    """A photo as JSON has it."""
+    """A photo for JSON."""
     return asdict(photo)
 
 
 def understood(what: bytes, said: bytes, picture: bytes) -> Answer:
-    """The answer to what was asked; a ValueError where it is none, as a hostile file may have changed who answers."""
+    """The answer to a request; a ValueError if it is not one, because a hostile file may have changed who answers."""
     try:
         return _understood(what, json.loads(said), picture)
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
@@ -71,7 +71,7 @@ def _understood(what: bytes, said: Mapping[str, Any], picture: bytes) -> Answer:
 
 
 def unpacked(said: Mapping[str, Any]) -> Photo:
-    """The photo from what JSON has of it; an error where that is not one."""
+    """The photo from JSON; an error if it is not one."""
     cards = tuple(_card(each) for each in said["cards"])
     together = tuple(tuple(group) for group in said["together"])
     _expect(*(each in range(len(cards)) for group in together for each in group), said["why"] in {"", *NO_CARDS_FOUND})

@@ -1,4 +1,4 @@
-"""Two small networks that read a picture: one finds the corners of cards, one reads them."""
+"""Two small networks that read a picture: one finds the corners of cards, the other reads them."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from referee.cards.card import RANKS
 
 MODELS = Path(__file__).parent / "models"
 LOOK = 640
-"""Pixels of the longest side in which corners are looked for."""
+"""Pixels of the longer side in which corners are looked for."""
 CLOSER = 1280
-"""And once more, where the corners are small or none was found."""
+"""Pixels for a second look, if the corners are small or none was found."""
 SMALL = 20.0
 HEAT = 0.2
-"""A place less hot is not looked at."""
+"""A place with less heat is ignored."""
 MOST_CORNERS = 96
-"""So many places are read at most."""
+"""The most places that are read."""
 AT_ONCE = 24
 PLAIN = 0.97
-"""A reading as likely as this needs no further views."""
+"""A reading with these odds needs no further views."""
 FOUND = (0.0, 1.0)
 TURNED = (pi, 1.0)
 VIEWS = [(0.17, 1.0), (-0.17, 1.0), (0.0, 0.85), (0.0, 1.18)]
 """Further views of a place: turned a little, and in other sizes."""
 SURER = 0.3
-"""By so much must the view upside down be surer to be believed."""
+"""By how much the upside-down view must be more certain to be believed."""
 
 Odds = NDArray[np.float32]
 
 
 class Network:
-    """Both networks, ready; one thread, as somebody else may want the others."""
+    """Both networks, loaded; they use one thread, because others may need the rest."""
 
     def __init__(self, folder: Path = MODELS) -> None:
         onnxruntime.disable_telemetry_events()
@@ -52,7 +52,7 @@ class Network:
         )
 
     def look(self, picture: Image.Image) -> list[ReadCard]:
-        """The cards in a picture in red, green, blue, the surest first."""
+        """The cards in an RGB picture, most certain first."""
         return join(self.corners(picture))
 
     def corners(self, picture: Image.Image) -> list[Corner]:
@@ -67,7 +67,7 @@ class Network:
         return [_corner(*each) for each in zip(spots, found, turned, strict=True)]
 
     def spots(self, picture: Image.Image) -> list[Spot]:
-        """Every place that may be a corner, the hottest first."""
+        """Every place that may be a corner, hottest first."""
         spots, longest = self._detect(picture, LOOK), max(picture.size)
         heights = [spot.height * LOOK / longest for spot in spots]
         if longest > LOOK and (not spots or np.median(heights) < SMALL):

@@ -1,4 +1,4 @@
-"""A picture with what was seen in it, for somebody who wonders why."""
+"""A picture with what was seen in it, to find out why."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.camera.photo import Photo, ReadCard
 
 SURE, UNSURE, MIDDLE = "#00a050", "#e06000", "#0060ff"
 _WIDE = 0.6
-"""The width of an index for its height, and for that of its name."""
+"""The width of an index relative to its height, also for its name."""
 _ROOM = 1.4
-"""How much larger than the index its frame is."""
+"""The factor by which a frame is larger than the index."""
 
 
 def overlay_of(picture: Image.Image, photo: Photo) -> bytes:

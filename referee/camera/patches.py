@@ -8,9 +8,9 @@ from PIL import Image
 
 WIDTH, HEIGHT = 48, 64
 AROUND = 1.5
-"""A patch is so many times as high as the index in its middle."""
+"""The height of a patch relative to the index in its middle."""
 COARSE = 2.0
-"""Where one pixel of a patch covers more of the picture, a smaller copy of the picture is read instead."""
+"""If a pixel of a patch covers more pixels of the picture than this, a smaller copy of the picture is used."""
 
 
 def cut(picture: Image.Image, x: float, y: float, angle: float, height: float) -> Image.Image:
@@ -24,7 +24,7 @@ def cut(picture: Image.Image, x: float, y: float, angle: float, height: float) -
 
 
 class Cutter:
-    """A picture and its smaller copies, made when they are needed."""
+    """A picture and its smaller copies, made when needed."""
 
     def __init__(self, picture: Image.Image) -> None:
         self._sizes = {1: picture}

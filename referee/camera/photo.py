@@ -1,4 +1,4 @@
-"""What was seen in a picture: cards with their doubts, in the order in which they lie."""
+"""What was seen in a picture: cards with their doubts, in order."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 JOKER = "*"
 SURE = 0.7
-"""A card that the reader is less sure of is for the person to look at first."""
+"""A person should look first at a card of which the reader is less certain."""
 
 
 SURE_JOKER = 0.9
-"""Jokers have no common form: of them a reader has to be surer."""
+"""Jokers have no common form: the reader must be more certain of them."""
 
 
 @dataclass(frozen=True)
 class ReadCard:
-    """A card that a picture shows, and how sure the reader is.
+    """A card in a picture, and how certain the reader is.
 
     `others` are the next likeliest readings, at most two, the best first. The place (`x`, `y`), the `height` and the
-    `angle` in radians are those of its index in the upright picture; `centre` is where the middle of the card should be.
-    `again` says that one pack has no more of this card than the picture shows already.
+    `angle` in radians are those of its index in the upright picture; `centre` is where the middle of the card should
+    be. `again` says that the picture already shows all copies of this card in one pack.
     """
 
     card: str
@@ -42,7 +42,7 @@ class ReadCard:
 class Photo:
     """What was read from a picture: its cards in order, and which of them lie together.
 
-    `why` says what stood in the way where no card was found: "dark", "far", "blurred" or "none".
+    `why` says what prevented it if no card was found: "dark", "far", "blurred" or "none".
     """
 
     cards: tuple[ReadCard, ...]

@@ -30,33 +30,33 @@ bp = Blueprint("photos", __name__, template_folder="templates")
 
 Answer = str | tuple[str, int] | tuple[str, int, Mapping[str, str]]
 MOST_AT_ONCE = 6
-"""Pictures that a form without scripts takes."""
+"""The most pictures in a form without scripts."""
 PLENTY = Packs(9, 99)
-"""No packs that matter: the form that the cards are for checks them itself."""
+"""Packs with no limits: the form that the cards are for checks them itself."""
 NOT_TYPED = ("csrf_token", "photo")
 RETURNS = frozenset({"hands.preview", "hand_in_progress.offers", "referee.sheet", "referee.free"})
-"""The forms that a picture's cards are brought to, none of which saves anything."""
+"""The forms that accept a picture's cards; none of them saves anything."""
 
 
 class Camera(Protocol):
-    """What reads pictures."""
+    """The reader of pictures."""
 
     def read(self, data: bytes, browser: str) -> Photo:
-        """The cards of a picture; a Fault where it cannot be read."""
+        """The cards in a picture; a Fault if it cannot be read."""
 
     def kept(self, data: bytes, browser: str) -> bytes:
-        """A picture as it may be kept; a Fault where it cannot be read."""
+        """A picture to store; a Fault if it cannot be read."""
 
 
 def camera() -> Camera | None:
-    """What reads pictures here; None where nothing does."""
+    """The reader of pictures here; None if there is none."""
     found: Camera | None = current_app.extensions.get("camera")
     return found
 
 
 @bp.post("/photos")
 def read() -> Answer:
-    """The cards of a picture for the field whose keys asked, and what is to be said about them."""
+    """The cards of a picture for the field whose keys asked, and messages about them."""
     eye, sent = camera() or abort(404), request.files.get("picture")
     if sent is None:
         return _photo_part(say("Choose a photo first.")), 422
@@ -70,7 +70,7 @@ def read() -> Answer:
 
 @bp.route("/photo/<path:to>", methods=["GET", "POST"])
 def page(to: str) -> Answer:
-    """Photos for a field of a form: the cards come back typed in it, with all that the form had."""
+    """Photos for a field of a form: the cards come back typed in it, with everything else in the form."""
     method = _method(to)
     typed = request.form if request.method == "POST" else request.args
     spelled, _, field = typed.get("photo", "").rpartition(" ")
@@ -100,7 +100,7 @@ def page(to: str) -> Answer:
 
 @dataclass(frozen=True)
 class _PhotosRead:
-    """What came of photos: their cards by what lies together, what is told of them, and what is wrong or refused."""
+    """The result of photos: their cards in groups, the messages, and what is wrong or refused."""
 
     lines: list[list[FieldCard]]
     told: list[Words]
@@ -113,13 +113,13 @@ class _PhotosRead:
         return [each for line in self.lines for each in line]
 
     def behind(self, typed: str, *, in_melds: bool) -> str:
-        """What was typed, with the cards after it."""
+        """What was typed, with the cards appended."""
         between, lines = ("\n", self.lines) if in_melds else (" ", [self.cards])
         return between.join(each for each in (typed.strip(), in_lines(lines)) if each)
 
 
 def _came_of(sent: Sequence[FileStorage], *, bare: bool) -> _PhotosRead:
-    """What came of the photos that were sent; the form that their cards are for knows the packs."""
+    """The result of the photos that were sent; the form that their cards are for knows the packs."""
     photos, fault = _read_all(sent)
     lines = [line for photo in photos for line in pictured(photo, FieldRoom(PLENTY, bare=bare))]
     told = _summed(photos, [each for line in lines for each in line])
@@ -133,13 +133,13 @@ def _came_of(sent: Sequence[FileStorage], *, bare: bool) -> _PhotosRead:
 
 
 def _query() -> str:
-    """What the address of a form says besides."""
+    """The further query of the address of a form."""
     query = request.query_string.decode()
     return f"?{query}" if query else ""
 
 
 def _method(to: str) -> str:
-    """How the form at an address is sent; 404 where no cards are brought there."""
+    """The method of the form at an address; 404 if it accepts no cards."""
     pages = current_app.url_map.bind("")
     for method in ("POST", "GET"):
         try:
@@ -152,7 +152,7 @@ def _method(to: str) -> str:
 
 
 def _typed_in(field: str, cards: str) -> dict[str, str]:
-    """A field with cards; a player's part is then entered in cards."""
+    """A field with cards; a player's part then has the mode for cards."""
     name, _, mode = field.rpartition("-")
     return in_mode(name, mode, cards) if name and mode == "cards" else {field: cards}
 
@@ -165,19 +165,19 @@ def data_of(sent: FileStorage) -> bytes:
 
 
 def whose() -> str:
-    """For whom a picture is read: a browser has one read at a time."""
+    """Who a picture is read for: a browser can have one read at a time."""
     return known_owner() or asked_from()
 
 
 def refusal(error: Fault | StoreFault) -> tuple[int, Mapping[str, str]]:
-    """The status of a picture that is not read, and when to try again where that helps."""
+    """The status of a picture that is not read, and when to try again if that helps."""
     if isinstance(error, StoreFault):
         return status_of(error), RETRY
     return (503, RETRY) if isinstance(error, Busy) else (422, {})
 
 
 def _read_all(sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFault | None]:
-    """What photos show, and what is wrong: one of several that cannot be read is named, the others are read."""
+    """What photos show, and what is wrong: an unreadable one of several is named, and the others are read."""
     photos: list[Photo] = []
     wrong: list[Words] = []
     eye = camera()
@@ -196,7 +196,7 @@ def _read_all(sent: Sequence[FileStorage]) -> tuple[list[Photo], Fault | StoreFa
 
 
 def _summed(photos: Iterable[Photo], cards: Sequence[FieldCard]) -> list[Words]:
-    """What came of pictures, in sentences."""
+    """The result of pictures, in sentences."""
     if not cards:
         return [NO_CARDS_FOUND.get(photo.why, NO_CARDS_FOUND["none"]) for photo in photos][:1]
     put = [each for each in cards if each.refused is None]
@@ -208,7 +208,7 @@ def _summed(photos: Iterable[Photo], cards: Sequence[FieldCard]) -> list[Words]:
 
 
 def _photo_part(*told: Words, lines: Iterable[Iterable[FieldCard]] = ()) -> str:
-    """The part with what came of a picture: sentences for people, and cards for the keys."""
+    """The part with the result of a picture: sentences for people, and cards for the keys."""
     cards = [[_for_keys(each) for each in line] for line in lines]
     return render_template("_photo.html", words=together(*told), cards=json.dumps(cards))
 
@@ -233,7 +233,7 @@ def _for_keys(each: FieldCard) -> dict[str, object]:
 
 @bp.errorhandler(RequestEntityTooLarge)
 def too_large(_error: RequestEntityTooLarge) -> Response | tuple[str, int]:
-    """What is said of pictures that are more than a form may send: for the keys, or as a page."""
+    """The message about pictures that are larger than a form may send: for the keys, or as a page."""
     if request.endpoint == "photos.read":
         return _photo_part(REFUSALS["bytes"]), 413
     text = say("You can send at most {most} MB of photos at once.", most=LARGEST_PHOTO // 2**20)

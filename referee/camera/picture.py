@@ -1,4 +1,4 @@
-"""A picture from its bytes, in the process that may fail: upright, not larger than needed, with nothing beside it."""
+"""Decodes a picture, in the process that may fail: upright, not larger than needed, with nothing besides the picture."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ Grey = NDArray[np.float32]
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 _WITH_MORE = ("MPO",)
-"""What Pillow calls a JPEG with further pictures behind it, of which the first is the photo."""
+"""Pillow's name for a JPEG followed by further pictures, of which the first is the photo."""
 LONGEST = 1600
-"""Pixels of the longer side; the browser makes photos as small, and larger ones are no easier to read."""
+"""Pixels of the longer side; the browser reduces photos to this, and larger ones are not easier to read."""
 MEASURED = 640
-"""Pixels of the longer side at which light and sharpness are told."""
+"""Pixels of the longer side at which light and sharpness are measured."""
 OVERVIEW = 400
-"""Pixels of the longer side at which is told where cards may lie that are too far away."""
+"""Pixels of the longer side at which places with distant cards are looked for."""
 PARTS = 3
-"""So many places are looked at closer: other things on a table have edges too."""
+"""The number of places that are enlarged: other things on a table have edges too."""
 CLOSER = 4
-"""So many times as close."""
+"""The factor of the enlargement."""
 ENLARGED = 1280
-"""Pixels of the longer side of what is looked at closer."""
+"""Pixels of the longer side of what is enlarged."""
 DARK = 70
-"""The light of a picture whose brightest tenth is no brighter: white cards come to 100 even in a dim room."""
+"""A picture is dark if its brightest tenth is not brighter: white cards reach 100 even in a dim room."""
 SHARP = 12.0
-"""Contrast from one pixel to the next, below which nothing has an edge."""
+"""The contrast between neighbouring pixels below which nothing has an edge."""
 KEPT = 200_000
-"""Bytes of a picture that is kept have to be fewer."""
+"""The limit in bytes for a stored picture."""
 _QUALITIES = (85, 70, 50)
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 _DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
-"""Grey of sixteen bits."""
+"""Sixteen-bit greyscale modes."""
 _ORIENTATION = 0x0112
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -50,11 +50,11 @@ _UPRIGHT = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
-"""What to do by the EXIF number of which side is up."""
+"""The transposition for each EXIF orientation."""
 
 
 def decoded(data: bytes) -> Image.Image:
-    """The picture in colours, upright and at most so large; Unreadable where it is not a photo."""
+    """The picture in colour, upright and not larger than the limit; Unreadable if it is not a photo."""
     try:
         with warnings.catch_warnings(action="ignore"):
             return _decoded(data)
@@ -75,7 +75,7 @@ def _decoded(data: bytes) -> Image.Image:
 
 
 def _opened(data: bytes) -> Image.Image:
-    """The picture of which only the head has been read; Unreadable where that says enough."""
+    """The picture of which only the head has been read; Unreadable if that is enough to refuse it."""
     try:
         picture = Image.open(BytesIO(data), formats=FORMATS)
     except UnidentifiedImageError:
@@ -90,7 +90,7 @@ def _opened(data: bytes) -> Image.Image:
 
 
 def _coloured(picture: Image.Image) -> Image.Image:
-    """Red, green and blue; what can be seen through lies on white."""
+    """The picture in RGB; transparent parts become white."""
     if picture.mode in _DEEP:
         return Image.fromarray((np.asarray(picture).clip(0, 65535) // 256).astype(np.uint8)).convert("RGB")
     if not picture.has_transparency_data:
@@ -107,14 +107,14 @@ def _size(picture: Image.Image, longest: int) -> tuple[int, int]:
 
 
 def smaller(picture: Image.Image, longest: int) -> Image.Image:
-    """The picture with at most so many pixels on its longer side."""
+    """The picture with at most this many pixels on its longer side."""
     if max(picture.size) <= longest:
         return picture
     return picture.resize(_size(picture, longest), Image.Resampling.BOX, reducing_gap=2.0)
 
 
 def why_nothing(picture: Image.Image) -> str:
-    """What stands in the way where no card was found: "dark", "blurred", or "none" where neither is so."""
+    """What prevented reading if no card was found: "dark", "blurred", or "none" if neither."""
     grey = np.asarray(smaller(picture, MEASURED).convert("L"), np.float32)
     if np.percentile(grey, 90) < DARK:
         return "dark"
@@ -128,7 +128,7 @@ def _edges(grey: Grey) -> Grey:
 
 
 def closer(picture: Image.Image) -> Iterator[Image.Image]:
-    """The parts of a picture with most light edges, as if somebody had stood closer."""
+    """The parts of a picture with the most light edges, as if taken from closer."""
     grey = np.asarray(smaller(picture, OVERVIEW).convert("L"), np.float32)
     edges = np.pad(np.abs(_edges(grey)), 1) if min(grey.shape) > 2 else np.zeros_like(grey)
     much = np.clip(edges - 2 * np.median(edges), 0, None) * grey
@@ -149,7 +149,7 @@ def _rounded(across: int, down: int, scale: float) -> tuple[int, int]:
 
 
 def as_jpeg(picture: Image.Image) -> bytes:
-    """A picture as a file that is small enough to be kept, with nothing else in it."""
+    """A picture as a file small enough to store, with nothing else in it."""
     for quality in _QUALITIES:
         file = BytesIO()
         picture.save(file, "JPEG", quality=quality)

@@ -1,4 +1,4 @@
-"""Why a photo is not read, as sentences; the process that decodes it names only their keys."""
+"""Why a photo is not read, as sentences; the process that decodes it only names their keys."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from referee.words import Fault, say
 
 MOST_BYTES = 20_000_000
 MOST_PIXELS = 50_000_000
-"""Far above what a phone takes; a browser makes a photo smaller before it sends it."""
+"""Far more than a phone takes; a browser reduces a photo before it sends it."""
 
 REFUSALS = {
     "empty": say("This file is empty. Choose a photo."),
@@ -28,11 +28,11 @@ NO_CARDS_FOUND = {
     "blurred": say("The photo is blurred. Hold the phone still."),
     "none": say("No corner of a card is in sight. Move closer, and show the rank and suit of each card."),
 }
-"""What to do where a photo was read and has no card, by `why` of it."""
+"""What to do if a photo was read and has no card, by its `why`."""
 
 
 class Unreadable(Fault):
-    """A file that is not read as a photo, by the key of the reason."""
+    """A file that cannot be read as a photo, with the key of the reason."""
 
     def __init__(self, why: str) -> None:
         super().__init__(REFUSALS[why])
@@ -40,4 +40,4 @@ class Unreadable(Fault):
 
 
 class Busy(Fault):
-    """Other photos are being read; the same one can be read in a moment."""
+    """Other photos are being read; this one can be read in a moment."""

@@ -1,4 +1,4 @@
-"""Photos that are taken for a ruling: made small and without anything beside the picture, and kept with it."""
+"""Photos taken for a ruling: made small, stripped of everything but the picture, and kept with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ bp.register_error_handler(RequestEntityTooLarge, too_large)
 
 @bp.post("/s/<keep:key>/rulings/<int:ruling_id>/photo")
 def keep(key: Credential, ruling_id: int) -> Redirect | tuple[str, int] | tuple[str, int, Mapping[str, str]]:
-    """Keeps a photo with a ruling, as small as it may be."""
+    """Keeps a photo with a ruling, as small as possible."""
     sheet, eye = opened(key), camera() or abort(404)
     if sheet.deleted:
         raise Stale(sheet)

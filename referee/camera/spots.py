@@ -1,4 +1,4 @@
-"""Places where an index seems to be, from the planes that the detector gives."""
+"""Places where an index seems to be, from the planes of the detector."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 STEP = 4
-"""Pixels of the picture to one of the planes."""
+"""Pixels of the picture per pixel of the planes."""
 USUAL = 32.0
-"""The height of which the logarithm is 0."""
+"""The height whose logarithm is 0."""
 TALLEST = 3.0
-"""The largest logarithm of a height that is believed."""
+"""The largest logarithm of a height that is accepted."""
 APART = 0.4
-"""Two places closer than this share of the smaller height are one."""
+"""Two places closer than this fraction of the smaller height are one."""
 
 Planes = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A likely index: where it is, where its top points, how high it is, and where the middle of its card should be."""
+    """A likely index: its place, the direction of its top, its height, and the presumed middle of its card."""
 
     heat: float
     x: float
@@ -32,13 +32,13 @@ class Spot:
     centre: tuple[float, float]
 
     def scaled(self, by: float) -> Spot:
-        """The same place in a picture so many times as large."""
+        """The same place in a picture scaled by this factor."""
         across, down = self.centre
         return Spot(self.heat, self.x * by, self.y * by, self.angle, self.height * by, (across * by, down * by))
 
 
 def find(planes: Planes, least: float) -> list[Spot]:
-    """The spots where the heat is highest and not less than this, the hottest first."""
+    """The spots where the heat is highest and not less than this, hottest first."""
     heat = 1 / (1 + np.exp(-planes[0]))
     rows, columns = heat.shape
     padded = np.pad(heat, 1)
@@ -57,7 +57,7 @@ def _spot(values: Planes, heat: float, row: int, column: int) -> Spot:
 
 
 def thinned(spots: list[Spot]) -> list[Spot]:
-    """The hottest of those that are one place."""
+    """The hottest of each group of spots that are one place."""
     kept: list[Spot] = []
     for spot in sorted(spots, key=lambda each: -each.heat):
         if all(hypot(spot.x - one.x, spot.y - one.y) > APART * min(spot.height, one.height) for one in kept):

@@ -24,12 +24,12 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 CardReader = Callable[[Image.Image], Sequence[ReadCard]]
-"""What finds the cards of a picture."""
+"""A function that finds the cards in a picture."""
 
 GIVE_UP = 10
-"""Seconds of one picture after which the process ends by itself, if nobody has ended it before."""
+"""Seconds on one picture after which the process ends by itself, if nobody has ended it before."""
 CLOSER_WITHIN = 1.2
-"""Seconds of work on a picture after which it is not looked at any closer: why it has no card is worth no refusal."""
+"""Seconds of work on a picture after which it is not enlarged any more: finding out why it has no card is not worth a refusal."""
 
 
 def serve(look: CardReader, asked: IO[bytes], answers: IO[bytes]) -> None:
@@ -46,13 +46,13 @@ def serve(look: CardReader, asked: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def _end_after(seconds: int) -> None:
-    """Has the system end the process, also where the app that would do it is gone; 0 is never."""
+    """Makes the system end the process, even if the app that would do it is gone; 0 means never."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 
 
 def _answer(what: bytes, data: bytes, look: CardReader) -> tuple[bytes, bytes]:
-    """What was read or why not, and the picture that was asked for."""
+    """What was read or why not, and the requested picture."""
     try:
         picture = camera_picture.decoded(data)
         if what == KEEP:
@@ -66,7 +66,7 @@ def _answer(what: bytes, data: bytes, look: CardReader) -> tuple[bytes, bytes]:
 
 
 def _read(picture: Image.Image, look: CardReader) -> Photo:
-    """The cards in order, or what stood in the way; who stands too far away gets cards of a part alone."""
+    """The cards in order, or what prevented reading; if a picture was taken from too far away, only the cards of a part."""
     latest = time.process_time() + CLOSER_WITHIN
     found = look(picture)
     if found:

@@ -1,4 +1,4 @@
-"""What a host of strangers adds: many connections and processes, limits, https, an archive, a copy elsewhere."""
+"""What a public host adds: many connections and processes, limits, https, an archive, a copy elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def init_app(app: Flask) -> None:
-    """Takes heavy work a piece at a time, counts what is written, and knows of https at home and of a replica."""
+    """Limits heavy work, counts what is written, and sets up https at home and the state of the replica."""
     from referee.host import heavy_work, quotas, trust  # noqa: PLC0415 - the command line alone does without
     from referee.host.replica.state import state_of  # noqa: PLC0415
 
@@ -29,7 +29,7 @@ def settings(environ: Mapping[str, str]) -> Mapping[str, Any]:
 
 
 def commands() -> Sequence[Command]:
-    """`serve` with all that a host may want."""
+    """`serve` with everything that a host may want."""
     from referee.host.command import serve  # noqa: PLC0415 - an app alone does without
 
     return (serve,)

@@ -1,4 +1,4 @@
-"""How requests are answered: each on a thread, or at once where the app can; and what it answered before, while that holds."""
+"""How requests are answered: each on a thread, or at once if the app can; and earlier answers, as long as they are valid."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 MOST_ANSWERS = 5000
-"""Answers that are remembered, with their requests."""
+"""The most answers that are remembered, with their requests."""
 LARGEST = 4096
-"""Bytes of a request that is remembered."""
+"""The most bytes of a request that is remembered."""
 
 
 class Reply(WSGITask):
@@ -29,13 +29,13 @@ class Reply(WSGITask):
     request: Any
 
     def set_close_on_finish(self) -> None:
-        """Has the connection end with the answer; not for having no body, since that needs no end to be whole."""
+        """Makes the connection end with the answer; but not for lack of a body, since such an answer is complete without an end."""
         if self.has_body or self.version != "1.1" or self.request.connection_close:
             super().set_close_on_finish()
 
 
 class AtOnce(Reply):
-    """The answer that the app has at hand; NeedsThread where it has none."""
+    """The answer that the app has ready; NeedsThread if it has none."""
 
     def __init__(self, channel: Channel, request: Any) -> None:
         super().__init__(channel, request)
@@ -43,7 +43,7 @@ class AtOnce(Reply):
         self._head = b""
 
     def get_environment(self) -> dict[str, Any]:
-        """What the app is told of the request, and whom it tells for how long its answer holds."""
+        """What the app is told about the request, including how to say how long its answer is valid."""
         return super().get_environment() | {AT_ONCE: self._hold}
 
     def _hold(self, holds: Callable[[], bool]) -> None:
@@ -56,7 +56,7 @@ class AtOnce(Reply):
 
     @property
     def lasting(self) -> LastingReply | None:
-        """What of it may be given again, where it holds and has no body."""
+        """The reusable part of the answer, if it stays valid and has no body."""
         if self._holds is None or self.has_body:
             return None
         before, _, after = self._head.partition(_DATE)
@@ -70,7 +70,7 @@ _DATE = b"\r\nDate: "
 
 @dataclass(frozen=True)
 class LastingReply:
-    """An answer but for its date, the headers of the request, whether it ends the connection, and whether it still holds."""
+    """An answer without its date, the headers of the request, whether it ends the connection, and whether it is still valid."""
 
     before: bytes
     after: bytes
@@ -88,13 +88,13 @@ def _dated(now: int) -> bytes:
 
 
 class Remembered:
-    """Answers that hold, by all the bytes of their requests and whether these came over https; the latest of them."""
+    """The latest answers that stay valid, by all the bytes of their requests and whether these came over https."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[bytes, bool], LastingReply] = {}
 
     def find(self, asked: bytes, *, https: bool) -> LastingReply | None:
-        """The answer to the same request, if it still holds."""
+        """The answer to the same request, if it is still valid."""
         found = self._known.pop((asked, https), None)
         if found is None or not found.holds():
             return None

@@ -1,4 +1,4 @@
-"""Games that nobody has touched for long are moved into the archive while the server runs."""
+"""Moves games that nobody has touched for a long time into the archive while the server runs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from referee.store.faults import StoreFault
 from referee.store.store import Store
 
 PAUSE = 600.0
-"""Seconds between two looks for games that nobody touched."""
+"""Seconds between two searches for such games."""
 
 
 @contextmanager
 def packing(app: Flask, days: int | None) -> Iterator[None]:
-    """Has games that nobody touched for so many days moved into the archive, again and again, until the block ends."""
+    """Keeps moving games that nobody has touched for this many days into the archive until the block ends."""
     end = Event()
     if days is not None:
         Thread(target=_pack, args=(app, days, end), name="archive", daemon=True).start()

@@ -1,7 +1,7 @@
-"""An authority of one's own for https at home: it vouches for home names and addresses alone, and its page gives nothing secret.
+"""An authority of our own for https at home: it vouches only for home names and addresses, and its page reveals nothing secret.
 
-Phones trust a root whose key was thrown away once it had signed the one authority below it, which may sign for names and
-addresses of a home network only. Whoever steals the folder of the data cannot pose as any site of the internet.
+Phones trust a root whose key was thrown away after it had signed the one authority below it, which may sign only for
+names and addresses of a home network. Whoever steals the data folder cannot pose as a site on the internet.
 """
 
 from __future__ import annotations
@@ -30,34 +30,34 @@ SERVED = timedelta(days=397)
 EARLY = timedelta(days=30)
 """How long before its end a certificate is renewed."""
 SKEW = timedelta(days=1)
-"""How far behind a phone's clock may be."""
+"""How far a phone's clock may be behind."""
 HOME_NAMES = ("local", "localhost", "home.arpa", "internal", "lan")
 HOME_NETWORKS = (
     *("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"),
     *("::1/128", "fc00::/7", "fe80::/10"),
 )
-"""What the authority may vouch for, beside the machine's own name and address."""
+"""What the authority may vouch for, besides the machine's own name and address."""
 
 
 Signed = tuple[x509.Certificate, x509.Certificate, ec.EllipticCurvePrivateKey]
-"""A root, the authority that it signed, and the key of that."""
+"""A root, the authority that it signed, and the authority's key."""
 
 
 class Authority:
-    """The authority of a folder, made where there is none, it is damaged, or it ends soon; an OSError where it cannot be."""
+    """The authority of a folder, made if there is none, it is damaged, or it ends soon; an OSError if this is impossible."""
 
     def __init__(self, data: Path) -> None:
         self.folder = data / FOLDER
         self.folder.mkdir(mode=0o700, exist_ok=True)
         known = self._sound()
         self.mended = known is None and any((self.folder / name).exists() for name in (ROOT, MIDDLE, MIDDLE_KEY))
-        """Whether there was one before, which could not be used."""
+        """Whether there was one before that could not be used."""
         if known is None or known[1].not_valid_after_utc <= clock.moment() + SERVED:
             known = self._make()
         self.root, self._middle, self._key = known
 
     def public(self) -> bytes:
-        """The certificate that phones are to trust, and nothing else."""
+        """The certificate that phones should trust, and nothing else."""
         return self.root.public_bytes(Encoding.DER)
 
     def print(self) -> str:
@@ -65,9 +65,9 @@ class Authority:
         return self.root.fingerprint(hashes.SHA256()).hex(":").upper()
 
     def serve(self, names: frozenset[str]) -> tuple[Path, datetime]:
-        """A new certificate for those names and addresses that are of a home, with its key; and when the next is due.
+        """A new certificate for those of the names and addresses that belong to a home, with its key; and when the next is due.
 
-        It is in a file of its own, which nobody else reads or writes and which is to be removed once it was read.
+        It is in a file of its own, which nobody else reads or writes and which must be removed once it has been read.
         """
         key = ec.generate_private_key(ec.SECP256R1())
         known = sorted(name for name in names if name.isascii() and self.may(name))
@@ -90,7 +90,7 @@ class Authority:
         return any(not isinstance(each, str) and general in each for each in allowed)
 
     def _sound(self) -> Signed | None:
-        """What is kept in the folder; nothing where some of it is missing or damaged, or does not belong to the rest."""
+        """What is stored in the folder; None if any of it is missing or damaged, or does not belong together."""
         try:
             root, middle = (
                 x509.load_pem_x509_certificate((self.folder / name).read_bytes()) for name in (ROOT, MIDDLE)
@@ -132,7 +132,7 @@ _SIGNS = x509.KeyUsage(
 def _authority(
     title: str, issuer: x509.Certificate | None, key: ec.EllipticCurvePrivateKey, host: str
 ) -> x509.CertificateBuilder:
-    """Who may sign for the names and addresses of a home, those of this machine among them."""
+    """A certificate that may sign for the names and addresses of a home, including this machine's."""
     allowed = x509.NameConstraints(list(map(_subtree, (host, own_address(), *HOME_NAMES, *HOME_NETWORKS))), None)
     builder = _certificate(title, issuer, key, YEARS).add_extension(_SIGNS, critical=True)
     below = x509.BasicConstraints(ca=True, path_length=0 if issuer else 1)
@@ -142,7 +142,7 @@ def _authority(
 def _certificate(
     title: str, issuer: x509.Certificate | None, key: ec.EllipticCurvePrivateKey, lasts: timedelta
 ) -> x509.CertificateBuilder:
-    """What every certificate says; one without an issuer signs itself."""
+    """The common part of all certificates; one without an issuer signs itself."""
     began = clock.moment().astimezone(UTC) - SKEW
     signer = issuer.public_key() if issuer else key.public_key()
     assert isinstance(signer, ec.EllipticCurvePublicKey)

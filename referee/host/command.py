@@ -1,4 +1,4 @@
-"""`serve` with what a host of strangers may want."""
+"""`serve` with what a public host may want."""
 
 from __future__ import annotations
 

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from referee.host.doors import Server
 
 SLOWEST = 4096
-"""Bytes a second below which nobody sends or reads for long."""
+"""Bytes per second below which nobody may send or read for long."""
 PIECE = 256 * 1024
-"""Bytes that are sent to one browser before it is the turn of the next."""
+"""Bytes sent to one browser before it is the next one's turn."""
 UNREAD = 2**20
-"""Bytes that somebody may leave unread and ask for more."""
+"""Bytes that a client may leave unread and still ask for more."""
 HEAD, BODY, ANSWER, GONE = "head", "body", "answer", "gone"
-"""What a browser is waited for: to end a head or a body, to read an answer, to close."""
+"""What is expected of a browser: to finish a head or a body, to read an answer, to close."""
 SECONDS = {IDLE: 60.0, HEAD: 20.0, BODY: 20.0, ANSWER: 30.0, GONE: 20.0}
 
 
@@ -59,7 +59,7 @@ class Channel(HTTPChannel):
         self.sendbuf_len = PIECE // 4
 
     def awaited(self) -> str:
-        """What the browser is waited for; nothing while its request is in work."""
+        """What is expected of the browser; nothing while its request is being handled."""
         if self._doomed:
             return ""
         if self.requests:
@@ -76,18 +76,18 @@ class Channel(HTTPChannel):
 
     @property
     def rests(self) -> bool:
-        """Whether nothing changes before more comes: no thread is at work for it, and nothing is to be sent or closed."""
+        """Whether nothing changes before more arrives: no thread works for it, and nothing is to be sent or closed."""
         return not (self.requests or self.total_outbufs_len or self.will_close or self.close_when_flushed)
 
     def silent(self) -> bool:
-        """Whether nothing has come that was not looked at yet."""
+        """Whether nothing has arrived that was not looked at yet."""
         try:
             return not self.socket.recv(1, MSG_PEEK)
         except OSError:
             return True
 
     def late(self, now: float) -> bool:
-        """Whether it has been waited for too long; whoever sends or reads steadily has the same time again and again."""
+        """Whether it has been waited for too long; a client that sends or reads steadily gets the same time again and again."""
         awaited = self.awaited()
         if awaited != self._awaited:
             self._awaited, self._since, self._moved = awaited, now, 0
@@ -99,7 +99,7 @@ class Channel(HTTPChannel):
         return False
 
     def received(self, data: bytes) -> bool:
-        """Takes in what came, and has it answered; a head may say whose connection it is."""
+        """Takes in what arrived, and has it answered; a head may say whose connection it is."""
         self._moved += len(data)
         together = data if self.request is None and self.rests else b""
         if self._answered_before(together):
@@ -115,7 +115,7 @@ class Channel(HTTPChannel):
         return took
 
     def _answered_before(self, asked: bytes) -> bool:
-        """Gives a request that came before, with the same bytes, the same answer, while that holds."""
+        """Gives a request with the same bytes as an earlier one the same answer, while that is valid."""
         known = self.server.remembered.find(asked, https=isinstance(self.socket, Sealed))
         if known is None:
             return False
@@ -126,7 +126,7 @@ class Channel(HTTPChannel):
         return True
 
     def _answered_at_once(self, asked: bytes) -> bool:
-        """Answers a poll that the app has nothing new for, here and now; of those that come together none."""
+        """Answers a poll at once if the app has nothing new for it, unless several requests came together."""
         alone = len(self.requests) == 1 and self.request is None and not self.total_outbufs_len
         if not alone or not is_poll(self.requests[0]):
             return False
@@ -144,7 +144,7 @@ class Channel(HTTPChannel):
         return True
 
     def _answered(self, *, ends: bool) -> None:
-        """Notes that an answer was given at once, and closes the connection where it ends with that."""
+        """Notes that an answer was given at once, and closes the connection if it ends with that."""
         self._awaited, self.waits_since = "", time.monotonic()
         if ends:
             self.close_when_flushed = True
@@ -158,7 +158,7 @@ class Channel(HTTPChannel):
         self._left = PIECE
 
     def service(self) -> None:
-        """Does what was asked, on a thread; nothing more for somebody who does not read what there is."""
+        """Does what was asked, on a thread; nothing more for a client that does not read its answers."""
         self.waits_since = time.monotonic()
         try:
             if self.total_outbufs_len > UNREAD:
@@ -173,7 +173,7 @@ class Channel(HTTPChannel):
             self.server.task_dispatcher.done(self)
 
     def send(self, data: bytes, do_close: bool = True) -> int:
-        """Sends what the browser takes, no more than a piece at a time."""
+        """Sends what the browser accepts, at most one piece at a time."""
         if self._left <= 0:
             return 0
         sent = super().send(data, do_close=do_close)
@@ -187,7 +187,7 @@ class Channel(HTTPChannel):
         super().handle_write()
 
     def readable(self) -> bool:
-        """Whether anything that comes is wanted."""
+        """Whether anything that arrives is wanted."""
         return not self.closed and (self._drains or super().readable())
 
     def writable(self) -> bool:
@@ -195,12 +195,12 @@ class Channel(HTTPChannel):
         return not self.closed and bool(super().writable())
 
     def doom(self) -> bool:
-        """Chooses it to be closed; whether it was not chosen before."""
+        """Marks it to be closed; returns whether it was not marked before."""
         chosen, self._doomed = not self._doomed, True
         return chosen
 
     def handle_read(self) -> None:
-        """Takes in what came, or throws it away."""
+        """Takes in what arrived, or throws it away."""
         if self._new and self.server.seal:
             self.socket = self.server.seal.put_on(self.socket)
         self._new = False
@@ -216,7 +216,7 @@ class Channel(HTTPChannel):
             self.let_go()
 
     def handle_close(self) -> None:
-        """Closes it; where a body was refused not before the browser has sent it, or it would not read why."""
+        """Closes it; if a body was refused, only after the browser has sent it, which otherwise would not read the reason."""
         if self._lingers and self.connected:
             self._lingers, self.will_close = False, False
             with contextlib.suppress(OSError):
@@ -237,10 +237,10 @@ class Channel(HTTPChannel):
 
     @property
     def closed(self) -> bool:
-        """Whether there is no connection any more."""
+        """Whether the connection is gone."""
         return self._fileno is None
 
     def del_channel(self, map: Any = None) -> None:  # noqa: A002
-        """Counts it no more."""
+        """Stops counting it."""
         super().del_channel(map)
         self.server.crowd.remove(self)

@@ -1,4 +1,4 @@
-"""All connections by the address of who is at the other end: how many there may be, and which are let go."""
+"""All connections by the address of the client: how many are allowed, and which are closed."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from referee.host.connections import Channel
 
 IDLE = "idle"
-"""What is awaited of a browser that rests between two requests: that it asks anything."""
+"""The expectation for a browser that is idle between two requests: any request."""
 OF_ONE = 100
-"""Connections of one address that are in the middle of a request, or do not read what was sent.
+"""The connections that one address may have in the middle of a request, or without reading what was sent.
 
-Of those that rest between two requests it may have as many as others still find room for: half of all, where it is alone.
+Of idle ones between two requests it may have as many as are still free: half of all, if it is alone.
 """
 MOMENT = 2.0
-"""Seconds that everybody has to send a request, however many others of the address there are."""
+"""Seconds that everybody has to send a request, however many others from the address there are."""
 AT_ONCE = 64
-"""Connections that are taken in, or let go, before those that are open are looked at again; of few an eighth."""
+"""Connections accepted, or closed, before the open ones are looked at again; an eighth if there are few."""
 _log = logging.getLogger(__name__)
 
 
 class Crowd:
-    """All connections by address; `behind` so many trusted proxies by the one in the head of a request, once it came."""
+    """All connections by address; with `behind` trusted proxies, by the one in the head of a request once it has arrived."""
 
     def __init__(self, in_all: int, behind: int = 0) -> None:
         self._in_all, self._behind = in_all, behind
@@ -42,7 +42,7 @@ class Crowd:
         self._lock = threading.Lock()
 
     def add(self, channel: Channel) -> None:
-        """Takes in a connection, as that of the other end."""
+        """Adds a connection under the address of its other end."""
         self._put(channel, "" if self._behind else household(channel.addr[0]))
 
     def __len__(self) -> int:
@@ -71,7 +71,7 @@ class Crowd:
             self._count += 1
 
     def _narrow(self, of: str) -> None:
-        """Lets the oldest go, where somebody keeps too many waiting that had a moment to say something."""
+        """Closes the oldest connections of a client that keeps too many waiting, if they had a moment to send something."""
         if len(self._known.get(of, ())) <= OF_ONE:
             return
         room = max(OF_ONE, self._in_all - self._count)
@@ -85,7 +85,7 @@ class Crowd:
                 self._let_go(each)
 
     def has_room(self) -> bool:
-        """Whether one more can be taken in; for some more whoever keeps most of them waiting loses the oldest."""
+        """Whether another connection can be accepted; if only a few more can, the address with the most waiting ones loses its oldest."""
         if self._count - len(self._doomed) < self._in_all:
             return True
         most = max((self._waiting(of) for of in list(self._known)), key=len, default=[])
@@ -95,13 +95,13 @@ class Crowd:
         return bool(most)
 
     def _waiting(self, of: str) -> list[Channel]:
-        """Those of an address of which none is in work, the oldest first."""
+        """The connections of an address that are not being handled, oldest first."""
         with self._lock:
             known = list(self._known.get(of, {}).values())
         return sorted((each for each in known if each.awaited()), key=lambda each: each.waits_since)
 
     def look_after(self) -> None:
-        """Closes what has been waited for too long, or is too much."""
+        """Closes connections that were waited for too long, or are too many."""
         now = time.monotonic()
         with self._lock:
             known = [each for of in self._known.values() for each in of.values()]
@@ -116,13 +116,13 @@ class Crowd:
             self._doomed.append(channel)
 
     def close_those(self) -> None:
-        """Closes whom it let go: between two looks at what came, or a new connection would be taken for an old one."""
+        """Closes the marked connections between two looks, because otherwise a new connection could be taken for an old one."""
         while self._doomed:
             self._doomed.pop().let_go()
 
 
 def household(address: str) -> str:
-    """Whoever is behind an address: of the newer kind one has the whole of a network, unless it is the local one."""
+    """The household behind an address: in IPv6 it has a whole network, unless that is the local one."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The doors at which browsers come in: many at a time, and whatever happens."""
+"""The sockets where browsers connect: many at a time, and whatever happens."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 
 class Server(TcpWSGIServer):
-    """Takes connections in, many at a time, and goes on doing so whatever happens."""
+    """Accepts connections, many at a time, and goes on whatever happens."""
 
     crowd: Crowd
     remembered: Remembered
@@ -47,13 +47,13 @@ class Server(TcpWSGIServer):
     _rests_until = 0.0
 
     def add_task(self, task: Any) -> None:
-        """Has a request done when it is the turn of whoever asked, once all that came with it is taken in."""
+        """Queues a request by client, after everything that came with it is taken in."""
         if not task.takes_in:
             self.crowd.told(task, task.requests[0].headers)
             super().add_task(task)
 
     def readable(self) -> bool:
-        """Whether anybody may come in; looks after those who are in, every second."""
+        """Whether anybody may connect; looks after the open connections every second."""
         now = time.monotonic()
         if now >= self.next_channel_cleanup:
             self.next_channel_cleanup = now + 1  # type: ignore[assignment]
@@ -62,7 +62,7 @@ class Server(TcpWSGIServer):
         return self.accepting and now >= self._rests_until
 
     def handle_accept(self) -> None:
-        """Takes in whoever waits at the door."""
+        """Accepts waiting connections."""
         for _ in range(self.crowd.at_once):
             if not self.crowd.has_room():
                 self._rests_until = time.monotonic() + 0.1
@@ -81,7 +81,7 @@ class Server(TcpWSGIServer):
 
 
 def doors(adj: Adjustments) -> list[Socket]:
-    """A socket on every address that is meant, at which connections may come; an OSError where one cannot be had."""
+    """A socket on every requested address, where connections may arrive; an OSError if one is not available."""
     wanted: Any = adj.listen
     taken = []
     for family, kind, number, address in wanted:
@@ -98,7 +98,7 @@ def doors(adj: Adjustments) -> list[Socket]:
 def listening(
     app: WSGIApplication, adj: Adjustments, crowd: Crowd, at: Sequence[Socket], seal: Seal | None = None
 ) -> Listening:
-    """A server at those doors, which other processes may have, too."""
+    """A server on those sockets, which other processes may share."""
     known = sockets()
     threads, remembered = Dispatcher(adj.threads), Remembered()
     taken = []

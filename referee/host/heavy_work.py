@@ -1,4 +1,4 @@
-"""Heavy work, such as a page of a very long game or an import: a piece at a time, and few wait for their turn."""
+"""Heavy work, such as a page of a very long game or an import: one piece at a time, and only a few wait for their turn."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from referee.web.http.security import IMPORTS
 from referee.words import say
 
 WEIGHT = 150_000
-"""Characters of all hands of a game from which on its pages are heavy: five times what long evenings come to."""
+"""The characters in all hands of a game from which its pages are heavy: five times what long evenings reach."""
 MANY_GAMES = 200
-"""Games of a browser from which on it is heavy to pack them all."""
+"""The games of a browser from which exporting them all is heavy."""
 PATIENCE = 10.0
-"""Seconds that a piece of heavy work waits for its turn."""
+"""Seconds for which a piece of heavy work waits for its turn."""
 MOST_WAITING = 3
 MOST_OF_ONE = 2
-"""How many wait, of all browsers and of one; whoever comes then is asked to come again."""
+"""How many may wait, from all browsers and from one; others are asked to try again."""
 TURN = 0.0005
-"""Seconds after which a thread at work lets another one have a turn."""
+"""Seconds after which a working thread gives way to another."""
 
 
 class TooBusy(StoreFault):
-    """Too much heavy work is waiting; the same may work in a moment."""
+    """Too much heavy work is waiting; the same request may work in a moment."""
 
     def __init__(self) -> None:
         super().__init__(say("This takes a while, and another long task is still running. Try again in a moment."))
 
 
 class Gate:
-    """Lets heavy work through, one piece after the other, in the order in which it came."""
+    """Lets heavy work through, one piece at a time, in order of arrival."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._line: list[tuple[str, object]] = []
 
     def enter(self, who: str, patience: float) -> object:
-        """Waits for its turn and gives the ticket with which to leave; TooBusy where too many wait or it takes long."""
+        """Waits for its turn and returns the ticket with which to leave; TooBusy if too many wait or it takes long."""
         ticket = (who, object())
         with self._changed:
             waiting = self._line[1:]
@@ -65,7 +65,7 @@ class Gate:
 
 
 def _enter() -> None:
-    """Waits where heavy work is asked for; what a game comes to is then worked out before it is locked for a change."""
+    """Waits if heavy work is requested; the game is then replayed before it is locked for a change."""
     key = asked_about()
     weighs = key is not None and _weighs(key)
     if not weighs and request.endpoint not in IMPORTS and not _packs_many():
@@ -85,7 +85,7 @@ def _weighs(key: Credential) -> bool:
 
 
 def _packs_many() -> bool:
-    """Whether somebody with many games asks for all of them."""
+    """Whether somebody with many games requests all of them."""
     return request.endpoint == "exports.games" and len(store().sheets(known_owner(), limit=MANY_GAMES)) == MANY_GAMES
 
 
@@ -100,14 +100,14 @@ def _leave(_error: BaseException | None) -> None:
 
 
 def take_turns() -> None:
-    """Has the threads of this process take short turns, and what is there by now no longer looked through for garbage."""
+    """Makes the threads of this process take short turns, and excludes existing objects from garbage collection."""
     sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()
 
 
 def init_app(app: Flask) -> None:
-    """Puts the gate before everything else, so that not even a large file is read by two at once."""
+    """Puts the gate in front of everything else, so that not even a large file is read twice at once."""
     app.extensions["gate"] = Gate()
     app.before_request_funcs.setdefault(None, []).insert(0, _enter)
     app.teardown_request(_leave)

@@ -1,4 +1,4 @@
-"""Https on the port of http: whoever begins with it gets it, with a certificate of the host's or the app's own."""
+"""Https on the port of http: a client that starts with it gets it, with a certificate of the host's or the app's own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from referee.words import Fault, say
 
 @dataclass(frozen=True)
 class HttpsOptions:
-    """What was asked for: https of its own, or a certificate with its key."""
+    """The options: https of its own, or a certificate with its key."""
 
     at_home: bool = False
     certificate: Path | None = None
@@ -32,7 +32,7 @@ class HttpsOptions:
 
 
 def seal_of(app: Flask, asked: HttpsOptions) -> Seal | None:
-    """What speaks https for the app; a Fault where it cannot."""
+    """What speaks https for the app; a Fault if it cannot."""
     if asked.at_home and (asked.certificate or asked.key):
         raise Fault(say("--https makes its own certificate: leave out --cert and --key, or --https."))
     if asked.at_home:
@@ -54,7 +54,7 @@ def seal_of(app: Flask, asked: HttpsOptions) -> Seal | None:
 
 
 def _at_home(app: Flask) -> Seal:
-    """A certificate of one's own authority, whose page the app then has."""
+    """A certificate of our own authority; the app then has its page."""
     try:
         from referee.host.certificates import FOLDER, Authority  # noqa: PLC0415 - an extra, which not everybody has
     except ImportError:
@@ -70,23 +70,23 @@ def _at_home(app: Flask) -> Seal:
 
 
 HANDSHAKE = b"\x16"
-"""How https begins; plain http begins with a letter."""
+"""The first byte of https; plain http begins with a letter."""
 RECORD = 16384
-"""Bytes that https hands over at once: whoever reads as many leaves none behind unseen."""
+"""The most bytes that https hands over at once: reading as many leaves none unseen."""
 MOST_NAMES = 64
 
 
 class Later(Exception):
-    """More has to come before anything can be read."""
+    """More must arrive before anything can be read."""
 
 
 class Sealed(ssl.SSLSocket):
-    """A connection over https that waits for nothing, and that two threads may use."""
+    """A connection over https that never blocks, and that two threads may use."""
 
     turn: threading.Lock
 
     def recv(self, buflen: int = RECORD, flags: int = 0) -> bytes:
-        """What came; with flags as it came."""
+        """What arrived; with flags, unprocessed."""
         if flags:
             return socket.socket.recv(self, buflen, flags)
         try:
@@ -98,7 +98,7 @@ class Sealed(ssl.SSLSocket):
             raise ConnectionResetError(errno.ECONNRESET, "no https") from None
 
     def send(self, data: Any, flags: int = 0) -> int:
-        """Sends what the browser takes."""
+        """Sends what the browser accepts."""
         try:
             with self.turn:
                 return super().send(data, flags)
@@ -109,19 +109,19 @@ class Sealed(ssl.SSLSocket):
 
 
 class Seal:
-    """Speaks https, with a certificate that is another one when it has to be."""
+    """Speaks https, with a certificate that can be replaced."""
 
     _context: ssl.SSLContext
 
     def _load(self, certificate: Path, key: Path | None = None) -> None:
-        """Speaks with another certificate from now on, once all of it was read: one that is in use is never changed."""
+        """Uses another certificate from now on, once all of it has been read: one in use is never changed."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.sslsocket_class = Sealed
         context.load_cert_chain(certificate, key)
         self._context = context
 
     def put_on(self, plain: socket.socket) -> socket.socket:
-        """The same connection over https, if the browser begins so."""
+        """The same connection over https, if the browser starts with it."""
         with suppress(OSError):
             if plain.recv(1, socket.MSG_PEEK) == HANDSHAKE:
                 with suppress(OSError):  # what cannot be renewed now stays as it is
@@ -133,11 +133,11 @@ class Seal:
         return plain
 
     def renew(self, address: str) -> None:
-        """Looks whether the certificate still is the right one for whoever came to an address of this machine."""
+        """Checks whether the certificate is still right for a client at an address of this machine."""
 
 
 class CertificateFile(Seal):
-    """A certificate from elsewhere, read again when its file is another one."""
+    """A certificate from elsewhere, read again when its file changes."""
 
     def __init__(self, certificate: Path, key: Path) -> None:
         self._files = (certificate, key)
@@ -145,7 +145,7 @@ class CertificateFile(Seal):
         self.renew("")
 
     def renew(self, address: str) -> None:
-        """Reads the files again if they were replaced; as long as that fails the old certificate stays."""
+        """Reads the files again if they were replaced; until that succeeds, the old certificate stays."""
         changed = [path.stat().st_mtime_ns for path in self._files]
         if changed != self._read:
             self._load(*self._files)
@@ -153,14 +153,14 @@ class CertificateFile(Seal):
 
 
 class OwnCertificate(Seal):
-    """A certificate of one's own authority, for every address of this machine at which anybody came."""
+    """A certificate of our own authority, for every address of this machine that was used."""
 
     def __init__(self, serve: Callable[[frozenset[str]], tuple[Path, datetime]], names: frozenset[str]) -> None:
         self._serve = serve
         self._issue(names | own_names())
 
     def renew(self, address: str) -> None:
-        """Has a new certificate made in time, and for an address that is new."""
+        """Issues a new certificate in time, and for a new address."""
         plain = address.removeprefix("::ffff:").partition("%")[0]
         if plain not in self._names and len(self._names) < MOST_NAMES:
             self._issue(self._names | {plain})
@@ -168,7 +168,7 @@ class OwnCertificate(Seal):
             self._issue(self._names | own_names())
 
     def _issue(self, names: frozenset[str]) -> None:
-        """Speaks with a new certificate; where that fails all is as it was, and is tried again."""
+        """Uses a new certificate; if that fails, nothing changes, and it is tried again."""
         path, due = self._serve(names)
         try:
             self._load(path)
@@ -178,7 +178,7 @@ class OwnCertificate(Seal):
 
 
 def own_names() -> frozenset[str]:
-    """The names and addresses by which this machine knows itself."""
+    """The names and addresses that this machine knows for itself."""
     host = own_host()
     names = {"localhost", "127.0.0.1", "::1", host, f"{host.partition('.')[0]}.local", own_address()}
     with suppress(OSError):

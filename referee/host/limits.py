@@ -1,4 +1,4 @@
-"""What a host of strangers settles: how much one browser may keep, when games are packed, and a notice of who runs it."""
+"""The settings of a public host: how much a browser may store, when games are packed, and a notice of who runs it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from referee.store.file.quotas import QUOTAS, Quotas
 from referee.words import LANGUAGES, Fault, say
 
 LIMIT_TABLES = {"hour": "played", "import": "imported", "ever": "ever"}
-"""The tables of a file of limits, and which part of the quotas each is."""
+"""The tables of a file of limits, with the part of the quotas that each is."""
 LIMIT_UNITS = {"games": ("games", 1), "hands": ("hands", 1), "megabytes": ("bytes", 1_000_000)}
 SHARED = "shared"
 MOST_LIMIT = 10**9
 LONGEST = 20_000
-"""Characters of a notice."""
+"""The most characters in a notice."""
 _FOR = re.compile(rf"^\[({'|'.join(LANGUAGES)})\]\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Hosting:
-    """The files and the days that a host names; a table needs none of it."""
+    """The files and days that a host sets; a table needs none of them."""
 
     limits: Path | None = None
     notice: Path | None = None
@@ -32,22 +32,22 @@ class Hosting:
 
     @property
     def quotas(self) -> Quotas:
-        """How much one browser may add; a Fault where the file says what cannot be."""
+        """How much a browser may add; a Fault if the file has an impossible value."""
         return _quotas(self.limits) if self.limits else QUOTAS
 
     @property
     def notices(self) -> dict[str, str]:
-        """The notice by language; a Fault where its file has none."""
+        """The notice by language; a Fault if its file has none."""
         return _notices(self.notice) if self.notice else {}
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What of it an app is made with."""
+        """The arguments for making an app."""
         return {"quotas": self.quotas, "notices": self.notices}
 
 
 def path_in(environ: Mapping[str, str], name: str) -> Path | None:
-    """The file that a variable of the environment names."""
+    """The file named by an environment variable."""
     return Path(environ[name]) if environ.get(name) else None
 
 
@@ -66,7 +66,7 @@ def _quotas(path: Path) -> Quotas:
 
 
 def _amounts(path: Path, name: str, found: object) -> dict[str, int]:
-    """What a table of the file says, in the units of the quotas."""
+    """The values in a table of the file, in the units of the quotas."""
     if not isinstance(found, dict):
         raise Fault(say("{name} in {file} is not a table: write [{name}].", file=path, name=name))
     _only(path, found, LIMIT_UNITS)

@@ -1,4 +1,4 @@
-"""Messages of the server that a guest could make it write without end: each once a minute."""
+"""Limits log messages that a guest could cause without end to one a minute of each kind."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import time
 
 LOGGERS = ("referee.host.doors", "referee.host.crowd", "waitress", "waitress.queue")
 AGAIN = 60.0
-"""Seconds in which one kind of message is logged once."""
+"""Seconds in which one kind of message is logged only once."""
 
 
 class Seldom(logging.Filter):
-    """Lets each message through once a minute, whatever stands in it."""
+    """Lets each kind of message through once a minute, whatever its values."""
 
     def __init__(self) -> None:
         super().__init__()
         self._told: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it was not told just now."""
+        """Whether it was not logged a moment ago."""
         now = time.monotonic()
         if now - self._told.get(str(record.msg), -AGAIN) < AGAIN:
             return False
@@ -27,6 +27,6 @@ class Seldom(logging.Filter):
 
 
 def limit_log() -> None:
-    """Has what is said of connections and threads said once a minute."""
+    """Limits messages about connections and threads to one a minute."""
     for name in LOGGERS:
         logging.getLogger(name).addFilter(Seldom())

@@ -1,4 +1,4 @@
-"""Waits for all connections together, looks only at those with something to do, and lets every address have its share."""
+"""Waits for all connections together, looks only at those with something to do, and gives every address its share."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from waitress.server import MultiSocketServer
 from waitress.wasyncore import readwrite
 
 SHARE = 0.002
-"""Seconds of each look after which whatever else came from one address waits for the next."""
+"""Seconds of each look after which anything else from one address waits for the next look."""
 
 
 class _Poll:
-    """What a system without epoll has, as epoll is asked."""
+    """What a system without epoll has, with the interface of epoll."""
 
     def __init__(self) -> None:
         poll = select.poll()
@@ -22,12 +22,12 @@ class _Poll:
         self._poll = poll.poll
 
     def poll(self, seconds: float) -> list[tuple[int, int]]:
-        """What came to pass within so many seconds."""
+        """The events within this many seconds."""
         return self._poll(int(seconds * 1000))
 
 
 class Sockets(dict[int, Any]):
-    """All sockets by their numbers, and what of each is waited for: asked again only after something came to pass."""
+    """All sockets by number, and what each is waiting for: asked again only after an event."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Sockets(dict[int, Any]):
         self._wait(number, 0)
 
     def look(self, seconds: float) -> None:
-        """Waits until something comes, or may go, and has it done."""
+        """Waits until something arrives or can be sent, and handles it."""
         for number in list(self._lively):
             socket = self.get(number)
             if socket is None:
@@ -62,7 +62,7 @@ class Sockets(dict[int, Any]):
             self._take_in(of)
 
     def _take_in(self, of: str) -> None:
-        """Has done what came from one address, for as long as its share; the rest waits until others had theirs."""
+        """Handles what came from one address for the time of its share; the rest waits until others had theirs."""
         line, end = self._came.pop(of), time.monotonic() + SHARE
         while line:
             number = next(iter(line))
@@ -90,7 +90,7 @@ class Sockets(dict[int, Any]):
 
 
 def _wanted(socket: Any) -> int:
-    """What is waited for of a socket now."""
+    """What a socket is waiting for now."""
     comes = select.POLLIN | select.POLLPRI if socket.readable() else 0
     return comes | (select.POLLOUT if socket.writable() and not socket.accepting else 0)
 
@@ -99,7 +99,7 @@ class Listening(MultiSocketServer):
     """A server on several addresses, over `sockets()`."""
 
     def run(self) -> None:
-        """Serves until it is told to stop."""
+        """Serves until told to stop."""
         if not isinstance(self.map, Sockets):
             super().run()
             return
@@ -111,5 +111,5 @@ class Listening(MultiSocketServer):
 
 
 def sockets() -> dict[int, Any]:
-    """No sockets yet; where the system cannot wait for many at a time, as Windows, each is asked every time."""
+    """An empty set of sockets; on systems that cannot wait for many at a time, such as Windows, each is asked every time."""
     return Sockets() if hasattr(select, "poll") else {}

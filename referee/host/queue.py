@@ -1,4 +1,4 @@
-"""Whose request is done next: everybody in turn, by address, and one after another for each browser."""
+"""Whose request is handled next: addresses in turn, and for each browser one request after another."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _OWNER = re.compile(rf"(?:^|; ?){COOKIE}=([^;]*)")
 _POLL = re.compile(r"(/[^/]+)*/s/[^/]+/board")
 
 TURN = "turn"
-"""What is awaited of a browser that waits for its turn."""
+"""The expectation for a browser that waits for its turn."""
 
 Whose = tuple[str, str]
 """An address, and a browser there: by its cookie, or by the board that is polled, for which no browser has to wait."""
 
 
 class Turns:
-    """The requests that wait for a thread, in the order in which they are to be done; `threads` are never all taken."""
+    """The requests that wait for a thread, in order; `threads` are never all used by one."""
 
     def __init__(self, threads: int) -> None:
         self._lines: dict[str, dict[str, deque[Channel]]] = {}
@@ -41,13 +41,13 @@ class Turns:
         return self._next() is not None
 
     def append(self, channel: Channel) -> None:
-        """Puts a connection with a request behind those of the same browser."""
+        """Adds a connection with a request after those of the same browser."""
         browser = browser_of(channel.requests[0])
         self._lines.setdefault(channel.of, {}).setdefault(browser, deque()).append(channel)
         self._count += 1
 
     def popleft(self) -> Channel:
-        """Takes the next; the address and the browser are then last in turn."""
+        """Takes the next one; its address and browser then go to the end."""
         found = self._next()
         assert found is not None
         address, browser = found
@@ -65,7 +65,7 @@ class Turns:
         return channel
 
     def done(self, channel: Channel) -> None:
-        """Notes that the request of a connection was answered."""
+        """Notes that the request of a connection has been answered."""
         found = channel.turns.popleft()
         self._running[found] -= 1
         self._at_work[found[0]] -= 1
@@ -81,12 +81,12 @@ class Turns:
 
 
 def is_poll(request: Parser) -> bool:
-    """Whether an open board asks for what is new."""
+    """Whether an open board asks for news."""
     return not request.error and request.command == "GET" and bool(_POLL.fullmatch(request.path))
 
 
 def browser_of(request: Parser) -> str:
-    """What tells browsers of one address apart."""
+    """What distinguishes browsers at one address."""
     if is_poll(request):
         return request.path
     found = _OWNER.search(request.headers.get("COOKIE", ""))
@@ -94,13 +94,13 @@ def browser_of(request: Parser) -> str:
 
 
 class Dispatcher(ThreadedTaskDispatcher):
-    """Threads that do requests in turn."""
+    """Threads that handle requests in turn."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
         self.queue: Turns = Turns(threads)  # type: ignore[assignment]
 
     def done(self, channel: Channel) -> None:
-        """Lets the next one of a browser begin."""
+        """Lets the next request of a browser start."""
         with self.lock:
             self.queue.done(channel)

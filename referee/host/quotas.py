@@ -1,4 +1,4 @@
-"""Whom what is written is counted for: the browser that sent it, and the address that it came from."""
+"""Who a write is counted for: the browser that sent it, and its address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.web.http.owner import known_owner
 from referee.web.http.security import IMPORTS
 
 HOUR = slice(len("2026-11-21T20"))
-"""Of a moment, its day and hour."""
+"""The day and hour of a time."""
 
 
 def _begin() -> None:
@@ -30,6 +30,6 @@ def _end(_error: BaseException | None) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Counts every form that is sent."""
+    """Counts every submitted form."""
     app.before_request(_begin)
     app.teardown_request(_end)

@@ -1,4 +1,4 @@
-"""Requests as they come in: what is too large, or finds no room on the disk, is left to the app to refuse."""
+"""Requests as they arrive: those that are too large, or find no room on the disk, are left to the app to refuse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.store.faults import CannotSave, reason_of
 
 
 class Lost:
-    """A body for which there was no room on the disk: the app is told so when it reads it."""
+    """A body for which the disk had no room: the app learns this when it reads it."""
 
     def __init__(self, error: OSError) -> None:
         self._reason = reason_of(error) or "failing"
@@ -26,17 +26,17 @@ class Lost:
     getbuf = getfile
 
     def read(self, *_: object) -> NoReturn:
-        """Nothing, but the reason."""
+        """Raises the reason instead of reading."""
         raise CannotSave(self._reason)
 
     readline = readinto = read
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing, because there is nothing to close."""
 
 
 class Parser(HTTPRequestParser):
-    """Reads a request, with more room where files come in; one that is too large the app refuses, unread."""
+    """Reads a request, with a higher limit for files; one that is too large is refused by the app, unread."""
 
     path: str
     command: str  # type: ignore[assignment]
@@ -45,19 +45,19 @@ class Parser(HTTPRequestParser):
     error: Any
     body_rcv: Any
     roomy = re.compile("(?!)")
-    """The addresses that take files, and so many bytes."""
+    """The addresses that take files, with their limit in bytes."""
     room = 0
     unread = False
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Reads the head of a request, which says where it goes."""
+        """Reads the head of a request, which has the address."""
         super().parse_header(header_plus)
         if self.roomy.fullmatch(self.path) and self.command == "POST":
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = self.room
 
     def received(self, data: bytes) -> int:
-        """Reads on, and says how much of it belongs to this request."""
+        """Reads on, and returns how much belongs to this request."""
         try:
             consumed = super().received(data)
         except OSError as error:
@@ -69,7 +69,7 @@ class Parser(HTTPRequestParser):
         return consumed
 
     def _leave_unread(self, body: Lost | None) -> None:
-        """Hands on the head alone: by its length, or when it reads on, the app sees what is wrong, and says so."""
+        """Passes on only the head: the app sees from its length, or when it reads on, what is wrong, and says so."""
         with contextlib.suppress(OSError):
             self.close()
         self.body_rcv = body

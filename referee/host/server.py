@@ -54,27 +54,27 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 CONNECTIONS = 3000
-"""Connections that may be open at once; one address may rest on half of them: 1,000 boards behind one router."""
+"""Connections that may be open at once; one address may have half of them idle: 1,000 boards behind one router."""
 WITHOUT_POLL = 400
-"""Connections where the system can only wait for 512 at a time, as Windows does."""
+"""Connections on systems that can only wait for 512 at a time, such as Windows."""
 FILES = 8192
-"""Files that the app would like to have open, where the system lets it."""
+"""Files that the app would like to open, if the system allows it."""
 OWN_FILES = 128
-"""Files that the database and the app itself may have open."""
+"""Files that the database and the app itself may open."""
 IN_MEMORY = 512 * 1024
-"""Bytes of an answer, or four times those of a request, kept in memory; what is larger lies in a file of the folder."""
+"""The bytes of an answer, or four times those of a request, kept in memory; larger ones are put in a file of the folder."""
 LARGEST_HEAD = 32 * 1024
-"""Bytes of an address with its headers; a question to the referee is sent in its address."""
+"""The most bytes of an address with its headers; a question to the referee is sent in its address."""
 LARGEST_REQUEST = 4 * LARGEST_FORM
 LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
-"""Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
+"""The bytes beyond which a request, or an import, is not read at all; up to there the app itself says what is wrong."""
 UPLOADS = re.compile(r".*/(import(/good)?|photos|photo(/.*)?)")
-"""The addresses that take games or photos, below whatever path the app is."""
+"""The addresses that take games or photos, below any path of the app."""
 
 
 @dataclass(frozen=True)
 class HostOptions(ServeOptions):
-    """What a host wants besides: https, processes, what it settles, a replica."""
+    """The further options of a host: https, processes, its settings, a replica."""
 
     https: HttpsOptions = field(default_factory=HttpsOptions)
     workers: int = 1
@@ -83,7 +83,7 @@ class HostOptions(ServeOptions):
 
 
 def serve(what: HostOptions, tell: Tell) -> None:
-    """Serves until it is told to stop; a Fault where the port cannot be had."""
+    """Serves until told to stop; a Fault if the port is not available."""
     limit_log()
     begin(what)
     if what.workers > 1:
@@ -121,7 +121,7 @@ def _made(what: HostOptions) -> tuple[Flask, Seal | None]:
 
 
 def _work(what: HostOptions, at: Sequence[socket], tell: Tell) -> None:
-    """Serves beside others, with an app of its own: what it has open nobody else has."""
+    """Serves beside other processes, with an app of its own: they share nothing that is open."""
     try:
         made = _made(what)
     except Fault as fault:
@@ -132,7 +132,7 @@ def _work(what: HostOptions, at: Sequence[socket], tell: Tell) -> None:
 
 
 def _run(what: HostOptions, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
-    """Serves at these doors until it is told to stop."""
+    """Serves on these sockets until told to stop."""
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
     app.extensions["store"].wait_for_nobody()
     with watching(Path(app.instance_path), what.backups), packing(app, what.hosting.archive_after):
@@ -142,7 +142,7 @@ def _run(what: HostOptions, at: Sequence[socket], app: Flask, seal: Seal | None)
 
 
 def _kept(what: HostOptions, tell: Tell) -> AbstractContextManager[None]:
-    """What keeps a replica while the app runs; an empty folder goes on from it first."""
+    """Keeps a replica while the app runs; an empty folder first goes on from it."""
     if what.replicate is None:
         forget(data_folder(what.data))
         return contextlib.nullcontext()
@@ -162,7 +162,7 @@ def _replicated(keeping: Keeping, tell: Tell) -> Iterator[None]:
 
 
 def _adjustments(what: HostOptions) -> Adjustments:
-    """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
+    """The settings of the server: no thread waits for a browser, because what is not accepted at once is put in a file."""
     return Adjustments(
         host=what.host,
         port=what.port,
@@ -181,7 +181,7 @@ def _adjustments(what: HostOptions) -> Adjustments:
 
 
 def _most_connections() -> int:
-    """How many connections may be open: each takes a file, and another where much comes or goes."""
+    """How many connections may be open: each takes a file, and another one if much is sent or received."""
     if resource is None:
         return WITHOUT_POLL
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -192,7 +192,7 @@ def _most_connections() -> int:
 
 
 def _tell_of_https(address: str, tell: Tell, authority: Any) -> None:
-    """Where the steps to https at home are, and what is new about its certificate."""
+    """Prints where the steps to https at home are, and what is new about its certificate."""
     if not authority:
         return
     if authority.mended:

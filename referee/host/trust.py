@@ -1,4 +1,4 @@
-"""Trusting this computer: the certificate of its own authority, and how each kind of device takes it in and off again."""
+"""Trusting this computer: the certificate of its own authority, and how each kind of device installs and removes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ bp = Blueprint("trust", __name__, template_folder="templates")
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen: what is drawn of it, and what to do there."""
+    """A screen: its drawing, and what to do there."""
 
     drawing: str
     told: Words
@@ -24,7 +24,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Device:
-    """A kind of device: its name, how its browsers name it, the steps there, and how to undo them."""
+    """A kind of device: its name, how its browsers identify themselves, the steps there, and how to undo them."""
 
     title: str
     known: tuple[str, ...]
@@ -98,7 +98,7 @@ DEVICES = {
 
 @bp.get("/https")
 def steps() -> str:
-    """What https gives a device, and the steps to it there."""
+    """What https gives a device, and the steps to it."""
     authority = current_app.config["OWN_AUTHORITY"]
     to = reach()
     here = to.base + url_for("trust.steps")
@@ -117,13 +117,13 @@ def steps() -> str:
 
 
 def _asking() -> str:
-    """The kind of device that asks, as its browser says."""
+    """The kind of the asking device, according to its browser."""
     said = request.user_agent.string
     return next((name for name, each in DEVICES.items() if any(known in said for known in each.known)), "android")
 
 
 @bp.get("/https/referee.crt")
 def certificate() -> Any:
-    """The certificate to be trusted: what is public of the authority, and nothing else."""
+    """The certificate to trust: the public part of the authority, and nothing else."""
     authority = current_app.config["OWN_AUTHORITY"] or abort(404)
     return Response(authority.public(), mimetype="application/x-x509-ca-cert")

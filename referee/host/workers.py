@@ -1,4 +1,4 @@
-"""Several processes that serve one port: one stands by, and starts another for one that dies."""
+"""Several processes that serve one port: one is on standby and replaces those that die."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from multiprocessing.process import BaseProcess
 from referee.words import Fault, say
 
 DEATHS = 5
-"""How many of each worker's successors may die within a minute before all end."""
+"""How many successors of each worker may die within a minute before all end."""
 WITHIN = 60.0
 END = 10.0
-"""Seconds that a worker has to answer what it was asked, when all are told to stop."""
+"""Seconds that a worker has to finish its answers when all are told to stop."""
 _log = logging.getLogger(__name__)
 
 
 def refuse_where_missing() -> None:
-    """A Fault where a process cannot be doubled, as on Windows."""
+    """Raises a Fault if a process cannot be forked, as on Windows."""
     if "fork" not in get_all_start_methods():
         raise Fault(say("--workers is not available on Windows: leave it out."))
 
 
 def supervise(count: int, work: Callable[[], object]) -> None:
-    """Has so many processes do the work until this one is told to stop; a Fault where they die again and again.
+    """Runs the work in this many processes until this one is told to stop; a Fault if they keep dying.
 
     Signals are waited for: an exception that a handler raises in the middle of a fork would get lost there.
     """
@@ -50,14 +50,14 @@ def supervise(count: int, work: Callable[[], object]) -> None:
 
 
 def _begun(work: Callable[[], object], signals: set[int]) -> BaseProcess:
-    """A process at work; it begins as this one is, so nothing is open here that two must not share."""
+    """A process at work; it starts as a copy of this one, so nothing is open here that two must not share."""
     worker = get_context("fork").Process(target=_work, args=(work, os.getpid(), signals))
     worker.start()
     return worker
 
 
 def _work(work: Callable[[], object], parent: int, signals: set[int]) -> None:
-    """Works, and ends with the process that stands by, however that ended."""
+    """Works, and ends with the standby process, however that ended."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, signals)
     threading.Thread(target=_follow, args=(parent,), daemon=True).start()
@@ -71,7 +71,7 @@ def _follow(parent: int) -> None:
 
 
 def _note(deaths: deque[float], worker: BaseProcess) -> None:
-    """Notes that a worker died; a Fault where too many did of late."""
+    """Notes that a worker died; a Fault if too many did lately."""
     deaths.append(time.monotonic())
     _log.warning("worker %s ended (%s): another one begins", worker.pid, worker.exitcode)
     if len(deaths) == deaths.maxlen and deaths[-1] - deaths[0] < WITHIN:
@@ -79,7 +79,7 @@ def _note(deaths: deque[float], worker: BaseProcess) -> None:
 
 
 def _end() -> None:
-    """Ends all workers, in an orderly way where they can."""
+    """Ends all workers, cleanly if possible."""
     for each in active_children():
         each.terminate()
     latest = time.monotonic() + END

@@ -1,4 +1,4 @@
-"""Keeps a replica, in a process of its own: from a line that says which, until whoever began it closes the pipe or dies."""
+"""Keeps a replica in a process of its own: from a line that says which one, until the starting process closes the pipe or dies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.host.replica.replication import Replication
 
 
 def main() -> None:
-    """Exit code 0: the replica has everything."""
+    """Runs until the end; exit code 0 means that the replica has everything."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     told = json.loads(sys.stdin.readline())
     place = ReplicaPlace(told["url"], tuple((key, value) for key, value in told["secrets"]))

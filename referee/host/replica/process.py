@@ -1,4 +1,4 @@
-"""The process that keeps a replica, as the app sees it: begun with it, told to finish with it, and asked how that went."""
+"""The process that keeps a replica, as the app sees it: started with the app, told to finish with it, and asked how that went."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOCK = "replica.lock"
 
 @dataclass
 class Keeping:
-    """A replica that is kept in the block; one process of a folder may do that."""
+    """A replica that is kept in the block; one process per folder may do that."""
 
     place: ReplicaPlace
     number: int
@@ -54,14 +54,14 @@ class Keeping:
 
     @property
     def last_words(self) -> Words:
-        """Once it is over: whether another machine can go on with everything."""
+        """After the end: whether another machine can go on with everything."""
         if not self._process.returncode:
             return say("The replica at {place} has everything that was saved.", place=self.place.shown)
         return say("The replica at {place} does not have everything that was saved.", place=self.place.shown)
 
 
 def _locked(database: Path) -> int:
-    """What one process of a folder can hold, and loses when it dies; a Fault where another one has it."""
+    """A lock that one process per folder can hold, and loses when it dies; a Fault if another process has it."""
     number = os.open(database.with_name(LOCK), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""The replica while the app runs: Litestream at work, watched, started anew when it ends, and asked how far it is."""
+"""The replica while the app runs: Litestream at work, watched, restarted when it ends, and asked how far it is."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from referee.store.file.litestream import ask
 from referee.words import Fault
 
 PAUSE = 1.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 CALM = 5
-"""Seconds of trouble of which nothing is said."""
+"""Seconds of trouble that are not reported."""
 SENDING = 10
-"""Seconds until what was saved must have been sent."""
+"""Seconds until changes must have been sent."""
 OTHERS = 60
-"""Seconds between two looks for another machine, and of trouble after which it is started anew."""
+"""Seconds between two checks for another machine, and of trouble after which it is restarted."""
 
 _log = logging.getLogger(__name__)
 
 
 class Replication:
-    """A copy that is kept up in the block; once it is over, whether it is `whole`."""
+    """A copy that is kept up to date in the block; `whole` says afterwards whether it is complete."""
 
     def __init__(self, place: ReplicaPlace, number: int, database: Path) -> None:
         self._place, self._number, self._database = place, number, database
@@ -70,7 +70,7 @@ class Replication:
             self._look()
 
     def _look(self) -> bool:
-        """Sends what was saved, and notes until when the replica has everything; whether it could."""
+        """Sends changes, and notes until when the replica has everything; returns whether it could."""
         if self._state.taken:
             return False
         before, at = time.monotonic(), clock.moment()
@@ -91,7 +91,7 @@ class Replication:
         return not self._state.taken
 
     def _mend(self, trouble: str) -> None:
-        """Starts it anew where it ended, or has not worked for long; a moment's trouble is none."""
+        """Restarts it if it has ended, or has not worked for long; a moment's trouble does not count."""
         lasts = time.monotonic() - self._well
         if lasts > CALM:
             self._tell(trouble)
@@ -119,13 +119,13 @@ class Replication:
         _end(self._process)
 
     def _tell(self, trouble: str) -> None:
-        """Leaves word in the log when the trouble begins, changes or ends."""
+        """Logs when trouble begins, changes or ends."""
         if trouble != self._trouble:
             self._trouble = trouble
             _log.warning("the replica at %s: %s", self._place.shown, trouble or "it has everything again")
 
     def _carry_key(self) -> None:
-        """The key of the cookies travels in the database, as that is what is copied."""
+        """Puts the key of the cookies into the database, because that is what is copied."""
         key = kept_key(self._database.parent)
         if key is not None:
             carry(self._database, key)
@@ -135,7 +135,7 @@ class Replication:
         threading.Thread(target=self._listen, args=(self._process,), name="replica-log", daemon=True).start()
 
     def _listen(self, process: subprocess.Popen[str]) -> None:
-        """Keeps the last thing that it complained of."""
+        """Remembers its last complaint."""
         assert process.stderr
         with process.stderr:
             for line in process.stderr:
@@ -143,7 +143,7 @@ class Replication:
 
 
 def _end_left_behind(database: Path) -> None:
-    """Ends what an app that was killed left at work, as two on one file would spoil the copy."""
+    """Ends a process left running by an app that was killed, because two on one file would spoil the copy."""
     with contextlib.suppress(OSError, LookupError):
         os.kill(ask(database, "info", 1)["pid"], signal.SIGTERM)
         latest = time.monotonic() + litestream.PATIENCE
@@ -153,7 +153,7 @@ def _end_left_behind(database: Path) -> None:
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Lets it send what it has, and no longer."""
+    """Lets it send what it has, for a limited time."""
     process.terminate()
     try:
         process.wait(litestream.PATIENCE + 1)

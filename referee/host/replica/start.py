@@ -1,4 +1,4 @@
-"""Before the app starts: whether the folder may write to the replica, and from where it goes on if it is empty."""
+"""Before the app starts: whether the folder may write to the replica, and where it goes on from if it is empty."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from referee.store.file.key import is_weak, put_key, put_private
 from referee.words import Fault, Words, say, say_n
 
 OWN = "replica-number.json"
-"""Which copy at which place is written by this folder."""
+"""The file that says which copy in which place this folder writes."""
 LONGEST_PATH = 100
-"""Bytes of the path of a socket that every system takes."""
+"""The most bytes in the path of a socket that every system accepts."""
 
 
 def ready(named: str, data: Path | None) -> tuple[Keeping, list[Words]]:
-    """A replica to be kept at a place, and what is to be said; a Fault where that would cost games."""
+    """A replica to be kept in a place, and the messages; a Fault if that would lose games."""
     folder = data_folder(data)
     database = folder / DATABASE
     if os.name == "nt":
@@ -48,7 +48,7 @@ def ready(named: str, data: Path | None) -> tuple[Keeping, list[Words]]:
 
 
 def _empty(place: ReplicaPlace, database: Path) -> tuple[Keeping, list[Words]]:
-    """From the newest copy that there is, or from nothing."""
+    """Goes on from the newest copy there is, or from nothing."""
     number = last(place, database)
     change = newest(place, number, database) if number else None
     if change is None:
@@ -65,7 +65,7 @@ def _empty(place: ReplicaPlace, database: Path) -> tuple[Keeping, list[Words]]:
 
 
 def _restore(place: ReplicaPlace, number: int, database: Path) -> Restored:
-    """Puts a copy in the place of the database: last, so that a start that breaks off is begun anew."""
+    """Replaces the database with a copy, as the last step, so that an interrupted start begins again."""
     with draft_beside(database) as draft:
         fetch(place, number, database, draft)
         key = carried_key(draft)
@@ -87,7 +87,7 @@ def _restored(put: Restored, place: ReplicaPlace, change: LastChange) -> list[Wo
 
 
 def _local(when: datetime) -> str:
-    """A time as the clock on the wall shows it."""
+    """A time in local time."""
     return f"{when.astimezone(clock.moment().tzinfo):%Y-%m-%d %H:%M:%S}"
 
 
@@ -116,7 +116,7 @@ def _foreign(place: ReplicaPlace) -> Words:
 
 
 def _own(folder: Path, place: ReplicaPlace) -> int:
-    """The copy at a place that this folder writes; 0 where it writes none there."""
+    """The copy in a place that this folder writes; 0 if there is none."""
     with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
         told = json.loads((folder / OWN).read_text("utf-8"))
         if told["place"] == place.url:

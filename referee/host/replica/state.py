@@ -1,4 +1,4 @@
-"""How the replica is, for whoever asks in any process: until when it has everything, and whether it is in trouble."""
+"""The state of the replica, for any process: until when it has everything, and whether it is in trouble."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pathlib import Path
 
 STATE = "replica.json"
 PATIENCE = 60
-"""Seconds without a word from the replica that are no trouble yet."""
+"""Seconds without news from the replica that are not yet trouble."""
 
 
 @dataclass(frozen=True)
 class ReplicaState:
-    """Since when it is kept, until when it has everything, and whether another machine writes in its place."""
+    """Since when it is kept, until when it has everything, and whether another machine now writes instead."""
 
     since: datetime
     until: datetime | None = None
     taken: bool = False
 
     def lag(self, now: datetime) -> int | None:
-        """Seconds of which it has nothing yet; None where it never had all."""
+        """The seconds by which it is behind; None if it was never complete."""
         return None if self.until is None else max(0, round((now - self.until).total_seconds()))
 
     def in_trouble(self, now: datetime) -> bool:
@@ -32,7 +32,7 @@ class ReplicaState:
 
 
 def note(folder: Path, state: ReplicaState) -> None:
-    """Leaves word of it in the folder of the data, whole or not at all."""
+    """Writes the state into the data folder, completely or not at all."""
     told = {"since": state.since.isoformat(), "until": state.until and state.until.isoformat(), "taken": state.taken}
     draft = folder / f".{STATE}"
     with contextlib.suppress(OSError):
@@ -42,7 +42,7 @@ def note(folder: Path, state: ReplicaState) -> None:
 
 
 def state_of(folder: Path) -> ReplicaState | None:
-    """How it is; nothing where none is kept."""
+    """The state; None if there is no replica."""
     try:
         told = json.loads((folder / STATE).read_text("utf-8"))
         since, until = (told[each] and datetime.fromisoformat(told[each]) for each in ("since", "until"))
@@ -52,6 +52,6 @@ def state_of(folder: Path) -> ReplicaState | None:
 
 
 def forget(folder: Path) -> None:
-    """Nobody keeps a replica of the folder any more."""
+    """Notes that the folder no longer has a replica."""
     with contextlib.suppress(OSError):
         (folder / STATE).unlink(missing_ok=True)
