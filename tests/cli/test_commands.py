@@ -140,7 +140,7 @@ REFUSED = [
     ("a list", "[]", "", "not a record"),
     ("no number", record().replace("20", "NaN"), "hands[0].held.Hanako: ", "NaN is not a whole number"),
     ("no whole number", record().replace("20", "2.5"), "hands[0].held.Hanako: ", "2.5 is not a whole number"),
-    ("a number of a million digits", record().replace("20", "9" * 1_000_000), "hands[0].held.Hanako: ", "is more than any score"),
+    ("a number of a million digits", record().replace("20", "9" * 1_000_000), "hands[0].held.Hanako: ", "is too high for a score"),
     ("the same key twice", '{"game": "gin", "game": "gin"}', "game: ", "appears twice"),
     ("no hands", record(hands=...), "hands: ", "missing"),
     ("another format", record(format="rummy-record/2"), "format: ", "“rummy-record/2”"),

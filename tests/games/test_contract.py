@@ -761,7 +761,7 @@ CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
         8,
         {"cards_dealt": [13] * 7, "jokers": 0},
         "cards_dealt",
-        "take 105 cards: 2 packs and the jokers have 104",
+        "need 105 cards, but 2 packs and the jokers have only 104",
     ),
     ("more than five players with two packs", 6, {}, "packs", "6 players are too many for two packs"),
     ("no letters", 3, {"contracts": ["GX"], "cards_dealt": [10]}, "contracts", "“GX” is not possible"),

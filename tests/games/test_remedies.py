@@ -176,8 +176,8 @@ def test_a_row_leads_to_its_clause(why: str, case: Case, clause: str, more: Case
 OPEN: list[tuple[str, Case, str, str]] = [
     ("when", now("gin", "count", by="Taro"), "gin.fix-count-early", "when it was noticed"),
     ("who, where a fine may be written", {**now("kaluki", "meld", "turn")}, "kaluki.fix-meld", "who it was"),
-    ("the deadwood", now("gin", "false-knock", by="Taro"), "gin.knock", "real deadwood"),
-    ("the deadwood of gin", now("gin", "false-gin", by="Taro"), "gin.gin", "real deadwood"),
+    ("the deadwood", now("gin", "false-knock", by="Taro"), "gin.knock", "actual deadwood"),
+    ("the deadwood of gin", now("gin", "false-gin", by="Taro"), "gin.gin", "actual deadwood"),
     ("the upcard", now("gin", "false-knock", rules=OKLAHOMA, by="Taro", deadwood=7), "gin.limit", "first upcard"),
     ("who knocked", now("gin", "count", "end", by="Taro"), "gin.fix-count-early", "who knocked"),
     ("how many cards", now("kaluki", "count", "end", by="Bob"), "table.fix-count-early", "how many cards"),

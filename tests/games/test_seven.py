@@ -347,7 +347,7 @@ def test_a_claim_is_written_as_it_is_read() -> None:
 
 def test_nothing_is_claimed_for_a_meld_in_another_game() -> None:
     hand = {"out": "Ann", "held": {"Bob": 5}, "plays": [{"by": "Ann", "meld": "8S 8H 8D", "claim": "8S"}]}
-    with pytest.raises(Fault, match="no discard is claimed"):
+    with pytest.raises(Fault, match="there are no claims in this game"):
         replay_strictly(read_record({"format": FORMAT, "game": "kaluki", "players": ["Ann", "Bob"], "hands": [hand]}))
 
 

@@ -96,7 +96,7 @@ REFUSED = [
     ("does not fit", "500-rum", play("2", "KS", "lay", 1), ("lay",), "does not continue"),
     ("no such pile", "500-rum", play("2", "JS", "lay", 2), ("on",), "not a meld on the table"),
     ("no such act", "500-rum", play("2", "JS", "swap", 1), ("swap",), "stay there"),
-    ("no call", "500-rum", play("2", "JS", "rum", 1), ("rum",), "does not play with calling rum"),
+    ("no call", "500-rum", play("2", "JS", "rum", 1), ("rum",), "rum is not called at this table"),
     ("a card twice", "500-rum", play("2", "8S 8H 8D"), ("meld",), "twice"),
     ("nobody", "500-rum", play("9", "8H 8D 8C"), ("by",), "not playing"),
     ("a name for an id", "500-rum", play("Ann", "8H 8D 8C"), ("by",), "not playing"),

@@ -441,7 +441,7 @@ def test_a_backup_with_a_column_of_no_version_in_its_archive_is_refused(
     copy, there = tmp_path / "copy", tmp_path / "there"
     backup.backup(path, copy)
     spoil(copy, 1, plant)
-    with pytest.raises(NotOurs, match="a column of no version"):
+    with pytest.raises(NotOurs, match="a column that no version has"):
         backup.put_back(copy, there, summary_of, before=PreviousFile(tmp_path / "before"))
     assert not there.exists()
 

@@ -149,7 +149,7 @@ def test_a_game_that_is_ticked_is_left_out(mine: Browser, evening: list[str]) ->
 def test_all_games_may_be_left_out(mine: Browser, evening: list[str]) -> None:
     html = mine.see("/evenings/1?without=1&without=2&without=3")
     assert settled(html) == []
-    assert "No game is left to be settled." in mine.told
+    assert "No games are left to settle." in mine.told
     assert there(html, "terms"), "and be taken in again"
 
 
@@ -211,7 +211,7 @@ def test_what_nobody_can_settle_has_no_form(mine: Browser, put: Put) -> None:
     put(gin(AT.format(20), knock("Ann", "Bob", 20)))
     html = mine.see("/evenings/1?unit=money&point=x")
     assert not there(html, "terms")
-    assert "No game is left to be settled." in mine.told
+    assert "No games are left to settle." in mine.told
 
 
 def test_looking_changes_nothing(mine: Browser, evening: list[str], app: Flask) -> None:

@@ -330,7 +330,7 @@ def test_yes_is_said_to_what_was_asked_only(mine: Browser, over: str) -> None:
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "95"}, status=409)
     mine.send("/correct", {"held-2-points": "6"}, status=409)
-    assert "The game is then not over" in mine.told
+    assert "The game is then no longer over" in mine.told
     mine.send("/correct")
     assert not there(mine.text, "again")
 
@@ -339,7 +339,7 @@ def test_a_deletion_that_moves_the_end_is_asked_about(mine: Browser, over: str) 
     last = mine.hands(over)[3]
     mine.see(f"{last}/correct")
     mine.send("/delete", status=409)
-    assert "The game is then not over" in mine.told
+    assert "The game is then no longer over" in mine.told
     mine.send("/delete")
     assert len(mine.hands(over)) == 3
 

@@ -67,7 +67,7 @@ def test_who_laid_no_meld_is_said_or_that_it_is_nobody(mine: Browser) -> None:
     typed = went_out(1, 0, 10, 10, 10)
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", typed, status=422)
-    assert "say who laid no meld, or that nobody did" in mine.told
+    assert "say who laid no meld, or that everybody laid one" in mine.told
     mine.send("/hands/new", {**typed, "unmelded-nobody": "yes", "unmelded-2": "yes"}, status=422)
     assert "Choose players, or nobody." in mine.told
     assert mine.form("/hands/new").values["unmelded-2"] == "yes"

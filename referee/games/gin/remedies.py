@@ -49,7 +49,7 @@ def _play_on(incident: Incident) -> tuple[Words, ...]:
         *too_many_or_few(
             incident,
             say("With too many cards, {player} discards in the next turn without drawing.", player=incident.player),
-            say("With too few cards, {player} draws next turn without discarding.", player=incident.player),
+            say("With too few cards, {player} draws in the next turn without discarding.", player=incident.player),
         ),
         say("{who} may not knock before the turn after that.", who=incident.who),
     )

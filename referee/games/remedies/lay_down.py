@@ -48,25 +48,26 @@ def _early(kept: Words) -> Steps:
 
 
 def _opening(incident: Incident) -> tuple[Words, ...]:
-    back = say("If it is still not right, {player} takes the cards back and has not opened.", player=incident.player)
-    return _mended_or(back, incident)
+    unmended = say(
+        "If it is still not right, {player} takes the cards back and has not opened.", player=incident.player
+    )
+    back = say("{who} takes the cards back and has not opened.", who=incident.who)
+    return _mended_or(incident, unmended, back)
 
 
 def _first_meld(incident: Incident) -> tuple[Words, ...]:
-    back = say(
+    unmended = say(
         "If it is still not right, {player} takes the cards back and has not melded yet.", player=incident.player
     )
-    return _mended_or(back, incident)
+    back = say("{who} takes the cards back and has not melded yet.", who=incident.who)
+    return _mended_or(incident, unmended, back)
 
 
-def _mended_or(back: Words, incident: Incident) -> tuple[Words, ...]:
-    """In the same turn, further cards may correct the meld; otherwise the cards go back."""
-    more = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
-    return (
-        *in_turn_or_later(incident, () if incident.locked else (more,), ()),
-        back,
-        *in_turn_or_later(incident, (), (KEPT,)),
-    )
+def _mended_or(incident: Incident, unmended: Words, back: Words) -> tuple[Words, ...]:
+    """In the same turn, further cards may correct the meld; otherwise, or later, the cards go back."""
+    may = say("In the same turn {player} may first lay more to make it right.", player=incident.player)
+    more = in_turn_or_later(incident, () if incident.locked else (may,), ())
+    return (*more, unmended if more else back, *in_turn_or_later(incident, (), (KEPT,)))
 
 
 def _swap(_at: Incident) -> tuple[Words, ...]:

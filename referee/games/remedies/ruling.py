@@ -256,7 +256,7 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
         say("Enter how many cards the hand should have."),
     ),
     "knocker": (say("It depends on who knocked."), say("Enter who knocked.")),
-    "deadwood": (say("It depends on the real deadwood."), say("Enter the knocker's deadwood.")),
+    "deadwood": (say("It depends on the actual deadwood."), say("Enter the knocker's deadwood.")),
     "upcard": (
         say("The knock limit depends on the first upcard."),
         say("Enter the first upcard."),

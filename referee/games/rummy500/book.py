@@ -66,7 +66,7 @@ def _pack(rules: Rummy500Rules) -> Words:
         )
     packs = say("One pack for up to four players, two for five or more.")
     if not rules.has_jokers:
-        return together(packs, say("There are no jokers."))
+        return together(packs, say("They have no jokers."))
     return together(
         packs,
         say_n("There is {n} joker in all.", "There are {n} jokers in all.", n=int(rules.jokers_in_all)),

@@ -402,12 +402,12 @@ def _for_whom(rules: Rummy500Rules, facts: RumFacts, found: Verdict) -> Verdict:
     if len(callers) == 1:
         return legal("500.rum", found.because, to=callers[0])
     if facts.discarder is None:
-        because = say("{n} players call: enter who made the discard.", n=len(callers))
+        because = say("{n} players call: it depends on who discarded.", n=len(callers))
         return undecided("500.rum", because, say("Say who discarded."))
     seats = facts.seats or ()
     stranger = next((name for name in (facts.discarder, *callers) if name not in seats), None)
     if stranger is not None:
-        because = say("{n} players call: enter the seat of {player}.", n=len(callers), player=stranger)
+        because = say("{n} players call: the seat of {player} is missing.", n=len(callers), player=stranger)
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
     at = seats.index(facts.discarder)
     to = min(callers, key=lambda name: step_of(rules) * (seats.index(name) - at) % len(seats))

@@ -23,7 +23,7 @@ AT = datetime.fromisoformat(NOW)
         (ReplicaState(AT, AT - timedelta(seconds=2)), 2, False, "A replica in another place has everything up to"),
         (ReplicaState(AT, AT + timedelta(hours=1)), 0, False, "A replica in another place has everything up to"),
         (ReplicaState(AT, AT - timedelta(minutes=5)), 300, True, "The replica has nothing saved after"),
-        (ReplicaState(AT - timedelta(minutes=5)), None, True, "The replica is not reached"),
+        (ReplicaState(AT - timedelta(minutes=5)), None, True, "The replica cannot be reached"),
         (ReplicaState(AT, AT, taken=True), 0, True, "These games now live on another machine"),
     ],
     ids=["just begun", "at work", "the clock was set back", "behind", "never reached", "another went on"],

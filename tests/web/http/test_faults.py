@@ -68,7 +68,7 @@ def test_while_another_program_writes_the_numbers_stay(mine: Browser, table: str
     with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as another:
         another.execute("BEGIN IMMEDIATE")
         mine.send("/hands/new", knock(1, 5, 20), status=503)
-        assert "another program is using the file" in part(mine.text, "general-wrong")
+        assert "another program is using the games file" in part(mine.text, "general-wrong")
         assert mine.answer.headers["Retry-After"]
         assert mine.form("/hands/new").values["held-2-points"] == "20"
         assert mine.client.get(table).status_code == 200, "reading goes on"
