@@ -29,7 +29,22 @@ def test_lessons_are_two_taps_from_home_and_new_game_and_found_in_every_rule_boo
     assert "/learn" in links(mine.see("/rules"))
     for game in GAMES:
         assert f"/learn/{game.slug}" in links(mine.see("/learn"))
-        assert f"/learn/{game.slug}" in links(mine.see(f"/rules/{game.presets[-1].slug}"))
+        for preset in game.presets:
+            taught = preset.slug if game.book.lesson and preset.slug in game.book.lesson.relatives else game.slug
+            assert f"/learn/{taught}" in links(mine.see(f"/rules/{preset.slug}"))
+
+
+RELATIVES = ["romme", "scala-40", "carioca", "continental", "liverpool", "shanghai", "oklahoma", "persian"]
+
+
+def test_a_relative_has_a_lesson_of_its_own_that_the_list_its_rules_and_the_lesson_of_its_game_lead_to(
+    mine: Browser,
+) -> None:
+    taught = {slug: game for game in GAMES if game.book.lesson for slug in game.book.lesson.relatives}
+    assert {*RELATIVES} <= {*taught}
+    for slug, game in taught.items():
+        for address in ("/learn", f"/rules/{slug}", f"/learn/{game.slug}"):
+            assert f"/learn/{slug}" in links(mine.see(address)), (slug, address)
 
 
 @pytest.mark.parametrize("right", [True, False])

@@ -293,7 +293,156 @@ CARIOCA_QUESTIONS: Mapping[str, Example | Pick] = {
     "dirty": opening(None, ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], means=True, deal=9),
     "royal": opening(None, ["AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QD KH"], means=False, deal=10),
 }
+LIVERPOOL_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {
+            "Ann": "9H JS 5C KD 4C 2H 9C AD 6C QH JD",
+            "Bob": "QS 8S 4H 9D KC TS 7D QD 3H 9S 5D",
+            "Cat": "2S KH 5H 6D TC 6H AS 4D 2D 8D 3S",
+        },
+        "6S",
+        """
+        [dealt] 9H 9C / 4C 5C 6C / JS JD / QH / KD / 2H / AD
+        Ann: draw 8C
+        Ann: discard AD
+        Bob: draw TH
+        Bob: discard 9D
+        [may-i] 9H 9C / 4C 5C 6C 8C / JS JD / QH / KD / 2H
+        Ann: take
+        Ann: draw 7C
+        Cat: draw 7H
+        Cat: discard AS
+        Ann: draw 3C
+        [ready] 9H 9C 9D / 3C 4C 5C 6C 7C 8C / JS JD / QH / KD / 2H
+        Ann: 9H 9C 9D
+        Ann: 3C 4C 5C
+        Ann: discard KD
+        Bob: draw QC
+        Bob: QS QD QC
+        Bob: 8S 9S TS
+        Bob: discard KC
+        Cat: draw 2C
+        Cat: 2S 2D 2C
+        Cat: 5H 6H 7H
+        Cat: discard KH
+        Ann: draw JH
+        [second] 6C 7C 8C / JS JD JH / QH / 2H
+        Ann: 6C 7C 8C > 2
+        Ann: QH > 3
+        Ann: JS > 4
+        Ann: 2H > 5
+        Ann: discard JD
+        Bob: draw JC
+        Bob: 4H 3H > 6
+        Bob: discard JC
+        Cat: draw 5S
+        Cat: discard TC
+        Ann: draw 8H
+        [last] JH / 8H
+        Ann: 8H > 6
+        Ann: discard JH
+        Bob: show
+        Cat: show
+        [out]
+        """,
+        packs=2,
+        jokers=2,
+    ),
+    reported,
+    {"Ann": 25, "Bob": 22, "Cat": 66},
+    before=({"out": "Bob", "held": {"Ann": 25, "Cat": 40}},),
+)
+IN_LIVERPOOL = LIVERPOOL_PLAYED.replay.scenes
+LIVERPOOL_QUESTIONS: Mapping[str, Example | Pick] = {
+    "short": meld(None, "4C 5C 6C", means=True),
+    "claim": claim(PLAYERS, "Cat", "Ann", means=True),
+    "six": opening(None, ["9H 9C 9D", "3C 4C 5C 6C 7C 8C"], means=False, deal=2),
+    "new-meld": Example(None, {"ask": "meld", "cards": "JS JD JH", "opened": True}, False),
+    "fits": layoff(None, "8H", "3H 4H 5H 6H 7H", means=True),
+    "left": held(None, IN_LIVERPOOL["out"].held("Cat"), 26),
+    "again": claim(PLAYERS, "Ann", "Cat", means=False, last_claim="Bob"),
+    "twins": meld(None, "8S 8H 8H", means=True),
+    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
+    "around": meld(None, "QC KC AC 2C", means=False),
+    "last-deal": opening(None, ["5H 6H 7H", "2S 3S 4S", "TC JC QC"], means=False, deal=7, left=3),
+}
+
+SHANGHAI_PLAYED = PlayedHand(
+    PLAYERS,
+    Replay(
+        {
+            "Ann": "3S JH KS * 7D 9H QS 4C 8H AS 2S",
+            "Bob": "9D 2C 8S JS AH TD 3C KC JD 5C 3H",
+            "Cat": "4H QC 9C 6D AD 5H KD 2H TC 6H 8D",
+        },
+        "6S",
+        """
+        [dealt] 8H 9H JH / QS KS AS 2S 3S / * / 4C 7D
+        Ann: draw 7C
+        Ann: discard 4C
+        Bob: take
+        Bob: discard JS
+        [may-i] 8H 9H JH / QS KS AS / 2S 3S / * / 7C 7D
+        Ann: take
+        Ann: draw * 5D
+        [claimed] 8H 9H JH / JS QS KS AS / 2S 3S / * * / 5D / 7C 7D
+        Cat: draw 4D
+        Cat: discard AD
+        Ann: draw QH
+        Ann: 8H 9H *TH JH
+        Ann: JS QS KS AS
+        Ann: discard 5D
+        Bob: draw QD
+        Bob: 2C 3C 4C 5C
+        Bob: 9D TD JD QD
+        Bob: discard AH
+        Cat: draw 6C
+        Cat: discard KD
+        Ann: draw KH
+        [second] QH KH / 7C 7D * / 2S 3S
+        Ann: QH KH > 1
+        Ann: 7C 7D *
+        Ann: discard 3S
+        Bob: draw 5S
+        Bob: discard KC
+        Cat: draw TS
+        Cat: discard TS
+        Ann: draw 7H
+        [last] 7H / 2S
+        Ann: 7H > 1
+        Ann: discard 2S
+        Bob: show
+        Cat: show
+        [out]
+        """,
+        packs=2,
+        jokers=4,
+    ),
+    reported,
+    {"Ann": 18, "Bob": 58, "Cat": 115},
+    before=(
+        {"out": "Cat", "held": {"Ann": 18, "Bob": 30}},
+        {"out": "Ann", "held": {"Bob": 12, "Cat": 45}},
+    ),
+)
+IN_SHANGHAI = SHANGHAI_PLAYED.replay.scenes
+SHANGHAI_QUESTIONS: Mapping[str, Example | Pick] = {
+    "low-ace": meld(None, "AS 2S 3S 4S", means=False),
+    "claim": claim(PLAYERS, "Cat", "Ann", means=True, claims={"Ann": 0}),
+    "two-jokers": meld(None, "8H 9H * *", means=False),
+    "behind-ace": layoff(None, "2S", "JS QS KS AS", means=False),
+    "fits": layoff(None, "7H", "8H 9H *TH JH QH KH", means=True),
+    "left": held(None, IN_SHANGHAI["out"].held("Bob"), 16),
+    "third": claim(PLAYERS, "Cat", "Ann", means=False, claims={"Ann": 2}),
+    "in-group": meld(None, "7D * *", means=True),
+    "joker-on": layoff(None, "*", "8H 9H *TH JH", means=False),
+    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
+    "last-deal": opening(None, ["5H 6H 7H 8H", "2S 3S 4S 5S", "TC JC QC KC"], means=True, deal=7, left=0),
+}
 RELATIVES = {
+    "liverpool": PlayedLesson(LIVERPOOL_PLAYED, LIVERPOOL_QUESTIONS),
+    "shanghai": PlayedLesson(SHANGHAI_PLAYED, SHANGHAI_QUESTIONS),
     "continental": PlayedLesson(CONTINENTAL_PLAYED, CONTINENTAL_QUESTIONS),
     "carioca": PlayedLesson(CARIOCA_PLAYED, CARIOCA_QUESTIONS),
 }

@@ -136,14 +136,16 @@ class PlayedHand:
     reported: Callable[[Scene], Mapping[str, Any]]
     """The hand as in a record, from the table at its end."""
     means: Mapping[str, int]
-    """What everybody scores in it."""
+    """What everybody has after it."""
     sides: Sequence[Sequence[str]] = ()
     """The partners, if there are any."""
+    before: Sequence[Mapping[str, Any]] = ()
+    """The hands of the game that came before it."""
 
     @property
     def scored(self) -> Scored:
-        """The hand as the score engine counts it."""
-        return Scored(self.players, (self.reported(self.replay.end),), self.means, self.sides)
+        """The hand as the score engine counts it, after those before it."""
+        return Scored(self.players, (*self.before, self.reported(self.replay.end)), self.means, self.sides)
 
 
 @dataclass(frozen=True)
