@@ -60,7 +60,7 @@ NEVER_ONE = {
     r"%\(name\)s (?:deals|plays)|\{(?:dealer|name|player)\} (?:deals|plays)|\{first\} plays": "the verb",
     r"\{value\} \w+": "the value is typed into the sentence",
     r"\{\w+\} \w+ (?:are too many|do not|are named|call:)": "more than one, else there is nothing to say",
-    r"\{n\} cards(?: in a run:| will not do: you knock| are too few: a \{run\})": "three or more, else another sentence is said",
+    r"\{n\} cards are too few: a \{run\}": "three or more, else another sentence is said",
     r"\{(?:seen|times)\} times|\{n\} times\.|in %\(number\)s games": "said from two on",
     r"\{sum\} (?:points|chips)": "of several cards, of which one may be an ace",
     r"\{n\} of \{(?:most|whole)\} \w+|\{done\} of \{all\} \w+|\{points\} of \{least\} \w+": "the whole, for one of which another is said",

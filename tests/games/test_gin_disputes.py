@@ -190,6 +190,7 @@ REFUSED = [
     ("a rule of another game", dead("9S", {"min_run": 3}), "min_run"),
     ("a value out of range", dead("9S", {"knock_limit": 51}), "knock_limit"),
     ("rules that contradict each other", knock(5, OKLAHOMA, {"first_turn": "eleven"}), "eleven"),
+    ("a knock with one card", knock("9S"), "1 card will not do: you knock with ten cards"),
 ]
 
 

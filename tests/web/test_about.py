@@ -100,4 +100,4 @@ def test_where_photos_are_read_it_says_what_becomes_of_them_and_who_learns_is_to
     finally:
         extensions["camera"] = before
     assert ("Photos are read on this server and not kept." in about) == (camera is not None)
-    assert ("so that a corner of each is in sight" in learn) == (camera is not None)
+    assert ("so that a corner of each can be seen" in learn) == (camera is not None)

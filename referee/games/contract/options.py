@@ -66,7 +66,7 @@ class ContractDeals(ContractFixes):
     cards_dealt: tuple[int, ...] = listing(
         (10, 10, 10, 12, 12, 12, 12),
         say("Cards dealt"),
-        say("For each player, one number of cards for each deal."),
+        say("How many cards each player gets: one number for each deal."),
         item="[7-9]|1[0-5]",
         items=say("numbers from 7 to 15"),
         most=15,

@@ -123,7 +123,7 @@ class HandRules:
     runs_ace: str = choice(
         "low",
         say("The ace in runs"),
-        say("Which cards an ace may be beside in a run."),
+        say("Which cards may be next to an ace in a run."),
         values={
             "low": say("only below the two"),
             "high": say("also above the king"),

@@ -78,8 +78,10 @@ def _stays(rules: GinRules, facts: KnockFacts, card: Card) -> bool | None:
 
 def _with_cards(rules: GinRules, facts: KnockFacts, held: Sequence[Card]) -> Verdict:
     if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
-        words = say(
-            "{n} cards will not do: you knock with ten cards, or with eleven if you discard one of them.", n=len(held)
+        words = say_n(
+            "{n} card will not do: you knock with ten cards, or with eleven if you discard one of them.",
+            "{n} cards will not do: you knock with ten cards, or with eleven if you discard one of them.",
+            n=len(held),
         )
         raise Fault(words, "held")
     if len(held) == HAND_SIZE:

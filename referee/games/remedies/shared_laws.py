@@ -79,7 +79,7 @@ OF_TURN: Mapping[str, Law] = {
         lambda at: (
             say("A player who exposes a card leaves it face up.")
             if _exposed(at)[0].key == "penalty-card"
-            else say("There is no penalty for exposing a card.")
+            else say("A player who exposes a card takes it back.")
         ),
         _exposed,
         text=_exposed_text,

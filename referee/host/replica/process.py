@@ -67,6 +67,6 @@ def _locked(database: Path) -> int:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(number)
-        words = say("The app already runs with --replicate over {path}: stop that one first.", path=database.parent)
+        words = say("The app is already running with --replicate on {path}: stop that one first.", path=database.parent)
         raise Fault(words) from None
     return number

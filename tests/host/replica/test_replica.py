@@ -243,7 +243,7 @@ def test_litestream_ends_with_the_app_and_is_started_anew_where_it_ends_before(t
     place = folder(tmp_path)
     with machine(tmp_path / "one", place) as served:
         until_sent(served.data)
-        assert "already runs with --replicate" in locked(served.data, place)
+        assert "is already running with --replicate" in locked(served.data, place)
         first = litestream_of(served.data)
         strike(first)
         until_sent(served.data)
