@@ -1,4 +1,4 @@
-"""Gin by brute force: every partition and every series of lay-offs, sharing nothing with the project but the card."""
+"""Gin by brute force: every partition and every series of lay-offs, sharing only the card with the project."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SUITS = "SHDC"
 PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
 WORTH = dict(zip(range(1, 14), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True))
 LOW = ("low", 1)
-"""Where an ace stands in a run (low, both, wraps), and what it counts."""
+"""The place of an ace in a run (low, both, wraps), and what it counts."""
 
 Cards = frozenset[Card]
 Ace = tuple[str, int]
@@ -57,16 +57,16 @@ def partitions(hand: Cards, ace: Ace) -> Iterator[tuple[int, frozenset[Cards]]]:
 
 @cache
 def brute_best(hand: Cards, ace: Ace = LOW) -> tuple[int, frozenset[frozenset[Cards]]]:
-    """The least points, and all partitions that leave no more."""
+    """The fewest points, and all partitions that leave no more."""
     found = list(partitions(hand, ace))
     points = min(left for left, _ in found)
     return points, frozenset(melds for left, melds in found if left == points)
 
 
 def brute_defence(hand: Cards, table: tuple[Cards, ...], ace: Ace = LOW) -> tuple[int, int]:
-    """The least points and the fewest cards to lay off for them.
+    """The fewest points and the fewest cards to lay off for them.
 
-    Lays off single cards in every order there is, and arranges what is left each time.
+    Lays off single cards in every possible order, and arranges the rest each time.
     """
     seen = {(hand, table)}
     waiting = [(hand, table)]

@@ -1,7 +1,7 @@
-"""What a catalogue lacks. Not everybody speaks Japanese: it is said to whoever runs the tests, and fails only in CI.
+"""What a catalogue lacks. Not everybody speaks Japanese: the tests report it, and fail only in CI.
 
-As a program, with the sentences of the sources (a .pot) and anything more where they are not in the catalogue as
-`make catalogue` puts them there: says what is missing and what to do, and ends with 1 in CI.
+As a program, with the sentences of the sources (a .pot) and anything more where they are not in the catalogue as `make
+catalogue` puts them there: says what is missing and what to do, and ends with 1 in CI.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def read(path: Path, locale: str | None = None) -> Catalog:
 
 
 def sentences(catalogue: Catalog) -> Iterator[Message]:
-    """All messages but the head."""
+    """All messages except the header."""
     return (message for message in catalogue if message.id)
 
 
 def untold(message: Message | None) -> bool:
-    """Whether a sentence is not translated, or not for certain."""
+    """Whether a sentence is untranslated, or only fuzzily translated."""
     if message is None or message.fuzzy:
         return True
     said = message.string if isinstance(message.string, list | tuple) else [message.string]
@@ -39,7 +39,7 @@ def untold(message: Message | None) -> bool:
 
 
 def lacking(catalogue: Catalog, sources: Catalog | None = None) -> list[str]:
-    """The sentences that are not translated: of the sources where they are given, else of the catalogue itself."""
+    """The sentences that are not translated: of the sources if given, otherwise of the catalogue itself."""
     missing = [each.id for each in sentences(sources or catalogue) if untold(catalogue.get(each.id, each.context))]
     return [each if isinstance(each, str) else each[0] for each in missing]
 

@@ -1,7 +1,7 @@
-"""Clocks and zones in which the tests must hold as they do today: `CLOCK` names one for a run, `any` draws it.
+"""Clocks and time zones in which the tests must pass as they do today: `CLOCK` names one for a run, `any` draws one.
 
-The clock of the tests' own process is set whole, with that of every library; the programs that a test starts share the
-zone. Zones are written out, so that no database of zones is needed.
+The clock of the tests' own process is set for every library; programs started by a test share the time zone. Zones are
+written out, so that no zone database is needed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TODAY = "today"
 
 @dataclass(frozen=True)
 class Clock:
-    """A moment as the clock on the wall shows it, and the zone."""
+    """A local time and its zone."""
 
     wall: str
     zone: str
@@ -44,13 +44,13 @@ CLOCKS = {
 
 
 def drawn(name: str) -> str:
-    """The name of a clock: as it is given, or for `any` one by chance."""
+    """The name of a clock: the given one, or for `any` a random one."""
     return choice(list(CLOCKS)) if name == "any" else name
 
 
 @contextmanager
 def at(clock: Clock) -> Iterator[None]:
-    """Sets zone and clock until the block ends; the clock goes on."""
+    """Sets time zone and clock until the block ends; the clock keeps running."""
     before = os.environ.get("TZ")
     if clock.zone:
         _in_zone(clock.zone)
@@ -65,7 +65,7 @@ def at(clock: Clock) -> Iterator[None]:
 
 
 def until_sleep_works() -> None:
-    """Have sleeping count seconds where it refuses all of them: what shifts the clock of a whole Debian 12 breaks it."""
+    """Makes sleeping count seconds if it always refuses: shifting the clock of a whole Debian 12 breaks it."""
     try:
         time.sleep(0.001)
     except OSError:

@@ -1,6 +1,6 @@
-"""What an app makes of templates, routes and an empty database is made once a process, and bytecode once a run.
+"""Makes an app's templates, routes and empty database once per process, and bytecode once per run.
 
-Every test has an app of its own, so that nothing of one is seen by another; but what is compiled is the same for all.
+Every test has an app of its own, so that tests do not affect each other; but what is compiled is shared by all.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Compiled(BytecodeCache):
 
 
 def once_a_run() -> TemporaryDirectory[str] | None:
-    """Have the programs that tests start share their bytecode, also where the environment has Python keep none."""
+    """Makes the programs started by tests share their bytecode, even if the environment forbids Python to write any."""
     if not os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         return None
     folder = TemporaryDirectory(prefix="referee-bytecode-", ignore_cleanup_errors=True)
@@ -46,7 +46,7 @@ def once_a_run() -> TemporaryDirectory[str] | None:
 
 
 def once_a_process() -> None:
-    """Have all apps of this process share what is compiled."""
+    """Makes all apps of this process share what is compiled."""
     compiled, environment_of = Compiled(), Flask.create_jinja_environment
 
     @wraps(environment_of)
@@ -87,7 +87,7 @@ def _template() -> TemporaryDirectory[str]:
 
 
 def empty(folder: Path) -> Path:
-    """A data folder as an app leaves it that was started and ended: an empty database, and the key."""
+    """A data folder as left by an app that was started and ended: an empty database, and the key."""
     for name in (DATABASE, KEY_FILE):
         shutil.copy2(Path(_template().name) / name, folder / name)
     return folder

@@ -32,7 +32,7 @@ settings.load_profile("soak" if SOAK else "ci" if os.environ.get("CI") else "her
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the clock for the whole run, in every worker to the same; nothing is compiled twice."""
+    """Sets the clock for the whole run, the same in every worker; nothing is compiled twice."""
     once_a_process()
     if bytecode := once_a_run():
         config.add_cleanup(bytecode.cleanup)
@@ -47,20 +47,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Whoever looks for garbage from now on leaves out the tests themselves, which stay until the end."""
+    """Excludes the tests themselves, which stay until the end, from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_report_header() -> str:
-    """Say which clock it is."""
+    """Says which clock it is."""
     name = os.environ["CLOCK"]
     return f"clock: CLOCK={name} ({CLOCKS[name]})"
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _read_whole() -> Iterator[None]:
-    """An answer is read and closed where it comes: a zip that nobody closes would be found by whichever test comes later."""
+    """An answer is read and closed at once: an unclosed zip would be found by a later test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(FlaskClient, "open", partialmethod(FlaskClient.open, buffered=True))
         yield
@@ -68,7 +68,7 @@ def _read_whole() -> Iterator[None]:
 
 @pytest.fixture
 def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Sets the clock that the app reads to a time with its offset from UTC, and stops it there."""
+    """Sets the clock that the app reads to a time with its UTC offset, and stops it there."""
 
     def set_to(text: str) -> None:
         stopped = datetime.fromisoformat(text)
@@ -94,13 +94,13 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def mine(app: Flask) -> Browser:
-    """The browser of somebody at the table."""
+    """The browser of a person at the table."""
     return Browser(app)
 
 
 @pytest.fixture
 def me(mine: Browser, app: Flask) -> str:
-    """Who the browser is."""
+    """The owner that the browser is."""
     mine.see("/new/gin")
     cookie = mine.client.get_cookie(COOKIE)
     assert cookie is not None
@@ -109,13 +109,13 @@ def me(mine: Browser, app: Flask) -> str:
 
 @pytest.fixture
 def put(app: Flask, me: str) -> Put:
-    """Puts a record among the browser's games; the address of its table."""
+    """Adds a record to the browser's games; the address of its table."""
     return lambda data: f"/s/{kept(app.extensions['store'], me, data).secret}"
 
 
 @pytest.fixture
 def other(app: Flask) -> Browser:
-    """The browser of somebody else."""
+    """The browser of another person."""
     return Browser(app)
 
 
@@ -128,5 +128,5 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
-    """What is published, made as it is for that."""
+    """The packages, made as for publishing."""
     return build(tmp_path_factory.mktemp("packages"))

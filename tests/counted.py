@@ -1,4 +1,4 @@
-"""Work that is counted, not timed: keys that count how often they are looked at, however fast the machine is."""
+"""Work that is counted, not timed: keys that count how often they are compared, however fast the machine is."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ class Key(str):
 
 
 def keys(many: int) -> list[Key]:
-    """So many different keys, and at the end the last one again: what a search for it may have to look through."""
+    """This many different keys, followed by the last one again: what a search for it may have to look through."""
     Key.looked = 0
     return [Key(f"k{number}") for number in [*range(many), many - 1]]

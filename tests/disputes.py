@@ -10,7 +10,7 @@ Case = dict[str, Any]
 
 
 def plain(value: Any, *, kinds: bool) -> Any:
-    """Lists in any order, the cards of a reading too, with its kind before them where the row says it."""
+    """Lists in any order, and the cards of a reading too, with its kind before them if the row gives it."""
     if not isinstance(value, list):
         return value
     said = [f"{each['kind'] if kinds else ''} {each['cards']}" if "kind" in each else str(each) for each in value]
@@ -18,7 +18,7 @@ def plain(value: Any, *, kinds: bool) -> Any:
 
 
 def check(case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    """The answer as a row expects it; `says` is part of the reason, no clause means that the rules do not name one."""
+    """The answer as a row expects it; `says` is part of the reason, and no clause means that the rules name none."""
     got = answer(case)
     text = f"{got.get('because', got)} {got.get('instead') or ''}"
     assert (got.get("error"), got["id"], got.get("verdict")) == (None, case["id"], verdict), text
@@ -30,7 +30,7 @@ def check(case: Case, verdict: str, clause: str | None, more: Case) -> None:
 
 
 def refused(case: Case, says: str) -> None:
-    """A case that cannot be read is answered by its id and an error alone."""
+    """A case that cannot be read is answered with its id and an error only."""
     got = answer(case)
     assert set(got) == {"id", "error"}, got
     assert got["id"] == case["id"]

@@ -1,4 +1,4 @@
-"""Makes what is drawn by rule: `python -m tests.drawings` writes static/court_cards.svg, and the icons of static/icon.svg as PNG."""
+"""Makes the drawings that follow rules: `python -m tests.drawings` writes static/court_cards.svg, and the icons of static/icon.svg as PNG."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ PIPS = {
         )
     },
 }
-"""Where the pips of a number card are; the lower half looks down."""
+"""The places of the pips on a number card; those in the lower half are upside down."""
 SIZE, LARGE = 0.8, 2.9
-"""How much larger a pip, and the one sign of an ace, is than the suit's sign of 24."""
+"""The scale of a pip, and of the single sign of an ace, relative to the suit's sign of 24."""
 EMBLEMS = {
     "J": "M73 42c-24 1-39 17-39 40 23 1 39-15 39-40zM27 102c6-12 16-24 30-42M34 82c6-1 11-2 16-6M42 62c2 3 3 5 4 9",
     "Q": "M50 80c-13 0-20-9-20-21 0-8 2-13 4-16 6 2 9 5 11 9 1-6 3-9 5-12 2 3 4 6 5 12 2-4 5-7 11-9 2 3 4 8 4 16"
@@ -44,10 +44,10 @@ EMBLEMS = {
     "joker": "M33 88c0-14-3-21-11-20 1-13 12-19 19-8 2-8 5-13 9-19 4 6 7 11 9 19 7-11 18-5 19 8-8-1-11 6-11 20zM33 97h34"
     "M18.5 72a3.5 3.5 0 1 1 7 0 3.5 3.5 0 0 1-7 0zM46.5 36a3.5 3.5 0 1 1 7 0 3.5 3.5 0 0 1-7 0zM74.5 72a3.5 3.5 0 1 1 7 0 3.5 3.5 0 0 1-7 0z",
 }
-"""The signs of the court and of the joker in one weight of line: a feather, a flower, a crown, a cap with bells."""
+"""The signs of the court cards and the joker in one line weight: a feather, a flower, a crown, a cap with bells."""
 LINE = 'fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"'
 ICONS = {"icon-180.png": (180, True), "icon-192.png": (192, False), "icon-512.png": (512, False)}
-"""The icon as PNG: its size, and whether its ground fills the corners, too, as a home screen rounds them itself."""
+"""The icon as PNG: its size, and whether its background fills the corners, because a home screen rounds them itself."""
 MASKABLE = "icon-maskable-512.png"
 PIXELS = """async ([svg, size]) => {
   const image = new Image(size, size);
@@ -85,7 +85,7 @@ def _pip(path: str, x: float, y: float, size: float) -> str:
 
 
 def icons() -> None:
-    """Draw the icon in every size; the maskable one keeps to the inner four fifths, which no launcher cuts off."""
+    """Draws the icon in every size; the maskable one stays within the inner four fifths, which no launcher cuts off."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - the sprite is made without a browser, too
 
     whole = (STATIC / "icon.svg").read_text("utf-8")
@@ -100,7 +100,7 @@ def icons() -> None:
 
 
 def png(pixels: bytes, size: int) -> bytes:
-    """A square of pixels as a file with a palette: its edges in steps of colour that nobody sees, a third of the bytes."""
+    """A square of pixels as a file with a palette: its edges have colour steps that nobody sees, at a third of the bytes."""
     steps = bytes(round(each / 15) * 15 for each in range(256))
     rounded = pixels.translate(steps)
     colours = {rounded[at : at + 4]: pixels[at : at + 4] for at in range(0, len(pixels), 4)}

@@ -14,7 +14,7 @@ LAID_OFF = "6789TJQK2"
 
 
 def heavy_game(hands: int = HANDS, *, first: str = "Ann") -> dict[str, Any]:
-    """The record of a game without a target, with so many hands."""
+    """The record of a game without a target, with this many hands."""
     players = [first, *PLAYERS[1:]]
     played = [
         {"out": players[0], "plays": _plays(players), "held": _held(players), "note": f"evening {number}"}
@@ -31,7 +31,7 @@ def heavy_game(hands: int = HANDS, *, first: str = "Ann") -> dict[str, Any]:
 
 
 def _plays(players: Sequence[str]) -> list[dict[str, Any]]:
-    """Two packs laid down run by run: each three cards, then nine more one by one."""
+    """Two packs laid down run by run: three cards each, then nine more one by one."""
     plays: list[dict[str, Any]] = [
         {"by": players[place % len(players)], "meld": f"3{suit} 4{suit} 5{suit}"} for place, suit in enumerate(RUNS)
     ]

@@ -1,4 +1,4 @@
-"""Images of the app: what builds them here, and how one is run where no engine does."""
+"""Images of the app: what builds them here, and how one is run without an engine."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.served import PATIENCE
 SUITE = os.environ.get("SUITE", "trixie")
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 LENT = ("/etc/pip.conf", "/etc/resolv.conf", "/etc/hosts", CERTIFICATES)
-"""What leads to packages from here, and is none."""
+"""What gives access to packages from here."""
 
 
 @dataclass(frozen=True)
 class Image:
-    """An image that buildah built: its settings, its files, and the command that asks for them."""
+    """An image built by buildah: its settings, its files, and the command that lists them."""
 
     buildah: tuple[str, ...]
     name: str
@@ -38,14 +38,14 @@ class Image:
 
     @cached_property
     def settings(self) -> dict[str, Any]:
-        """What the image says of how it is run."""
+        """The image's settings for running it."""
         told = json.loads(run(*self.buildah, "inspect", "--type", "image", self.name, folder=HOUSE))
         settings: dict[str, Any] = told["Docker"]["config"]
         return settings
 
     @property
     def size(self) -> str:
-        """All files of it, and what the base has of them."""
+        """The size of its files, and of those from the base."""
         whole, base = (int(run("du", "-sb", each, folder=HOUSE).split()[0]) / 1e6 for each in (self.files, self.base))
         return f"{whole:.0f} MB, of which {base:.0f} MB are its base"
 
@@ -59,18 +59,18 @@ class Contained:
 
     @property
     def first(self) -> int:
-        """The process that is the first one inside; 0 before it is there."""
+        """The first process inside; 0 before it exists."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return int(children[0]) if children else 0
 
     def is_healthy(self) -> bool:
-        """Whether what the image asks of its health is answered well."""
+        """Whether the image's own health check succeeds."""
         asked, *command = self.settings["Healthcheck"]["Test"]
         assert asked == "CMD"
         return self.first > 0 and self.inside(*command).returncode == 0
 
     def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """Run a command beside it, as its user."""
+        """Runs a command beside it, as its user."""
         user, _, group = self.settings["User"].partition(":")
         there = [
             "nsenter",
@@ -91,7 +91,7 @@ class Contained:
 
 
 def debian(folder: Path) -> Path:
-    """The files of a bare Debian with Python; skips where none can be made."""
+    """The files of a bare Debian with Python; skips if none can be made."""
     if os.environ.get("DEBIAN"):
         return Path(os.environ["DEBIAN"])
     if os.geteuid() or not shutil.which("debootstrap"):
@@ -108,7 +108,7 @@ def debian(folder: Path) -> Path:
 
 
 def driver(folder: Path) -> str:
-    """How layers are stored: over each other where the system has that, else as copies, which takes minutes."""
+    """How layers are stored: as overlays if the system has them, otherwise as copies, which takes minutes."""
     tried = [folder / name for name in ("lower", "upper", "work", "merged")]
     for each in tried:
         each.mkdir()
@@ -119,7 +119,7 @@ def driver(folder: Path) -> str:
 
 @contextmanager
 def built(folder: Path, camera: str = "") -> Iterator[Image]:
-    """The image, built by buildah without an engine on a Debian made on the spot; skips where that cannot be."""
+    """The image, built by buildah without an engine on a Debian made on the spot; skips if this is impossible."""
     if not shutil.which("buildah"):
         pytest.skip("LEFT OUT: nothing here builds images: apt-get install buildah")
     base, store = debian(folder), folder / "store"
@@ -143,7 +143,7 @@ def built(folder: Path, camera: str = "") -> Iterator[Image]:
 
 @contextmanager
 def contained(image: Image, folder: Path) -> Iterator[Contained]:
-    """Run the image as an engine would: first process, own network, read-only root, its volume alone to be written."""
+    """Runs the image as an engine would: as the first process, with its own network, a read-only root, and only its volume writable."""
     folder.mkdir()
     root, (volume,) = shlex.quote(str(folder)), image.settings["Volumes"]
     user, _, group = str(image.settings["User"]).partition(":")

@@ -1,4 +1,4 @@
-"""The wheel and the source archive, as `make dist` makes them: those named by $DIST, else made from a copy of the project."""
+"""The wheel and the source archive, as `make dist` makes them: those in $DIST, otherwise made from a copy of the project."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Packages:
 
 
 def run(*command: str | Path, folder: Path, minutes: float = 2, **environment: str) -> str:
-    """What a command prints on both streams; it must succeed."""
+    """The output of a command on both streams; it must succeed."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -44,7 +44,7 @@ def run(*command: str | Path, folder: Path, minutes: float = 2, **environment: s
 
 
 def build(folder: Path) -> Packages:
-    """Both, from a copy without compiled catalogues, as a fresh clone has none."""
+    """Both, from a copy without compiled catalogues, as in a fresh clone."""
     copy = shutil.copytree(HOUSE, folder / "source", ignore=LEFT_BEHIND)
     site = os.environ.get("SITE", SITE)
     straight = _made(copy, "wheel", folder / "straight", site)

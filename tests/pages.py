@@ -17,7 +17,7 @@ TOLD = ("title", "alt", "placeholder", "aria-label")
 
 @dataclass
 class Form:
-    """A form of a page: where it is sent, its values as they stand, and the names of its text fields."""
+    """A form of a page: its address, its present values, and the names of its text fields."""
 
     action: str
     values: dict[str, str] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class _Forms(HTMLParser):
             self._control(tag, given)
 
     def by_buttons(self) -> list[Form]:
-        """The forms that buttons make of a form by naming it, with all that belongs to it wherever it stands."""
+        """The forms made by buttons that name a form, with everything that belongs to it anywhere on the page."""
         found = []
         for tag, button in self.away:
             if tag == "button" and "formaction" in button:
@@ -83,7 +83,7 @@ _OF_FORMS = re.compile(
     r"""</form>|<textarea\b(?:"[^"]*"|[^">])*>.*?</textarea>|<(?:form|input|select|option|button)\b(?:"[^"]*"|[^">])*>""",
     re.DOTALL,
 )
-"""What forms are made of: a parser need not see the rest."""
+"""The tags that make up forms: a parser need not see the rest."""
 
 
 def forms(html: str) -> list[Form]:
@@ -94,17 +94,17 @@ def forms(html: str) -> list[Form]:
 
 
 def form(html: str, action: str) -> Form:
-    """The first form that is sent to an address which ends so."""
+    """The first form whose address ends like this."""
     return next(each for each in forms(html) if each.action.split("?")[0].endswith(action))
 
 
 def plain(html: str) -> str:
-    """A page whose cards in sentences have the colour of the sentence."""
+    """A page in which cards in sentences have the colour of the sentence."""
     return _COLOURED.sub(r"\1", html)
 
 
 def seen(html: str) -> list[str]:
-    """All texts that a person can see or hear, but for what is marked as said by people."""
+    """All texts that a person can see or hear, except those marked as written by people."""
     return list(_seen(document_fromstring(plain(html)))) if html.strip() else []
 
 
@@ -128,7 +128,7 @@ def _text(text: str | None) -> list[str]:
 
 
 def links(html: str) -> list[str]:
-    """Where the links of a page lead."""
+    """The addresses of the links on a page."""
     return [unescape(found) for found in _LINK.findall(html)]
 
 

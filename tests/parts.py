@@ -1,4 +1,4 @@
-"""Which of the parts that can be taken away are there."""
+"""Which of the removable parts are there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of years gone by, for tests that look back."""
+"""Games of past years, for tests of looking back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.sheet.record import FORMAT, read_record
 from referee.store import Credential, Store
 
 Put = Callable[[Mapping[str, Any]], str]
-"""Puts a record among the games of a browser, and gives the address of its table."""
+"""Adds a record to the games of a browser, and returns the address of its table."""
 
 
 def gin(
@@ -21,7 +21,7 @@ def gin(
 
 
 def knock(by: str, other: str, points: int, **more: Any) -> dict[str, Any]:
-    """A knock at gin that scores so many points; an undercut where they are negative."""
+    """A knock in gin that scores this many points; an undercut if they are negative."""
     held = {by: 5, other: 5 + points} if points > 0 else {by: 10, other: 10 + points}
     return {"end": "knock", "by": by, "held": held, **more}
 
@@ -41,5 +41,5 @@ def game_of(
 
 
 def kept(store: Store, owner: str, data: Mapping[str, Any]) -> Credential:
-    """Puts a record among the games of an owner, as if it had been played then."""
+    """Adds a record to the games of an owner, as if it had been played then."""
     return store.create(open_ledger(read_record(data)), owner=owner, when=str(data["started"]))

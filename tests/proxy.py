@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 
 BELOW = os.environ.get("BELOW", "")
-"""The path below which the browser tests find the app, behind Caddy with https; nothing without Caddy."""
+"""The path below which the browser tests find the app, behind Caddy with https; without Caddy if empty."""
 DAY = timedelta(days=1)
 _CONFIGURATION = """
 {{
@@ -42,7 +42,7 @@ https://127.0.0.1:{port} {{
 
 @cache
 def certified() -> tuple[Path, Path, str]:
-    """A certificate of this run, its key, and the mark by which Chromium takes it for good: what it distrusts it never keeps."""
+    """A certificate for this run, its key, and the mark that makes Chromium accept it: it never caches what it distrusts."""
     from cryptography import x509  # noqa: PLC0415 - behind Caddy only
     from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
@@ -63,7 +63,7 @@ def certified() -> tuple[Path, Path, str]:
 
 @contextmanager
 def caddy(folder: Path, *, port: int, app: int) -> Iterator[None]:
-    """Serves the app of one port at another one, until the block ends."""
+    """Serves the app from one port at another one, until the block ends."""
     program = shutil.which("caddy")
     assert program, "BELOW needs Caddy"
     file = folder / "Caddyfile"
@@ -81,7 +81,7 @@ def caddy(folder: Path, *, port: int, app: int) -> Iterator[None]:
 
 
 def _until_it_speaks(port: int) -> None:
-    """It listens before it has its certificate."""
+    """Waits until it speaks: it listens before it has its certificate."""
     latest = time.monotonic() + 30
     while True:
         try:

@@ -1,7 +1,7 @@
-"""A language that nobody speaks: every translated piece stands in ⟦ ⟧, so that an untranslated one is found.
+"""A language that nobody speaks: every translated piece is within ⟦ ⟧, so that an untranslated one is found.
 
-Only what stands between the placeholders is bracketed: a value that should have been translated shows, too. Players
-in such a test have names without letters.
+Only the text between placeholders is bracketed, so that a value that should have been translated shows too. Players in
+such a test have names without letters.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ PLACEHOLDER = re.compile(r"(“?\{\w+\}”?|“?%\(\w+\)s”?|%%)")
 TRANSLATED = re.compile("⟦[^⟦⟧]*(?:⟧|…$)")
 """A translated piece, which may be cut short at the end of a line."""
 TYPED = re.compile("“[^”]*”")
-"""What a sentence quotes as it was typed."""
+"""What a sentence quotes as typed."""
 CARD = re.compile(r"\b[AJQKT](?=(?:[-\u2026][\u2605\dAJQK]+)*[\u2660\u2665\u2666\u2663])|\b[A2-9TJQK]+[SHDC]\b")
 DATE = re.compile(r"\d+年\d+月\d+日（[月火水木金土日]）")
-"""A date as the calendar of Japanese has it, not a sentence of the catalogue."""
+"""A date from the Japanese calendar, not a sentence of the catalogue."""
 LETTER = re.compile(r"[^\W\d_]")
 PLAYERS = ("\N{FOX FACE}", "\N{TURTLE}", "\N{OWL}", "\N{HEDGEHOG}")
 
 
 class Brackets:
-    """Translations, as Flask-Babel asks for them."""
+    """Translations in the form that Flask-Babel expects."""
 
     def ugettext(self, text: str) -> str:
         return _bracketed(text)
@@ -41,12 +41,12 @@ def _bracketed(text: str) -> str:
 
 
 def speak(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the app speak it."""
+    """Makes the app speak it."""
     monkeypatch.setattr(flask_babel.Domain, "get_translations", lambda _domain: Brackets())
 
 
 def untranslated(html: str, keys: frozenset[str] = frozenset()) -> list[str]:
-    """The texts of a page with a letter outside of ⟦ ⟧ that nobody typed, no card bears and no option takes as a key."""
+    """The texts of a page with a letter outside ⟦ ⟧ that nobody typed and that is not on a card or the key of an option."""
     return [text for text in seen(html) if LETTER.search(_rest(text, keys))]
 
 

@@ -1,4 +1,4 @@
-"""Records for tests: the golden ones as they would be exported, and what can be made of them."""
+"""Records for tests: the golden ones as exported, and variants of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GOLDEN = sorted(path for path in (Path(__file__).parent / "records").glob("*.jso
 
 
 def golden() -> list[dict[str, Any]]:
-    """The golden records with every option, each with a time of its own, years apart and in two zones."""
+    """The golden records with every option, each with its own time, years apart and in two zones."""
     found = []
     for place, path in enumerate(GOLDEN):
         data = parse(path.read_text("utf-8"))
@@ -27,7 +27,7 @@ def golden() -> list[dict[str, Any]]:
 
 
 def gin(count: int = 1, /, **changes: Any) -> dict[str, Any]:
-    """A game of gin with so many hands that Ann wins."""
+    """A game of gin with this many hands that Ann wins."""
     played = [{"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20 + number}} for number in range(count)]
     data = {
         "format": "rummy-record/1",

@@ -1,4 +1,4 @@
-"""The pages of docs as data: the rows of their tables, what those of the rules decide and work as examples."""
+"""The pages of docs as data: the rows of their tables, their decisions and their worked examples."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def page_of(game: Game) -> str:
 
 
 def own_values(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Of the values of options those that stand on the game's own page: what is done after a mistake stands on another."""
+    """The values of options that are on the game's own page: those about mistakes are on another one."""
     return {key: value for key, value in values.items() if options(game.rules)[key].group != GROUP}
 
 
@@ -56,7 +56,7 @@ def plain(cell: str) -> str:
 
 
 def part(text: str, head: str, level: str = "##") -> str:
-    """What stands beneath a heading, up to the next of its size or larger."""
+    """The text below a heading, up to the next one of the same or a higher level."""
     larger = f"#{{1,{len(level)}}}"
     found = re.search(rf"^{level} {re.escape(head)}\n(.*?)(?=^{larger} |\Z)", text, re.MULTILINE | re.DOTALL)
     return found[1] if found else ""

@@ -1,4 +1,4 @@
-"""Every page as people see it: `python -m tests.screens [WORDS]` makes one contact sheet a page, in screens/.
+"""Every page as people see it: `python -m tests.screens [WORDS]` makes one contact sheet per page, in screens/.
 
 A row for each language and look, a column for each screen; below them, whole, the narrowest and a desk's. The pages are
 those of tests/browser/every_page.py, and a game of two, four and eight players from its table to its result. With WORDS
@@ -34,9 +34,9 @@ SIZES = ((360, 640), (390, 844), (820, 1180), (1280, 800), (1920, 1080))
 WHOLE = (SIZES[0], SIZES[3])
 LOOKS = ("light", "dark")
 HIGH = 640
-"""Pixels that a screen is high on a sheet, so that the narrowest is there in its own size."""
+"""The height of a screen on a sheet in pixels, so that the narrowest is at its own size."""
 MOST = 6000
-"""Pixels of a whole page that are shown."""
+"""The most pixels of a whole page that are shown."""
 NAMES = ("Ann", "Bartholomew", "花子", "Dan", "Eve Longname-Smith", "Fay", "Gus", "Maximiliane")
 PLAYERS = (2, 4, 8)
 STYLE = f"""<style>
@@ -48,19 +48,19 @@ STYLE = f"""<style>
 
 @dataclass(frozen=True)
 class Served:
-    """What is looked at: where it is served, and the games there."""
+    """What is looked at: where it is served, and its games."""
 
     address: str
     prepared: Prepared
     tables: dict[str, str]
 
     def pages(self) -> list[Shown]:
-        """All pages, those of the tables of two, four and eight at the end."""
+        """All pages, with those of the tables of two, four and eight players last."""
         return [*every_page(self.prepared), *(Shown(name, address) for name, address in self.tables.items())]
 
 
 def seated(mine: Browser) -> dict[str, str]:
-    """The pages of games of 500 for two, four and eight, in play and over, by their names."""
+    """The pages of games of 500 for two, four and eight players, in play and finished, by name."""
     found = {}
     for players in PLAYERS:
         table, over = (mine.start("500-rum", *NAMES[:players]) for _ in range(2))
@@ -85,7 +85,7 @@ def _hand(out: int, players: int) -> dict[str, str]:
 
 
 def known(browser: Chromium, served: Served, language: str, shown: Shown) -> BrowserContext:
-    """A browser of that language, with the games or without any."""
+    """A browser in that language, with the games or without."""
     context = browser.new_context(
         locale=LOCALES[language], base_url=served.address, reduced_motion="reduce", service_workers="block"
     )
@@ -95,7 +95,7 @@ def known(browser: Chromium, served: Served, language: str, shown: Shown) -> Bro
 
 
 def screens(page: Page, folder: Path, language: str) -> None:
-    """A picture of the page that is open for every size and look."""
+    """A picture of the open page for every size and look."""
     for look, (wide, high) in product(LOOKS, SIZES):
         page.set_viewport_size({"width": wide, "height": high})
         page.emulate_media(color_scheme="dark" if look == "dark" else "light")
@@ -111,7 +111,7 @@ def screens(page: Page, folder: Path, language: str) -> None:
 
 
 def sheet(browser: Chromium, folder: Path, to: Path) -> None:
-    """One picture of all that is in a folder."""
+    """One picture of everything in a folder."""
     rows = [
         "".join(f'<img src="{language}-{look}-{wide}.png">' for wide, _ in SIZES)
         for language, look in product(LOCALES, LOOKS)
@@ -141,7 +141,7 @@ def one(browser: Chromium, served: Served, shown: Shown) -> None:
 
 
 def make(served: Served, names: Sequence[str]) -> list[str]:
-    """The sheets of some pages; what is said of those that are not as their list has them."""
+    """The sheets of some pages; the messages about those that differ from their list."""
     wrong = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
@@ -154,7 +154,7 @@ def make(served: Served, names: Sequence[str]) -> list[str]:
 
 
 def main(words: str) -> None:
-    """Serve the games, and make the sheets in as many processes as there are processors."""
+    """Serves the games, and makes the sheets in as many processes as there are processors."""
     if chromium() is None:
         sys.exit(banner("FAILED: not one screen is made"))
     began = time.monotonic()

@@ -24,7 +24,7 @@ PATIENCE = 30
 
 @dataclass(frozen=True)
 class Served:
-    """A running server: its address without a slash at the end, its data folder, its process, and what that said."""
+    """A running server: its address without a slash at the end, its data folder, its process, and its output."""
 
     address: str
     data: Path
@@ -33,25 +33,25 @@ class Served:
 
     @property
     def said(self) -> str:
-        """All that the server has written so far, on both streams."""
+        """Everything that the server has written so far, on both streams."""
         file = self._said.fileno()
         return os.pread(file, os.fstat(file).st_size, 0).decode(errors="replace")
 
     def says(self, words: str) -> bool:
-        """Whether the server writes this, which it may do a moment after it listens."""
+        """Whether the server writes this, which may be a moment after it listens."""
         latest = time.monotonic() + PATIENCE
         while words not in self.said and time.monotonic() < latest:
             time.sleep(0.02)
         return words in self.said
 
     def kill(self) -> None:
-        """End it as `kill -9` does, at once and without a word."""
+        """Ends it as `kill -9` does, at once and without a message."""
         self.process.kill()
         self.process.wait(PATIENCE)
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on now, of those that no connection is given by the system."""
+    """A free port of this machine, outside the range that the system uses for outgoing connections."""
     while True:
         port = 20000 + secrets.randbelow(12000)
         with suppress(OSError), socket.create_server(("", port)):
@@ -67,7 +67,7 @@ def serving(
     descriptors: int | None = None,
     known: str = "",
 ) -> Iterator[Served]:
-    """Serve the data folder until the block ends; `more` are further options of `serve`.
+    """Serves the data folder until the block ends; `more` are further options of `serve`.
 
     Another command may serve it, in which `{port}` and `{data}` stand for both; with `descriptors` that is how many
     files the process may have open, and an address that is `known` is the server's already.
@@ -99,14 +99,14 @@ def _usual() -> list[str]:
 
 
 def _behind(stack: ExitStack, app: int) -> str:
-    """The address of Caddy before a server."""
+    """The address of Caddy in front of a server."""
     port, folder = free_port(), Path(stack.enter_context(tempfile.TemporaryDirectory()))
     stack.enter_context(caddy(folder, port=port, app=app))
     return f"https://127.0.0.1:{port}{BELOW}"
 
 
 class Mortal:
-    """A server that can be killed, and started again at the same address over the same data."""
+    """A server that can be killed, and restarted at the same address on the same data."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -118,23 +118,23 @@ class Mortal:
 
     @property
     def runs(self) -> bool:
-        """Whether it is there."""
+        """Whether it is running."""
         return self._served is not None
 
     def start(self) -> None:
-        """Serve, if it does not."""
+        """Starts serving, if it is not."""
         if self._block is None:
             self._block = serving(self.data, port=self.port, known=self.address)
             self._served = self._block.__enter__()
 
     def kill(self) -> None:
-        """End it as `kill -9` does."""
+        """Ends it as `kill -9` does."""
         if self._served is not None:
             self._served.kill()
         self._leave()
 
     def stop(self) -> None:
-        """End it in an orderly way, and what stands before it."""
+        """Ends it cleanly, and what is in front of it."""
         self._leave()
         self._before.close()
 

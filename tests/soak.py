@@ -1,4 +1,4 @@
-"""What `make soak` tries in full, every other run tries in part: another part at every place, so that all is tried."""
+"""What `make soak` tries completely, every other run tries in part: different values in each place, so that all are tried."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Value = TypeVar("Value")
 
 
 def some(values: Iterable[Value], place: int, most: int) -> list[Value]:
-    """All of the values in a soak; else so many of them, from where the place before left off."""
+    """All of the values in a soak; otherwise this many of them, continuing from the place before."""
     every = list(values)
     if SOAK or len(every) <= most:
         return every

@@ -1,4 +1,4 @@
-"""What docs/style.md forbids in a sentence, as patterns; `python -m tests.style` takes mended sentences off the baseline."""
+"""What docs/style.md forbids in a sentence, as patterns; `python -m tests.style` removes corrected sentences from the baseline."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ BASELINE = HOUSE / "tests" / "style_baseline.txt"
 
 
 def bare(text: str) -> str:
-    """A text without what is quoted in it, which may be as somebody types it, and without the names of its values."""
+    """A text without its quotations, which may be as somebody types them, and without the names of its values."""
     return re.sub(r"{\w+}|%\(\w+\)[sd]", "{}", re.sub("(“)[^”]*(”)|(「)[^」]*(」)", r"\1\2\3\4", text))
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A row of docs/style.md: its name, what it finds, a sentence that breaks it and one that does not.
+    """A row of docs/style.md: its name, its pattern, a sentence that breaks it and one that does not.
 
-    A Japanese rule with `where` counts only where the English sentence has that.
+    A Japanese rule with `where` applies only if the English sentence matches that.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Rule:
     where: str = ""
 
     def finds(self, text: str, english: str) -> bool:
-        """Whether a text, the `english` or what it became, breaks the rule."""
+        """Whether a text, the `english` or its translation, breaks the rule."""
         return bool(re.search(self.pattern, bare(text))) and bool(re.search(self.where, bare(english)))
 
 
@@ -174,7 +174,7 @@ def broken(messages: Iterable[Message]) -> Iterator[str]:
 
 
 def baseline() -> list[str]:
-    """The sentences that are still as they were before there were rules."""
+    """The sentences that have not changed since before there were rules."""
     return BASELINE.read_text("utf-8").splitlines()
 
 

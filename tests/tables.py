@@ -1,4 +1,4 @@
-"""Tests as tables: one row a case, the first column says why the row exists and names the test."""
+"""Tests as tables: one row per case; the first column says why the row exists and names the test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def table(names: str, rows: Sequence[tuple[Any, ...]]) -> pytest.MarkDecorator:
 
 
 def once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
-    """Pairs as a mapping in which nothing may stand twice: of two, a plain one would keep the last and hide the other."""
+    """Pairs as a mapping without duplicates: a plain one would keep the last and hide the other."""
     found: dict[Key, Value] = {}
     for key, value in pairs:
         assert key not in found, f"{key} stands twice"

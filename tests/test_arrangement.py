@@ -1,4 +1,4 @@
-"""The best arrangements against brute force that shares nothing with them but the card."""
+"""The best arrangements compared with brute force that shares only the card with them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def shown(arrangement: Arrangement) -> set[str]:
 
 
 def laid_off(arrangement: Arrangement) -> dict[int, str]:
-    """What lies on which of the knocker's melds."""
+    """What is laid on which of the knocker's melds."""
     return {layoff.on: write_cards(layoff.cards) for layoff in arrangement.layoffs}
 
 
 def pile(chance: Random, width: int) -> list[Card]:
-    """Shuffled cards of so many neighbouring ranks, the other cards after them."""
+    """Shuffled cards of this many neighbouring ranks, followed by the other cards."""
     low = chance.randint(1, 14 - width)
     cards = chance.sample(PACK, len(PACK))
     return sorted(cards, key=lambda card: not low <= card.rank < low + width)

@@ -1,4 +1,4 @@
-"""The best arrangements where the ace is also above the king, or between king and two, against brute force."""
+"""The best arrangements if the ace is also above the king, or between king and two, compared with brute force."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def rules(ace: Ace) -> MeldRules:
 
 
 def pile(chance: Random, width: int) -> list[Card]:
-    """Shuffled cards of so many ranks around the ace, the other cards after them."""
+    """Shuffled cards of this many ranks around the ace, followed by the other cards."""
     return sorted(chance.sample(PACK, len(PACK)), key=lambda card: card.rank not in CORNER[:width])
 
 
@@ -35,7 +35,7 @@ def sets_of(arrangement: Arrangement) -> frozenset[Cards]:
 
 
 def check(arrangement: Arrangement, hand: list[Card], ace: Ace, on: tuple[Meld, ...] = ()) -> None:
-    """It holds every card once; its melds are melds as they lie, its lay-offs fit one card after another."""
+    """It has every card once; its melds are valid melds, and its lay-offs fit one card after another."""
     laid = [card for each in (*arrangement.melds, *arrangement.layoffs) for card in each.cards]
     assert sorted(map(str, (*laid, *arrangement.deadwood))) == sorted(map(str, hand))
     assert arrangement.points == worth(frozenset(arrangement.deadwood), ace)
@@ -121,7 +121,7 @@ def test_the_knocker_leaves_the_most_of_all_best_arrangements(ace: Ace) -> None:
 
 @pytest.mark.parametrize("ace", [HIGH, AROUND], ids=str)
 def test_long_suits_agree_with_brute_force(ace: Ace) -> None:
-    """Twelve and thirteen cards of a suit, where a run may begin at many places."""
+    """Twelve and thirteen cards of a suit, so that a run may begin in many places."""
     suit = [card for card in PACK if card.suit == "S"]
     for hand in (suit, *(suit[:at] + suit[at + 1 :] for at in (0, 1, 6, 12))):
         points, ways = brute_best(frozenset(hand), ace)

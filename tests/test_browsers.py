@@ -21,13 +21,13 @@ Versions = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Feature:
-    """What a browser must know: how it looks in what is sent, and the first Safari, Firefox and Chromium that know it."""
+    """What a browser must know: its pattern in what is sent, and the first Safari, Firefox and Chromium that know it."""
 
     name: str
     pattern: str
     since: Versions
     spared: str = ""
-    """What stands around it, so that a browser without it does as well."""
+    """What is around it if a browser without it works as well."""
 
 
 USED = (
@@ -45,7 +45,7 @@ USED = (
     Feature("ariaLabel", r"\.ariaLabel\b", (12.1, 119, 81)),
     Feature("single transforms", r"(?<![\w-])(?:translate|rotate|scale): ", (14.1, 72, 104)),
 )
-"""What the app cannot do without, the youngest first."""
+"""What the app cannot do without, youngest first."""
 SPARED = (
     Feature(
         "content with words for the ear",
@@ -58,7 +58,7 @@ SPARED = (
     Feature("the screen that stays on", r"wakeLock\.request", (16.4, 126, 84), r"!navigator\.wakeLock \|\|"),
     Feature("fields as wide as their text", r"field-sizing: content", (26.2, 999, 123), r"field-sizing: content"),
 )
-"""What a browser may lack: what stands for it instead stands beside it."""
+"""What a browser may lack: the replacement is given beside it."""
 TOO_YOUNG = (
     Feature("phrases found by the browser", r"auto-phrase", (999, 999, 119)),
     Feature("folds of one name", r"<details[^>]* name=", (17.2, 130, 120)),
@@ -82,7 +82,7 @@ TOO_YOUNG = (
     Feature("sizes that are calculated from words", r"interpolate-size|calc-size\(", (999, 999, 129)),
     Feature("work that gives way", r"scheduler\.(?:yield|postTask)", (999, 142, 129)),
 )
-"""What is above the floor of a browser: whoever needs it lists it above, and the README rises."""
+"""What is above the minimum of a browser: to use it, list it above and raise the README."""
 
 
 def sent() -> dict[str, str]:
@@ -99,7 +99,7 @@ def found(feature: Feature) -> list[str]:
 
 
 def floor() -> Versions:
-    """The lowest versions that know all that is used."""
+    """The lowest versions that know everything that is used."""
     safari, firefox, chromium = zip(*(each.since for each in USED), strict=True)
     return max(safari), max(firefox), max(chromium)
 

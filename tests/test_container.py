@@ -1,4 +1,4 @@
-"""The container: its settings in every run; in a soak it is built, looked into, and run as its settings say."""
+"""The container: its settings in every run; in a soak it is built, inspected, and run as its settings say."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_reader_of_photos_is_built_in_where_it_is_asked_for() -> None:
 
 @pytest.fixture(scope="module", params=["", "1"], ids=["plain", "camera"])
 def camera(request: pytest.FixtureRequest) -> str:
-    """What is said of the camera when the image is built."""
+    """What is said about the camera when the image is built."""
     return str(request.param)
 
 

@@ -1,7 +1,7 @@
-"""Every colour of the style sheet is legible where it stands, in every look: WCAG 2.2, level AA.
+"""Every colour of the style sheet is legible where it is used, in every look: WCAG 2.2, level AA.
 
-Text has one of the colours of TEXT and stands on one of GROUNDS, whichever is nearest: all pairs must hold. Where a rule
-lays a ground of FILLED, the same rule sets the colour of the text on it. Whatever else has a colour is named here.
+Text has one of the colours of TEXT and stands on one of GROUNDS, whichever is nearest: all pairs must hold. Where a
+rule lays a ground of FILLED, the same rule sets the colour of the text on it. Whatever else has a colour is named here.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ PEOPLE = tuple(f"c{number}" for number in range(1, 9))
 """The lines and marks of people, as legible as text."""
 TEXT = ("ink", "soft", "accent", "red", "green", "diamond", "club", *PEOPLE)
 OWN = ("c",)
-"""The colour of a side, one of PEOPLE, as its tile says."""
+"""The colour of a side, one of PEOPLE, as its tile sets it."""
 GROUNDS = ("paper", "raised", "tint", "warn")
 FILLED = {"accent": "on-accent", "ink": "paper", "card": "card-ink"}
-"""Grounds of their own, with the colour of what is written on them."""
+"""Backgrounds of their own, with the colour of what is written on them."""
 OF_A_SIDE = {"c": "paper"}
 """The ground that is one of PEOPLE, with the same: legible as theirs is on paper."""
 CARD = ("card-ink", "card-red", "card-diamond", "card-club")
 """The signs of a card, on its white."""
 HAIRLINES = ("line",)
-"""Rules of the paper: what they divide is told by its words and its place, too."""
+"""Rules on the paper: words and position tell what they divide, too."""
 LITERALS = {
     ".bar .whole": {"tint": "the whole way, under what is done of it"},
     ".shape rect": {"raised": "the paper of a drawn card, its number in ink"},
@@ -67,7 +67,7 @@ WITHOUT_COLOUR = frozenset(
 WORD = re.compile(r"var\(--([\w-]+)\)|(#[\da-fA-F]{3,8})\b|(?<![\w.-])([a-zA-Z][a-zA-Z-]*)")
 
 PAIR = re.compile(r"light-dark\(([^,]+), ([^)]+)\)")
-"""By day and by night, as the colour scheme of the root decides."""
+"""For day and night, chosen by the colour scheme of the root."""
 
 Palette = dict[str, str]
 
@@ -86,7 +86,7 @@ class Rule:
 
 
 def rules_of(text: str, media: str = "") -> Iterator[Rule]:
-    """The rules of a style sheet, those inside of conditions, too."""
+    """The rules of a style sheet, including those inside conditions."""
     rest = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     while "{" in rest:
         head, _, rest = rest.partition("{")
@@ -100,7 +100,7 @@ def rules_of(text: str, media: str = "") -> Iterator[Rule]:
 
 
 def _block(text: str) -> tuple[str, str]:
-    """What stands before the brace that closes, and what follows."""
+    """The text before the closing brace, and what follows."""
     depth = 1
     for place, letter in enumerate(text):
         depth += (letter == "{") - (letter == "}")
@@ -112,7 +112,7 @@ def _block(text: str) -> tuple[str, str]:
 RULES = list(rules_of(style_sheet()))
 OLD = "@supports not (color: light-dark(#000, #fff))"
 ON_SCREEN = [rule for rule in RULES if not any(each in rule.media for each in ("print", "forced-colors", OLD))]
-"""Printed, all is black on white; forced colours are the system's; an old browser has the colours of the day."""
+"""In print everything is black on white; forced colours are the system's; an old browser has the colours of the day."""
 
 LOOKS = {
     f"{theme or 'device'} {'dark' if dark else 'light'}{' four' if suits else ''}": (theme, suits, dark)
@@ -164,7 +164,7 @@ def turned(rows: Sequence[Three], of: Three) -> Three:
 
 
 def seen_by(kind: Sequence[Three], light: Three) -> Three:
-    """The light as such eyes see it."""
+    """The light as seen by such eyes."""
     red, green, blue = (min(1.0, max(0.0, each)) for each in turned(kind, light))
     return red, green, blue
 
@@ -245,7 +245,7 @@ SEEN = {
     "without green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "without blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""What is seen of linear red, green and blue by somebody who lacks one kind of cones (Machado, Oliveira, Fernandes, 2009)."""
+"""What somebody who lacks one kind of cones sees of linear red, green and blue (Machado, Oliveira, Fernandes, 2009)."""
 APART = 8
 """The least difference of two players' colours, in units of CIEDE2000."""
 

@@ -1,4 +1,4 @@
-"""The documents agree with the code: every page that is named is there, and what a page lists is what is declared."""
+"""The documents agree with the code: every page that is named exists, and what a page lists is what is declared."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NAMED = re.compile(r"[\w./-]*\w\.md\b")
 
 
 def there(folder: Path, name: str) -> bool:
-    """Whether a file is there; GAME, PAGE and LANGUAGE stand for a name, so that any such file will do."""
+    """Whether a file exists; GAME, PAGE and LANGUAGE stand for a name, so that any such file will do."""
     return any(folder.glob(re.sub("GAME|PAGE|LANGUAGE", "*", name)))
 
 
@@ -111,7 +111,7 @@ CITED = re.compile(
 
 
 def citations(source: str) -> Iterator[tuple[str | None, int | None, str | None]]:
-    """The examples and decisions that code cites, each with its page: that of the game it names, else the last named."""
+    """The examples and decisions that code cites, each with its page: that of the game it names, otherwise the last named."""
     slugs = {game.slug: page_of(game) for game in GAMES}
     page = None
     for slug, number, _, about, named_page in CITED.findall(source):
@@ -165,7 +165,7 @@ def test_a_page_has_the_clauses_of_its_game_in_their_order(game: Game) -> None:
 
 
 REMEDIES = "irregularities"
-"""The page of what happens when something has gone wrong, in every game."""
+"""The page about mistakes in every game."""
 IN_LAID = re.compile(r"^G\.")
 
 
@@ -179,7 +179,7 @@ def test_the_page_of_irregularities_has_the_remedies_of_a_game_in_their_order(ga
 
 
 def remedial(game: Game) -> dict[str, Field]:
-    """The options of a game about what happens when something has gone wrong."""
+    """The options of a game about mistakes."""
     return {key: option for key, option in options(game.rules).items() if option.group == GROUP}
 
 
@@ -208,7 +208,7 @@ def test_a_page_has_the_options_of_its_game_with_their_values(game: Game) -> Non
 
 
 def values_said(page: str, row: Row, option: Field) -> set[str]:
-    """The values that a page says an option has; of numbers the bounds."""
+    """The values that a page says an option has; for numbers the bounds."""
     said = without_brackets(row.get("values") or row["meaning"])
     found = set(re.findall(r"`([^`]+)`", said))
     numbers = re.sub(r"`[^`]+`", "", said)
@@ -261,7 +261,7 @@ def columns(row: Row, first: str) -> Iterator[tuple[str, str]]:
 
 
 def told(page: str) -> dict[str, dict[str, str]]:
-    """The presets that a page tells in a sentence, such as "`slug` (as this, `key = value`, `key` 40)", and their keys."""
+    """The presets that a page gives in a sentence, such as "`slug` (as this, `key = value`, `key` 40)", and their keys."""
     found = {}
     for paragraph in re.findall(r"^(?:Also as presets|Relatives are presets)\b.*(?:\n\(.*)?", read(page), re.MULTILINE):
         for slug, text in re.findall(r"`([a-z0-9-]+)`\s\(([^)]*)\)", paragraph):
@@ -333,7 +333,7 @@ def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
 
 
 def said_of_fact(text: str, fact: Field) -> set[str]:
-    """What a page says of the values of a fact: its words, its bounds, or what it is if it is absent."""
+    """What a page says about the values of a fact: its words, its bounds, or what it is if it is absent."""
     if isinstance(fact, Choice):
         return set(re.findall(r"`([\w-]+)`", text))
     return set(re.findall(r"-?\d+ to \d+" if isinstance(fact, CountField) else r"(true|false) if absent", text))

@@ -1,4 +1,4 @@
-"""What must hold for every game: its options, its clauses, and that each option really changes something."""
+"""What must be true for every game: its options, its clauses, and that each option really changes something."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def outcome(sample: Mapping[str, Any], part: int, **changed: Any) -> str:
 
 @cache
 def outcomes(slug: str, part: int) -> list[tuple[Mapping[str, Any], Any, str]]:
-    """Each sample of a game with its own rules, and what comes of it."""
+    """Each sample of a game with its own rules, and its result."""
     games = samples_of(CALLED[slug]).games
     return [(each, read_record({"format": FORMAT, **each, "hands": []}).rules, outcome(each, part)) for each in games]
 
@@ -64,7 +64,7 @@ def clauses(record: Any) -> str:
 
 
 def contradicts(sample: Mapping[str, Any], key: str, value: Any) -> bool:
-    """Whether the sample's own rules do not go together with the value."""
+    """Whether the sample's own rules contradict the value."""
     rules = {**sample["rules"], key: list(value) if isinstance(value, tuple) else value}
     try:
         read_record({"format": FORMAT, **sample, "rules": rules, "hands": []})
@@ -74,7 +74,7 @@ def contradicts(sample: Mapping[str, Any], key: str, value: Any) -> bool:
 
 
 def told_apart(game: Game, key: str, option: Field, part: int) -> Iterator[str]:
-    """The values of an option that some sample tells from the sample's own, by its scores (0) or by the rest (1)."""
+    """The values of an option that some sample distinguishes from its own, by its scores (0) or by the rest (1)."""
     for sample, rules, before in outcomes(game.slug, part):
         own = getattr(rules, key)
         for value in others(option, own):
@@ -85,7 +85,7 @@ def told_apart(game: Game, key: str, option: Field, part: int) -> Iterator[str]:
 
 
 def decided(case: Mapping[str, Any], **changed: Any) -> list[Any]:
-    """What the referee says of a case under changed rules, but for the words, and what now; nothing where it is refused."""
+    """What the referee says about a case under changed rules, without the words and the remedy; empty if it is refused."""
     given = {key: as_json(value) for key, value in changed.items()}
     found = answer({**case, "rules": {**case.get("rules", {}), **given}})
     told = ("verdict", "clause", "readings", "to", "points", "deadwood", "steps", "choice", "sheet")
@@ -94,12 +94,12 @@ def decided(case: Mapping[str, Any], **changed: Any) -> list[Any]:
 
 @cache
 def decisions(slug: str) -> list[tuple[Mapping[str, Any], Any, list[Any]]]:
-    """Each case of a game with its own rules, and what the referee says of it."""
+    """Each case of a game with its own rules, and what the referee says about it."""
     return [(case, read_case(case).rules, decided(case)) for case in samples_of(CALLED[slug]).asked]
 
 
 def asked_apart(game: Game, key: str, option: Field) -> Iterator[str]:
-    """The values of an option that some case tells from the case's own, by the verdict."""
+    """The values of an option that some case distinguishes from its own, by the verdict."""
     for case, rules, before in decisions(game.slug):
         own = getattr(rules, key)
         for value in others(option, own):
@@ -241,7 +241,7 @@ HERE = Path(__file__).parent
 
 
 def cited(game: Game) -> set[str]:
-    """The clauses that an option, a meld rule, a line of a sample or a verdict names."""
+    """The clauses named by an option, a meld rule, a line of a sample or a verdict."""
     found = {clause for option in options(game.rules).values() for clause in option.clauses}
     for preset in game.presets:
         melds = samples_of(game).melds(game.rules(**preset.changes), 4)
@@ -271,7 +271,7 @@ def test_every_clause_is_cited_or_only_shown(game: Game) -> None:
 
 
 def replayed(sample: Mapping[str, Any]) -> Iterator[Scoresheet]:
-    """The scoresheet of a sample, unless it shows what is refused."""
+    """The score sheet of a sample, unless it shows what is refused."""
     with suppress(Fault):
         yield replay_strictly(read_record({"format": FORMAT, **sample}))
 

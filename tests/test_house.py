@@ -1,4 +1,4 @@
-"""The house holds its floors: who may import whom, what a module may say of a game, what a template may say."""
+"""The house keeps its floors: who may import whom, what a module may say about a game, what a template may say."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHARED = (
     "games.table",
     "games.game",
 )
-"""What games stand on: every other folder beside them is a game."""
+"""The basis of games: every other folder beside them is a game."""
 OF_GAMES = tuple(
     name
     for each in sorted((HOUSE / "referee" / "games").iterdir())
@@ -65,10 +65,9 @@ FLOORS = (
     ("cli.options", "cli.help", "cli", "wsgi", "__main__"),
     ("camera", "host"),
 )
-"""The rooms from the ground up: folders, and modules that stand alone. On one floor a room may use those before it, but no game
-another."""
+"""The rooms from the ground up: folders, and modules that stand alone. On one floor a room may use those before it, but no game may use another."""
 STRANGERS = ("web.forms", "web.views")
-"""Rooms of one floor of which neither knows the other."""
+"""Rooms on one floor that do not know each other."""
 
 GAMES, STORE = 5, 9
 PURE = frozenset(
@@ -81,12 +80,12 @@ PURE = frozenset(
 """What the floors below the store may use: no input or output, no clock, no chance."""
 CLOCK = frozenset(("now", "today", "utcnow"))
 TIME = frozenset(("time", "time_ns", "localtime", "gmtime", "ctime", "strftime", "clock_gettime", "clock_gettime_ns"))
-"""What of the module `time` tells the date; what only counts seconds may be used anywhere."""
+"""The functions of `time` that tell the date; those that only count seconds may be used anywhere."""
 INPUT = frozenset(("open", "input", "print", "exec", "eval", "__import__", "breakpoint"))
 
 
 def of_every(paths: Sequence[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
-    """Makes one test of a check on files: whatever fails is told with its file."""
+    """Makes one test of a check on files: each failure is reported with its file."""
 
     def made(check: Callable[[Path], None]) -> Callable[[], None]:
         def test() -> None:
@@ -102,7 +101,7 @@ def of_every(paths: Sequence[Path]) -> Callable[[Callable[[Path], None]], Callab
 
 
 def _why_not(check: Callable[[Path], None], path: Path) -> str | None:
-    """Why a check of a file fails; None where it holds."""
+    """Why a check of a file fails; None if it passes."""
     try:
         check(path)
     except AssertionError as error:
@@ -125,7 +124,7 @@ def dotted(path: Path) -> str:
 
 
 def resident(name: str) -> str:
-    """Who of the FLOORS a module belongs to: "games.gin" for "games.gin.score"."""
+    """The room in FLOORS to which a module belongs: "games.gin" for "games.gin.score"."""
     known = [each for floor in FLOORS for each in floor if name == each or name.startswith(f"{each}.")]
     assert known, f"referee.{name} stands in no room of FLOORS"
     best = max(known, key=len)
@@ -145,7 +144,7 @@ def parsed(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every imported module by its full name, wherever in the module the import stands."""
+    """Every imported module by its full name, wherever in the module the import is."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
@@ -163,7 +162,7 @@ def is_module(name: str) -> bool:
 
 
 def residents() -> list[Path]:
-    """All modules but the package's own front door."""
+    """All modules except the front door of the package."""
     return [path for path in MODULES if dotted(path)]
 
 
@@ -202,7 +201,7 @@ def test_below_the_store_there_is_no_input_clock_or_chance(path: Path) -> None:
 
 
 def asks_the_time(source: str) -> list[str]:
-    """The expressions that ask what time it is, and imports that would hide them; `clock.now()` is our own."""
+    """The expressions that ask for the time, and imports that would hide them; `clock.now()` is our own."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in CLOCK | TIME:
@@ -260,7 +259,7 @@ OURS = [
 
 
 def leads_outside(source: str, depth: int) -> list[str]:
-    """The paths from a file, so many folders deep in the repository, to what lies beside the repository."""
+    """The paths from a file, this many folders deep in the repository, to something outside the repository."""
     found = []
     for node in ast.walk(ast.parse(source if ".parent" in source else "")):
         said = ast.unparse(node) if isinstance(node, ast.Attribute | ast.Subscript | ast.BinOp) else ""
@@ -322,12 +321,12 @@ def test_no_two_classes_share_a_name() -> None:
 
 
 ORDINARY = frozenset(("at_once", "by", "end", "limit", "packs", "settlement", "seven", "tables", "values"))
-"""What one game declares or is called, too, but other things are called so everywhere."""
+"""Words that one game declares but that are also ordinary names everywhere."""
 
 
 @cache
 def words_of_one() -> frozenset[str]:
-    """What one game alone declares: its slug, its options, what its hands report, and the deeds of its players."""
+    """What only one game declares: its slug, its options, what its hands report, and the deeds of its players."""
     said = Counter(
         word
         for game in ALL_GAMES
@@ -338,7 +337,7 @@ def words_of_one() -> frozenset[str]:
 
 
 def words_in(node: ast.AST) -> set[str]:
-    """The names and the texts that a node has, and the names inside a statement for the database."""
+    """The names and the texts in a node, and the names inside a statement for the database."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value, *(re.findall(r"\w+", node.value) if SQL.search(node.value) else ())}
     found = [getattr(node, name, None) for name in ("attr", "id", "arg", "name")]
@@ -349,7 +348,7 @@ SQL = re.compile(r"\b(SELECT|FROM|WHERE|sum\(|INSERT|UPDATE)\b")
 
 
 def of_one_game(source: str) -> list[str]:
-    """Where a source says what one game alone declares, or imports it."""
+    """Where a source says what only one game declares, or imports it."""
     found = []
     for node in ast.walk(ast.parse(source)):
         own = words_in(node) & words_of_one()
@@ -440,7 +439,7 @@ def test_what_one_game_declares_is_recognized(source: str) -> None:
 
 
 WIDEST = 160
-"""Letters in a line of a template."""
+"""The most letters in a line of a template."""
 
 
 @of_every(TEMPLATES)
@@ -499,7 +498,7 @@ def test_the_ban_recognizes_what_it_bans(what: str, text: str) -> None:
 
 
 KINDS = re.compile(r"(?<!\blast\.)\b(kind|widget)\s*(==|!=|in\b|not in\b)|(==|!=)\s*[\"']?\w*\.?(kind|widget)\b")
-"""A question for the kind of a field; what a meld or a change is, is asked elsewhere."""
+"""A question about the kind of a field; the kind of a meld or a change may be asked."""
 FORMS = [
     *(HOUSE / "referee/web/forms").rglob("*.py"),
     *TEMPLATES,

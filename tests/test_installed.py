@@ -33,11 +33,11 @@ OWN_FOLDER = Path(".local/share/referee")
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
 NOTHING: Mapping[str, str] = {}
 FETCHING = {name: value for name, value in os.environ.items() if re.match("PIP_|UV_|SSL_|REQUESTS_|.*_proxy$", name)}
-"""What leads to the package index from here."""
+"""What gives access to the package index from here."""
 
 
 def fresh(folder: Path, packages: Packages) -> Path:
-    """The command `referee` of a new environment that has the wheel; what that needs is found where the tests have it."""
+    """The command `referee` of a new environment with the wheel; its dependencies are found where the tests have them."""
     run(sys.executable, "-m", "venv", "--without-pip", folder, folder=folder.parent)
     python = folder / "bin" / "python"
     run(*PIP, "--python", python, "install", "-q", "--no-deps", "--no-index", packages.wheel, folder=folder)
@@ -48,7 +48,7 @@ def fresh(folder: Path, packages: Packages) -> Path:
 
 @contextmanager
 def at_home(home: Path, command: Sequence[str | Path], lent: Mapping[str, str] = NOTHING) -> Iterator[Served]:
-    """Serve by a command in an empty folder; its environment is a home and a path, and what is lent."""
+    """Serves with a command in an empty folder; its environment is a home and a path, and what is lent."""
     empty = home / "empty"
     empty.mkdir(parents=True)
     given = {"HOME": str(home), "PATH": "/usr/bin:/bin", **lent}
@@ -66,7 +66,7 @@ def page(served: Served, path: str = "/", lang: str = "en") -> str:
 
 
 def is_whole(served: Served) -> None:
-    """It has its templates, its catalogue and its static files, and its data lies with the account."""
+    """It has its templates, its catalogue and its static files, and its data is in the account's folder."""
     assert "New game" in page(served)
     assert "新しいゲーム" in page(served, lang="ja").replace("\u200b", "")
     assert "htmx" in page(served, "/static/vendor/htmx-2.0.11.min.js")
@@ -93,7 +93,7 @@ def test_an_installed_wheel_serves_from_an_empty_folder_and_keeps_its_games_with
 
 
 def reached_index(folder: Path) -> bool:
-    """Whether the package index answers, asked for what is small."""
+    """Whether the package index answers a small request."""
     asked = [*PIP, "download", "-q", "--no-deps", "--retries", "0", "-d", folder / "asked", "segno"]
     return subprocess.run(asked, capture_output=True, timeout=120, check=False).returncode == 0
 
@@ -110,7 +110,7 @@ def ways(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pythons() -> list[str]:
-    """Those that are here and run, by their paths."""
+    """Those that are here and run, by path."""
     found = [shutil.which(each) for each in PYTHONS]
     asked = ("-c", "import sys, venv, ensurepip; print(sys.executable)")
     tried = [subprocess.run([each, *asked], capture_output=True, text=True, check=False) for each in found if each]

@@ -1,4 +1,4 @@
-"""What nobody can see in a name is no part of it; what changes how a name looks is."""
+"""What nobody can see in a name is not part of it; what changes how a name looks is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is published: all that the app needs and nothing else, the same out of the source archive, and what it says of itself."""
+"""What is published: everything that the app needs and nothing else, the same from the source archive, and its metadata."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_INSTALLED = sys.stdlib_module_names | {"referee", "_typeshed"}
 
 
 def held(folder: str) -> set[Path]:
-    """The files of a folder that are to be installed, from the top of the project."""
+    """The files of a folder that should be installed, from the top of the project."""
     left = {".mo", ".pyc"} | ({".md"} if folder == "referee" else set())
     return {
         path.with_suffix(".mo") if path.suffix == ".po" else path
@@ -106,7 +106,7 @@ def test_every_package_that_is_imported_is_declared_or_comes_with_one_that_is() 
 
 
 def coming_with(name: str, *extras: str) -> set[str]:
-    """The packages that an installation of one brings here, with some of its own extras and without those of others."""
+    """The packages that installing one brings here, with some of its own extras and without those of others."""
     come: set[str] = set()
     waiting = [name]
     while waiting:

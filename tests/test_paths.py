@@ -1,4 +1,4 @@
-"""Where the data lies, and the key that signs the cookies."""
+"""Where the data is, and the key that signs the cookies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves comes back: the same records byte for byte, the same lists and figures, and all of it follows from the hands."""
+"""What is exported comes back: the same records byte for byte, the same lists and figures, and all of it follows from the hands."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.web.test_imports import bring
 
 AT = "2026-11-21T12:00:00+09:00"
 GAMES = len(GOLDEN) + 8 + 6
-"""Games that somebody has here: the golden ones, those of gin, and those that are played."""
+"""The games that somebody has here: the golden ones, those of gin, and those that are played."""
 
 
 def play(mine: Browser) -> None:
-    """Games in which everything happens that a record holds, and much that it does not."""
+    """Games in which everything happens that a record contains, and much that it does not."""
     three = mine.start("gin", "Ann", "Bob", hollywood="yes")
     for first, second in ((5, 30), (5, 23), (5, 41)):
         mine.record(three, knock(1, first, second))
@@ -79,7 +79,7 @@ def texts(data: bytes) -> dict[str, bytes]:
 
 
 def lists(browser: Browser) -> list[Any]:
-    """What lists show, and can be asked for, without what is each database's own."""
+    """What lists show and can be searched for, without what is specific to a database."""
     history, owner = store_of(browser).history, owner_of(browser)
     wants = [
         GameQuery(),
@@ -99,7 +99,7 @@ def lists(browser: Browser) -> list[Any]:
 
 
 def figures(browser: Browser) -> list[tuple[Any, ...]]:
-    """Every result, and every person, with the games numbered in the order of play."""
+    """Every result, and every person, with the games numbered in order of play."""
     with closing(sqlite3.connect(Path(browser.client.application.instance_path) / DATABASE)) as db:
         columns = [row[1] for row in db.execute("PRAGMA table_info(result)")]
         mine = ", ".join(each for each in columns if each not in ("sheet_id", "owner"))

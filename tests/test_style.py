@@ -1,4 +1,4 @@
-"""New and changed sentences keep to docs/style.md; those from before it are listed in tests/style_baseline.txt."""
+"""New and changed sentences follow docs/style.md; those from before it are listed in tests/style_baseline.txt."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ NEVER_ONE = {
     r"\{(?:target|limit)\} points|(?:more than|has|at|above|reached) \{n\} points": "what ends a game, 25 or more",
     r"\{most\} points|\{claimed\} points": "the worth of a hand or a pack",
 }
-"""What a number never is one in, each with the reason."""
+"""Numbers that are never one, each with the reason."""
 
 
 def counted(messages: list[Message]) -> list[str]:
-    """The sentences with a number beside a noun that have no form for one, and no reason for that."""
+    """The sentences with a number beside a noun that have no singular form, and no reason for that."""
     single = [message.id for message in messages if isinstance(message.id, str)]
     return [text for text in single if re.search(COUNTED, exempted(text))]
 

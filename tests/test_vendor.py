@@ -1,4 +1,4 @@
-"""Files of other projects are what they were when they came."""
+"""Files of other projects are unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Melds with wild ranks by brute force, sharing nothing with the project but the card: docs/rules/table-life.md."""
+"""Melds with wild ranks by brute force, sharing only the card with the project: docs/rules/table-life.md."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ KALUKI = replace(RUMMY, ace="high", joker_suits=True, packs=2, groups=True)
 GAMES = {"500": RUMMY, "contract": CONTRACT, "kaluki": KALUKI}
 
 Lying = tuple[str, int, tuple[tuple[int, str, bool], ...]]
-"""A meld: its kind, where it starts, and of each card what it is or stands for, and whether it stands for another."""
+"""A meld: its kind, where it starts, and for each card what it is or stands for, and whether it stands for another."""
 
 
 def sets(own: Sequence[Card], spare: int, rules: MeldRules) -> Iterator[Lying]:
-    """Every set of these cards as themselves and so many others."""
+    """Every set of these cards as themselves and this many others."""
     ranks, suits = {card.rank for card in own}, [card.suit for card in own]
     size = len(own) + spare
     if len(ranks) != 1 or size < 3 or (rules.suits_differ and (size > 4 or len(set(suits)) < len(suits))):
@@ -40,7 +40,7 @@ def sets(own: Sequence[Card], spare: int, rules: MeldRules) -> Iterator[Lying]:
 
 
 def runs(own: Sequence[Card], spare: int, rules: MeldRules) -> Iterator[Lying]:
-    """Every run of these cards as themselves and so many others."""
+    """Every run of these cards as themselves and this many others."""
     size = len(own) + spare
     if len({card.suit for card in own}) != 1 or size < rules.min_run:
         return
@@ -55,7 +55,7 @@ def runs(own: Sequence[Card], spare: int, rules: MeldRules) -> Iterator[Lying]:
 
 
 def slowly(cards: Sequence[Card], rules: MeldRules) -> set[Lying]:
-    """Every meld with each wild card as itself or any, those with the fewest others alone."""
+    """Every meld with each wild card as itself or any, only those with the fewest substitutes."""
     ways = product(*[(False, True) if card.rank in rules.wild_ranks else (card.joker,) for card in cards])
     found: dict[int, set[Lying]] = {}
     jokers = sum(card.joker for card in cards)
@@ -120,7 +120,7 @@ def test_what_is_laid_off_is_what_brute_force_finds(name: str) -> None:
 
 
 def longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> set[Lying]:
-    """Every larger meld in which the cards that lie there stand for what they stood for."""
+    """Every larger meld in which the cards already there stand for what they stood for."""
     ways = product(*[(False, True) if card.rank in rules.wild_ranks else (card.joker,) for card in cards])
     found: dict[int, set[Lying]] = {}
     there = [Card(card.rank, card.suit) for card in meld.cards]

@@ -1,4 +1,4 @@
-"""Without a browser, and where Playwright itself cannot even be imported, the rest runs; and what is left out is said."""
+"""Without a browser, and if Playwright itself cannot even be imported, the rest runs; and what is left out is said."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPTIONS = re.search(r"^NO_PLAYWRIGHT := (.*)$", (HOUSE / "Makefile").read_text()
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without a browser, where the import of Playwright fails: its home."""
+    """A machine without a browser, where importing Playwright fails: its home."""
     (tmp_path / "playwright").mkdir()
     (tmp_path / "playwright" / "__init__.py").write_text('raise ImportError("libatomic.so.1: no such file")')
     monkeypatch.syspath_prepend(tmp_path)

@@ -20,12 +20,12 @@ from tests.soak import SOAK
 HOUSE = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(".*", "instance", "__pycache__")
 OF_THE_PARTS = ("tests/camera", "tests/host", "tests/training", "tests/test_without_parts.py", "training")
-"""What goes with the parts."""
+"""What goes away with the parts."""
 OF_THE_WHOLE = (
     *("tests/test_packaging.py", "tests/test_installed.py", "tests/test_container.py", "tests/test_paths.py"),
     *("tests/test_docs.py", "tests/browser"),
 )
-"""What is packed, installed, written about, and seen in a browser, is tried with all that there is."""
+"""Tests of packages, documents and the browser need everything."""
 FEW = (
     *("tests/web/test_about.py", "tests/web/test_archive.py", "tests/web/test_health.py", "tests/web/test_kill.py"),
     *("tests/web/http/test_errors.py", "tests/cli/test_usage.py"),

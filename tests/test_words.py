@@ -1,4 +1,4 @@
-"""Sentences: English as they stand, any language through a voice; faults and their paths."""
+"""Sentences: English as written, any language through a voice; faults and their paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One more game, of a few lines: three cards each, a set or a run goes out, whoever reaches 50 penalties loses."""
+"""One more game, in a few lines: three cards each, a set or a run goes out, and whoever reaches 50 penalties loses."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ MELDS = MeldRules("three.set", "three.run", "three.deal", "three.score")
 
 @dataclass(frozen=True)
 class ThreeCardsRules(Rules):
-    """The options: there are none."""
+    """The options: none."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ThreeCardsHand(Hand):
-    """One hand as it was reported."""
+    """A reported hand."""
 
     out: int | None = out_field()
     at_once: bool = declare(Flag(say("At once"), say("The cards were a meld as dealt.")), False)
@@ -95,7 +95,7 @@ class ThreeCardsScoring(Scoring):
         return True
 
     def goal(self, rules: ThreeCardsRules) -> int:
-        """With so many somebody loses."""
+        """The total with which somebody loses."""
         return 50
 
 

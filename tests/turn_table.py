@@ -11,7 +11,7 @@ from typing import Any
 Facts = Mapping[str, Any]
 Options = Mapping[str, Any]
 Answer = tuple[str, str, bool | None]
-"""A verdict, its clause, and whether the hand is over; None where it is open."""
+"""A verdict, its clause, and whether the hand is over; None if undecided."""
 
 REFUSED = ("refused", "", None)
 YES, NO, OPEN, MISSING = "legal", "illegal", "undecided", "MISSING"
@@ -95,7 +95,7 @@ def expected(game: str, options: Options, facts: Facts) -> tuple[int, Answer]:
 
 
 def refusals(game: str, options: Options, facts: Facts) -> Iterator[bool]:
-    """What no table can have said; where an upcard is offered, six play at most."""
+    """What no table can have said; if an upcard is offered, at most six play."""
     for key in ("stock", "pile", "passed"):
         yield (facts.get(key) or 0) < 0
     there = packs(game, options)
@@ -111,7 +111,7 @@ def refusals(game: str, options: Options, facts: Facts) -> Iterator[bool]:
 
 
 def packs(game: str, options: Options) -> int:
-    """The most cards that there can be where nobody said how many play."""
+    """The most cards there can be if nobody said how many play."""
     if game == "gin":
         return 52
     if game == "seven":

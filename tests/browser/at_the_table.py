@@ -1,4 +1,4 @@
-"""What a scorekeeper does in the browser, as steps for the tests."""
+"""The steps of a scorekeeper in the browser, for the tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def chip(page: Page, control: str) -> None:
 
 
 def unfold(page: Page, fold: str = "extras") -> None:
-    """Open a fold; where the keys came up under the tap, tap again."""
+    """Open a fold; if the keys came up under the tap, tap again."""
     opened = page.locator(f"#{fold}[open]")
     for _ in range(3):
         page.click(f"#{fold} > summary")
@@ -41,7 +41,7 @@ def unfold(page: Page, fold: str = "extras") -> None:
 def start(
     page: Page, preset: str, players: Sequence[str], rules: Mapping[str, str] | None = None, *, address: str = ""
 ) -> None:
-    """An empty table, begun by the form of new games; the way there by taps is that of test_setup."""
+    """Start an empty table with the form of new games; test_setup tests the way there by taps."""
     path = f"/new/{preset}"
     blank = page.request.get(f"{address}{path}")
     sent = form(blank.text(), path)
@@ -59,7 +59,7 @@ def start(
 
 
 def press_save(page: Page, times: int = 1) -> None:
-    """Tap the one Save that is there; where the keys lead on to what is missing, press Enter in a field that nobody must fill in."""
+    """Tap the only Save; if the keys lead on to something missing, press Enter in an optional field."""
     there = page.locator("#save:visible, #key-next.saves:visible")
     if there.count():
         return there.click(click_count=times, no_wait_after=True)
@@ -69,7 +69,7 @@ def press_save(page: Page, times: int = 1) -> None:
 
 
 def save(page: Page, number: int) -> None:
-    """Save the hand that is open, and come back to the table where it stands."""
+    """Save the open hand, and return to the table that shows it."""
     press_save(page)
     expect(page.locator(f"#hand-{number}")).to_be_visible()
 
@@ -91,7 +91,7 @@ def gin_hand(page: Page, end: str, by: int, held: tuple[int | str, int | str]) -
 
 
 def out_hand(page: Page, out: int, held: Mapping[int, int | str], melded: Mapping[int, int] | None = None) -> None:
-    """Type a hand that somebody ended by going out: what was laid, where it counts, and what was left."""
+    """Type a hand that somebody ended by going out: what was laid, if it counts, and what was left."""
     page.click("#record-hand")
     chip(page, f"out-{out}")
     for player, points in (melded or {}).items():
@@ -107,7 +107,7 @@ def _held(page: Page, field: str, held: int | str) -> None:
 
 
 def enter_as(page: Page, field: str, way: str) -> None:
-    """Choose how a player's part is entered: on the keys, or beside the field where there are none."""
+    """Choose how a player's part is entered: on the keys, or beside the field if there are none."""
     if page.locator(f"#{field}-as-{way}").is_checked():
         return
     if page.locator("#keys").is_visible():
@@ -122,11 +122,11 @@ MIDDLE = """it => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return [x, y, it.contains(document.elementFromPoint(x, y))];
 }"""
-"""The middle of something on the screen, and whether it is on top there, in one look: a page may move between two."""
+"""The middle of something on the screen, and whether it is on top there, in one look: a page may move between two looks."""
 
 
 SETTLED = 2.0
-"""Seconds in which a page that still draws what came uncovers a key again."""
+"""Seconds in which a page that is still drawing uncovers a key."""
 
 
 def thumb(page: Page, selector: str) -> None:
@@ -149,7 +149,7 @@ def keys_of(cards: str) -> list[str]:
 
 
 def put(page: Page, field: str, cards: str, scripts: bool = True) -> None:
-    """Put cards into a field: by its keys, or as text where there are no scripts."""
+    """The keys that write these cards: `7S *8S 9S`, one line each, `TS > 7S 8S 9S`."""
     if not scripts:
         page.fill(field, cards)
         return
@@ -159,13 +159,13 @@ def put(page: Page, field: str, cards: str, scripts: bool = True) -> None:
 
 
 def lay(page: Page, cards: str, where: str, scripts: bool = True) -> None:
-    """Put cards down and tap what is to be done with them."""
+    """Put cards into a field: with its keys, or as text without scripts."""
     put(page, "#cards", cards, scripts)
     page.click(where)
 
 
 def in_sight(page: Page, words: Locator) -> None:
-    """Words must stand whole on the screen, above the card keys."""
+    """Put cards down and tap what to do with them."""
     expect(words).to_be_in_viewport(ratio=1)
     pad = page.locator("#keys").bounding_box()
     foot = words.evaluate("(each) => each.getBoundingClientRect().bottom")
@@ -173,7 +173,7 @@ def in_sight(page: Page, words: Locator) -> None:
 
 
 def totals(page: Page) -> list[str]:
-    """The large totals of the scoreboard in seat order, on the tiles or on the podium."""
+    """Words must be completely visible, above the card keys."""
     sides = page.locator("#board [id^=total-]").count()
     return [page.locator(f"#total-{side} .total").inner_text() for side in range(1, sides + 1)]
 

@@ -1,4 +1,4 @@
-"""The browser tests below a path: their own addresses begin at the app, and Caddy's certificate is taken."""
+"""The browser tests below a path: their addresses start at the app, and Caddy's certificate is accepted."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ TAKES_ADDRESSES: tuple[tuple[type, str], ...] = (
 
 
 def moved(address: Any) -> Any:
-    """An address of the app, below the path; one that is there already, or no path, stays."""
+    """An address of the app below the path; one that is already there, or is not a path, stays as it is."""
     inside = isinstance(address, str) and address.startswith("/") and not address.startswith(f"{BELOW}/")
     return BELOW + address if inside else address
 
 
 def move(patch: pytest.MonkeyPatch) -> None:
-    """Has every browser of the tests find the app below the path."""
+    """Makes every browser of the tests find the app below the path."""
     for kind, method in TAKES_ADDRESSES:
         patch.setattr(kind, method, _moving(getattr(kind, method)))
     patch.setattr(Browser, "new_context", _trusting(Browser.new_context))

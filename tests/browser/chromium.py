@@ -1,6 +1,6 @@
-"""Where Chromium is, and what is said where it is not. Looking for it runs nothing and imports nothing that could fail.
+"""Finds Chromium, and says so if there is none. Looking for it runs nothing and imports nothing that could fail.
 
-As a program: ends with 0 where it is there; says what is left out, and ends with 1 where it is wanted, else with 3.
+As a program: exits with 0 if it is there; otherwise says what is left out, and exits with 1 if it is wanted, else with 3.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from functools import cache
 from pathlib import Path
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The one without windows of its own first: the same engine at two thirds of the cost."""
+"""The one without windows first: the same engine at two thirds of the cost."""
 PLACES = ("chrome-linux*/chrome", "chrome-mac*/*.app/Contents/MacOS/*", "chrome-win*/chrome.exe")
-"""Where a browser of Playwright's lies in its folder."""
+"""Where Playwright's own browser is in its folder."""
 
 
 @cache
 def chromium() -> str | None:
-    """The browser to use: $CHROMIUM, one on the path, or Playwright's own; None where there is none."""
+    """The browser to use: $CHROMIUM, one on the path, or Playwright's own; None if there is none."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
@@ -28,7 +28,7 @@ def chromium() -> str | None:
 
 
 def _playwrights_own() -> str | None:
-    """The newest one that Playwright has fetched, by its place alone: Playwright itself may not run here."""
+    """The newest one that Playwright has fetched, found by its place: Playwright itself may not run here."""
     found = [path for folder in _folders() for pattern in PLACES for path in folder.glob(f"chromium-*/{pattern}")]
     return max(
         map(str, found), key=lambda path: [int(each) for each in re.findall(r"chromium-(\d+)", path)], default=None
@@ -49,7 +49,7 @@ def wanted() -> bool:
 
 
 def banner(missed: str = "LEFT OUT: all browser tests (tests/browser)") -> str:
-    """What there is not without a browser, and how to get one."""
+    """What is missing without a browser, and how to get one."""
     named = os.environ.get("CHROMIUM")
     why = f"CHROMIUM={named} is no program" if named else f"none of {', '.join(NAMES)} is installed"
     lines = (

@@ -1,4 +1,4 @@
-"""Tests in a real browser, on the screen of a phone: Chromium, some also in Firefox and WebKit; no patience for errors of scripts."""
+"""Tests in a real browser, on the screen of a phone: Chromium, some also in Firefox and WebKit; any script error fails."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FEATURES_OFF = (
     *("PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
     *("SpareRendererForSitePerProcess",),
 )
-"""What Playwright turns off, as only the last list counts; and the address bar's pages, half the cost of a window."""
+"""What Playwright turns off, because only the last list counts; and the pages of the address bar, half the cost of a window."""
 ARGUMENTS = [
     f"--disable-features={','.join(FEATURES_OFF)}",
     "--no-sandbox",
@@ -52,38 +52,38 @@ LOCALES = {"en": "en-GB", "ja": "ja-JP"}
 REFUSED = re.compile(
     r"the server responded with a status of (4\d\d|50[24])|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort), "
 )
-"""What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
+"""What Chromium and htmx write to the console about an intended answer, or a request overtaken by a tap."""
 
 MOUSE = 6
-"""A pointer that is fine, and hovers."""
+"""A fine pointer that hovers."""
 PREFERENCES = {
     "ui.useOverlayScrollbars": 1,
     "ui.prefersReducedMotion": 1,
     "ui.primaryPointerCapabilities": MOUSE,
     "ui.allPointerCapabilities": MOUSE,
 }
-"""Of Firefox: bars over the page as on a phone, no motion, and a mouse, as in WebKit here: neither hears of it by Playwright."""
+"""Firefox preferences: overlay scrollbars as on a phone, no motion, and a mouse, as in WebKit here: neither learns this from Playwright."""
 FORBIDDEN = """addEventListener("securitypolicyviolation", (event) => {
   console.error(`forbidden: ${event.violatedDirective} ${event.blockedURI}`);
 });"""
-"""What Chromium itself says on the console, Firefox keeps to its own."""
+"""Chromium reports this on the console; Firefox does not."""
 PATIENCE = 10_000
-"""Milliseconds for which a page that does not come, as where the server is away, is waited for."""
+"""Milliseconds to wait for a page that does not come, for example because the server is away."""
 
 expect.set_options(timeout=15_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Every test of this folder is there once for each engine; which of them are run is chosen below."""
+    """Every test of this folder exists once for each engine; which of them run is chosen below."""
     config.option.browser = config.option.browser or ["chromium", *engines.found()]
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, keep one way of each; without a browser leave them out, or in CI fail each.
+    """Marks every test of this folder, and keeps one way of each; without a browser leaves them out, or in CI fails each.
 
-    What is there for its length alone, as another test stands for it in every run, is in the soak; so is what is tried
-    in the other engines, but for a few.
+    Tests that only take longer than another one that runs every time are in the soak, and so are most of those in the
+    other engines.
     """
     left_out = [
         item
@@ -107,7 +107,7 @@ def _engine(item: pytest.Item) -> str:
 
 
 def _is_of_chromium_alone(item: pytest.Item) -> bool:
-    """Whether a test stands there for another engine in which it is not run, or not now."""
+    """Whether a test is listed for another engine in which it does not run, or not now."""
     if _engine(item) == "chromium":
         return False
     marker = item.get_closest_marker("engines")
@@ -120,12 +120,12 @@ def _is_of_chromium_alone(item: pytest.Item) -> bool:
 
 
 def _is_without_scripts(item: pytest.Item) -> bool:
-    """Whether a test wants a browser without scripts: over BiDi Playwright leaves them on and does not say so."""
+    """Whether a test needs a browser without scripts: over BiDi Playwright leaves them on without saying so."""
     return any(each.kwargs.get("java_script_enabled") is False for each in item.iter_markers("browser_context_args"))
 
 
 def _is_another_way(item: pytest.Item, items: list[pytest.Item]) -> bool:
-    """Whether a test stands there in several ways of which another is tried; "every" has all of them tried."""
+    """Whether a test has several ways of which another one is tried; "every" tries all."""
     if item.path.parent != Path(__file__).parent or item.get_closest_marker("every"):
         return False
     test = item.nodeid.partition("[")[0]
@@ -134,7 +134,7 @@ def _is_another_way(item: pytest.Item, items: list[pytest.Item]) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what the rows of the table of targets took; say loudly what was left out."""
+    """Prints the results of the table of targets, and says loudly what was left out."""
     done = [*terminalreporter.stats.get("passed", ()), *terminalreporter.stats.get("failed", ())]
     lines = table(each for each in done if each.when == "call")
     for line in ["targets at 360 x 640:", *lines] if lines else []:
@@ -170,7 +170,7 @@ def browser_type_launch_args(
 
 @pytest.fixture(scope="session", autouse=True)
 def found() -> Iterator[None]:
-    """The app below a path, where the tests are run so."""
+    """The app below a path, if the tests are run in this way."""
     with pytest.MonkeyPatch.context() as patch:
         if BELOW:
             below.move(patch)
@@ -179,7 +179,7 @@ def found() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def unhurried() -> Iterator[None]:
-    """A tap that leads to another page waits until it is there with its scripts, as a person does."""
+    """A tap that leads to another page waits until that is there with its scripts, as a person does."""
 
     def waiting(act: Callable[..., None]) -> Callable[..., None]:
         @wraps(act)
@@ -201,19 +201,19 @@ def unhurried() -> Iterator[None]:
 
 @pytest.fixture
 def language() -> str:
-    """What the browser asks for: "en"; a test takes "ja" by parametrizing `language`."""
+    """The language that the browser asks for: "en"; a test takes "ja" by parametrizing `language`."""
     return "en"
 
 
 @pytest.fixture
 def browser_context_args(language: str, base_url: str) -> dict[str, Any]:
-    """A phone's small screen, in the language that the test asks for; the service worker runs in tests of it only."""
+    """The small screen of a phone, in the language of the test; the service worker runs only in tests of it."""
     return {"viewport": PHONE, "locale": LOCALES[language], "base_url": base_url, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
 def base_url(live_server: Served) -> str:
-    """So that tests may say page.goto("/")."""
+    """The base address, so that tests can say page.goto("/")."""
     return live_server.address
 
 
@@ -226,20 +226,20 @@ def every(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
 
 @pytest.fixture
 def count(page: Page, record_property: Callable[[str, object], None]) -> Callable[[], Counter]:
-    """Begins to count taps on the page; the rows are printed in the end."""
+    """Starts to count taps on the page; the rows are printed at the end."""
     return lambda: Counter(page, record_property)
 
 
 @pytest.fixture
 def page(page: Page, browser_name: str) -> Iterator[Page]:
-    """A page whose script errors and broken policies fail the test."""
+    """A page whose script errors and policy violations fail the test."""
     wrong = heard(page.context, browser_name)
     yield page
     assert not wrong, wrong
 
 
 def heard(context: BrowserContext, browser_name: str) -> list[str]:
-    """What its pages will have found wrong: errors of scripts, and what their policy forbids."""
+    """What its pages will have reported: script errors, and what their policy forbids."""
     wrong: list[str] = []
 
     def said(message: ConsoleMessage) -> None:

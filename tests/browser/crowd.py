@@ -1,4 +1,4 @@
-"""Tables of two to eight players with long names, and the pages about them, for what must fit on every screen."""
+"""Tables of two to eight players with long names, and the pages about them, for tests of what fits on every screen."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ NAMES = (
     "Guðrún Þorsteinsdótt",
     "MMMMMMMMMMWWWWWWWWWW",
 )
-"""Twenty letters each: in one word and in two, wide ones and narrow ones."""
+"""Names of twenty letters: in one word and in two, wide and narrow."""
 GAMES = {2: "gin", 3: "contract", 4: "500-rum", 5: "kaluki", 6: "500-rum", 7: "contract", 8: "500-rum"}
-"""What is played at a table of so many."""
+"""The game for each number of players."""
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """What was prepared: the pages of all kinds, and those of each table by its number of players."""
+    """The prepared pages: those of all kinds, and those of each table by its number of players."""
 
     every: Open
     tables: dict[int, list[Shown]]
 
 
 def seat(mine: Browser, players: int) -> str:
-    """A game of so many, with totals of many digits and of both signs, and melds on the table."""
+    """A game with this many players, with long totals of both signs, and melds on the table."""
     assert all(len(name) == 20 for name in NAMES)
     more = {"packs": "auto"} if GAMES[players] == "contract" else {}
     table = mine.start(GAMES[players], *NAMES[:players], **more)
@@ -61,7 +61,7 @@ def seat(mine: Browser, players: int) -> str:
 
 
 def pages(mine: Browser, players: int) -> list[Shown]:
-    """The pages of a table of so many, and those on which all its names stand."""
+    """The pages of a table with this many players, and those that show all its names."""
     table = seat(mine, players)
     hand = mine.hands(table)[0]
     found = {

@@ -1,4 +1,4 @@
-"""The other engines that the browser tests run in: where they are, and what is said where they are not.
+"""The other engines for the browser tests: where they are, and what is left out without them.
 
 Looking for them runs nothing and imports nothing that could fail. As a program: says what is left out.
 """
@@ -14,13 +14,13 @@ from pathlib import Path
 HERE = Path(__file__).parent
 FIREFOX = ("firefox-esr", "firefox")
 PYTHON = Path("/usr/bin/python3")
-"""The Python that Debian's `gi` belongs to: the one of the tests may be another."""
+"""The Python that Debian's `gi` belongs to: the tests may use another one."""
 NEEDED = {
     "Xvfb": "xvfb",
     "/usr/lib/python3/dist-packages/gi": "python3-gi",
     "/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib": "gir1.2-webkit2-4.1",
 }
-"""What WebKit needs to be there, and the package that has it."""
+"""What WebKit needs, and the package that has it."""
 NAMES = {"firefox": "Firefox", "webkit": "WebKit"}
 
 
@@ -31,7 +31,7 @@ def firefox() -> str | None:
 
 
 def missing(engine: str) -> list[str]:
-    """The packages of Debian that an engine lacks here."""
+    """The Debian packages that an engine lacks here."""
     if engine == "firefox":
         return [] if firefox() else ["firefox-esr"]
     return [package for place, package in NEEDED.items() if not _there(place)]
@@ -42,12 +42,12 @@ def _there(place: str) -> bool:
 
 
 def found() -> list[str]:
-    """The names of those that are here."""
+    """The names of the engines that are here."""
     return [each for each in NAMES if not missing(each)]
 
 
 def program(engine: str, folder: Path) -> Path:
-    """What is started in the place of the browser, and says where it listens: a file made in the folder."""
+    """A program that starts instead of the browser and says where it listens, written into the folder."""
     command: Iterable[str | Path] = (
         (sys.executable, HERE / "firefox.py", firefox() or "firefox")
         if engine == "firefox"
@@ -60,7 +60,7 @@ def program(engine: str, folder: Path) -> Path:
 
 
 def left_out() -> str:
-    """What is not tried here, and how to get it; nothing where all is."""
+    """What is not tried here, and how to get it; empty if everything is."""
     lacking = {each: packages for each in NAMES if (packages := missing(each))}
     if not lacking:
         return ""

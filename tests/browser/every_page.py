@@ -1,4 +1,4 @@
-"""Every page of the app, on games prepared for it: for what must hold on each page alike."""
+"""Every page of the app, on games prepared for it, for tests of what applies to each page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NO_PAGES = frozenset(
         "trust.certificate",
     )
 )
-"""What answers a GET, but with no page."""
+"""Endpoints that answer GET, but not with a page."""
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 ASKED = {
     "legal": "meld?cards=8S+9S+TS",
@@ -56,7 +56,7 @@ ASKED = {
     "something went wrong, when": "remedy?what=meld",
     "something went wrong, a choice": "remedy?what=meld&found=turn&by=Ann",
 }
-"""Questions to the referee of a sheet, by what comes of them."""
+"""Questions to the referee of a sheet, by result."""
 
 RULES = "/house/500-rum?name=Wilhelmina%27s+Friday&pickup_depth=top&threshold=50&joker_points=20&out_bonus=25"
 OWN_RULES = "/house/contract?name=Friday&may_i=off"
@@ -67,11 +67,11 @@ IN_CARDS = {
     "held-2-cards": "8S KS 7S 6S 3C 3D 3H KH QD 5C",
 }
 LEFT = {"out": "1", "plays": "Ann: 4-6S\nBob: KH KD KC", "held-2-as": "cards", "held-2-cards": "7S 8S 2D"}
-"""A hand of 500 in cards, of which some could have been laid off."""
+"""A hand of 500 in cards, some of which could have been laid off."""
 NOT_LAID_OFF = "3C 3D 3H\n6S 7S 8S\n= KS KH QD 5C"
-"""A hand of gin in cards; what the other one kept that could have been laid off."""
+"""A hand of gin in cards; the other player kept some that could have been laid off."""
 AWAY = re.compile("/(last|offline)$")
-"""The pages that ask whether a server that is away is back."""
+"""The pages that ask whether the server is back."""
 
 Steps = Callable[["Page"], None]
 
@@ -97,7 +97,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Prepared:
-    """The games of one browser, by what became of them, and its cookies."""
+    """The games of one browser, by their state, and its cookies."""
 
     tables: dict[str, str]
     hand: str
@@ -111,7 +111,7 @@ class Prepared:
     cookies: dict[str, str]
 
     def known(self, context: BrowserContext, address: str) -> None:
-        """Make a context that browser."""
+        """Gives a context the cookies of that browser."""
         host = urlsplit(address).hostname or ""
         context.add_cookies(
             [{"name": name, "value": value, "domain": host, "path": "/"} for name, value in self.cookies.items()]
@@ -123,7 +123,7 @@ NOTICES = {"en": NOTICE, "ja": NOTICE}
 
 
 def with_notice(folder: Path) -> tuple[str, ...]:
-    """The option by which a server has a notice of who runs it, where there is what hosts add."""
+    """The option that gives a server a notice of who runs it, if the host part is there."""
     if not HOST:
         return ()
     file = folder / "notice.txt"
@@ -176,7 +176,7 @@ def prepare(app: Flask) -> Prepared:
 
 
 def _lasting_code(app: Flask, giver: Browser) -> str:
-    """Where a code for another browser leads, which is good for as long as pages are walked."""
+    """The address of a code for another browser that is valid while pages are visited."""
     address = _address(giver, "/move", "/move")
     with closing(sqlite3.connect(Path(app.instance_path) / DATABASE)) as db:
         ends = (clock.moment() + timedelta(days=1)).isoformat()
@@ -202,7 +202,7 @@ def _three_games(mine: Browser) -> str:
 
 
 def _over(mine: Browser) -> str:
-    """A game that was won, with a hand behind its end."""
+    """A game that was won, with a hand after its end."""
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     for held in ((0, 90, 30), (0, 40, 12), (0, 30, 5)):
         mine.record(table, went_out(1, *held))
@@ -213,7 +213,7 @@ def _over(mine: Browser) -> str:
 
 
 def _eight_over(mine: Browser) -> str:
-    """A game of eight, two of them level, that the table ended."""
+    """A game of eight, two of them tied, that the table ended."""
     table = mine.start("500-rum", *FOUR, "Wilhelmina Wolfeschlegelsteinhausen", "Gus", "Hal", "Ida")
     for held in ((0, 15, 20, 30, 15, 60, 70, 80), (12, 0, 10, 5, 80, 30, 5, 8), (0, 40, 11, 5, 7, 3, 2, 1)):
         mine.record(table, went_out(held.index(0) + 1, *held))
@@ -223,7 +223,7 @@ def _eight_over(mine: Browser) -> str:
 
 
 def _in_play(mine: Browser) -> str:
-    """A game of 500 for four with a corrected hand, a change of the rules, a hand taken back and melds on the table."""
+    """A game of 500 for four with a corrected hand, changed rules, an undone hand and melds on the table."""
     table = mine.start("500-rum", *FOUR)
     for out in (1, 2, 3, 4, 1, 2):
         held = [0 if seat == out else 5 * seat + out for seat in (1, 2, 3, 4)]
@@ -247,12 +247,12 @@ def _ruling(mine: Browser, table: str) -> str:
 
 
 def _link(mine: Browser, table: str, name: str) -> str:
-    """A link of a sheet, made anew."""
+    """A new link of a sheet."""
     return _address(mine, f"{table}/share", f"/share/{name}", f"address-{name}")
 
 
 def _address(mine: Browser, page: str, action: str, field: str = "address-move") -> str:
-    """The path of the address that a page shows once its form was sent."""
+    """The path of the address that a page shows after its form was sent."""
     mine.see(page)
     mine.send(action, status=200 if action == "/move" else 303)
     found = re.search(f'id="{field}" value="([^"]+)"', mine.text)
@@ -469,7 +469,7 @@ def _hosted(prepared: Prepared) -> Iterator[Shown]:
 
 
 def still_away(route: Route) -> None:
-    """What such a page hears: else it would leave while it is looked at."""
+    """The answer for such a page, which otherwise would leave while it is looked at."""
     if route.request.method == "HEAD":
         route.abort()
     else:
@@ -571,13 +571,13 @@ def _other_threshold(page: Page) -> None:
 
 
 def pages_of(app: Flask) -> set[str]:
-    """The endpoints of the app that answer a GET with a page."""
+    """The endpoints of the app that answer GET with a page."""
     return {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())} - NO_PAGES
 
 
 @dataclass(frozen=True)
 class Open:
-    """The prepared games, served: the address, all pages."""
+    """The prepared games, served: the address, and all pages."""
 
     address: str
     prepared: Prepared

@@ -1,6 +1,6 @@
-"""Stands between Playwright and Debian's Firefox, which both speak WebDriver BiDi, and answers what Firefox does not know.
+"""Sits between Playwright and Debian's Firefox, which both speak WebDriver BiDi, and answers what Firefox does not know.
 
-Run in the place of the browser: it starts Firefox with the same arguments and says where it listens, as Firefox would.
+It runs instead of the browser: it starts Firefox with the same arguments and says where it listens, as Firefox would.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 OWN = 2**40
-"""From here on numbers of messages are not the driver's."""
+"""Numbers of messages from here on are not the driver's."""
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
 async def main(program: str, arguments: list[str]) -> int:
-    """Run the browser until it ends; its answer to the system."""
+    """Runs the browser until it ends, and returns its exit code."""
     browser = await asyncio.create_subprocess_exec(
         program, "--remote-allow-system-access", *arguments, stderr=asyncio.subprocess.PIPE
     )
@@ -54,7 +54,7 @@ async def _drained(stream: asyncio.StreamReader) -> None:
 
 
 class Between:
-    """One connection: what goes to and fro, and what is asked of Firefox besides."""
+    """A connection: what goes back and forth, and what Firefox is asked in addition."""
 
     def __init__(self, driver: ServerConnection, firefox: ClientConnection) -> None:
         self.driver, self.firefox = driver, firefox
@@ -63,7 +63,7 @@ class Between:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def carry(self) -> None:
-        """Carry all that is said until one side is gone."""
+        """Passes on messages until one side is gone."""
         both = [asyncio.ensure_future(each) for each in (self._asked(), self._answered())]
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
 
@@ -97,7 +97,7 @@ class Between:
         return dict(answer["result"])
 
     async def _look(self, asked: dict[str, Any]) -> None:
-        """Light or dark, which Firefox has for all of its pages."""
+        """Sets light or dark, which Firefox has for all of its pages."""
         dark = asked["params"]["features"].get("prefers-color-scheme") == "dark"
         windows = await self._ask("browsingContext.getTree", **{"moz:scope": "chrome"})
         look = f"Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {int(not dark)})"

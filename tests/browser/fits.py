@@ -1,4 +1,4 @@
-"""Whether a page fits its screen: nothing pans, is cut, bursts its box or overlaps, and the primary action is in sight."""
+"""Whether a page fits its screen: nothing scrolls sideways, is cut off, overflows its box or overlaps, and the main action is in sight."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORTENED = (
     ".drafts.brief p",
     ".tray",
 )
-"""What may end in dots where there is no room: it stands in full on the same page, opens on a tap, or is said to a screen reader."""
+"""What may end in an ellipsis if there is no room: the full text is on the same page, opens on a tap, or is read by a screen reader."""
 MEASURE = """(shortened) => {
   const root = document.documentElement;
   const [wide, high] = [root.clientWidth, innerHeight];

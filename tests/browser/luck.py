@@ -1,4 +1,4 @@
-"""A scorekeeper with bad luck: at every step of a game something may strike, drawn from a seed."""
+"""A scorekeeper with bad luck: at every step of a game something may go wrong, drawn from a seed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.browser.at_the_table import chip, press_save
 from tests.served import Mortal
 
 SELDOM, OFTEN = 0.2, 0.6
-"""How often something strikes at a step."""
+"""How often something goes wrong at a step."""
 PATIENCE = 100
-"""Looks at the phone until a hand must be there."""
+"""The number of looks at the phone within which a hand must be there."""
 SOON = 1500
 """Milliseconds to wait for what may never come, before the next look."""
 PHONE = {"width": 360, "height": 640}
@@ -72,7 +72,7 @@ HANDS = (
 
 
 class Scorekeeper:
-    """One phone, one game, and what strikes meanwhile."""
+    """One phone, one game, and what goes wrong meanwhile."""
 
     def __init__(self, seed: int, browser: Browser, server: Mortal, script: tuple[str, str] | None = None) -> None:
         self.luck = Random(seed)
@@ -101,16 +101,16 @@ class Scorekeeper:
         return context
 
     def _tab(self) -> None:
-        """A new tab, and its name for the killer: a page that is closed by Playwright may wait for what it loads."""
+        """Opens a new tab, and names it for the killer: a page closed by Playwright may wait for what it loads."""
         self.page = self.context.new_page()
         session = self.context.new_cdp_session(self.page)
         self.target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
         session.detach()
 
     def _lose(self, what: str) -> None:
-        """Have the next hand that is sent lost on its way, or the answer to it.
+        """Loses the next hand that is sent, or the answer to it.
 
-        Only until then, or until the next hand, is something in between: a browser that is listened to caches nothing,
+        Something is in between only until then, or until the next hand: a browser that is listened to caches nothing,
         so that a server that dies would leave its forms without their scripts.
         """
 
@@ -128,12 +128,12 @@ class Scorekeeper:
         self.context.route(SAVE, carry)
 
     def _let_be(self) -> None:
-        """Nothing is in between any more."""
+        """Removes whatever is in between."""
         self.context.unroute(SAVE)
         self.carried = False
 
     def start(self) -> None:
-        """A game without bad luck yet."""
+        """Starts a game, still without bad luck."""
         self.page.goto("/new/gin")
         self.page.fill("#name-1", "Taro")
         self.page.fill("#name-2", "Hanako")
@@ -142,7 +142,7 @@ class Scorekeeper:
         self.table = self.page.url
 
     def play(self) -> None:
-        """The whole game."""
+        """Plays the whole game."""
         self.start()
         self.context.set_default_timeout(SOON)
         for number, hand in enumerate(HANDS, 1):
@@ -150,7 +150,7 @@ class Scorekeeper:
             self.record(number, hand)
 
     def record(self, number: int, hand: Hand) -> None:
-        """Look at the phone and do what comes next, until the hand is there."""
+        """Looks at the phone and does what comes next, until the hand is there."""
         entries: dict[str, str | bool] = {
             f"#by-{hand.by}": True,
             "#held-1-points": str(hand.held[0]),
@@ -175,7 +175,7 @@ class Scorekeeper:
         pytest.fail(f"hand {number} never came to the table")
 
     def _next(self, seen: Seen, number: int, entries: dict[str, str | bool], made: dict[str, str | bool]) -> None:
-        """The next tap: open the table or the form, enter one thing more, save."""
+        """Makes the next tap: open the table or the form, enter one more thing, save."""
         if seen["table"]:
             self._open(seen)
         elif seen["title"] != f"Hand {number}":
@@ -199,14 +199,14 @@ class Scorekeeper:
             made[left[0]] = entries[left[0]]
 
     def _open(self, seen: Seen) -> None:
-        """From the table to the form: by what the page offers, or by its button; what is on its way is waited for."""
+        """Goes from the table to the form, by what the page offers or by its button; waits for what is on its way."""
         if seen["unsent"]:
             self._wait()
         else:
             self.page.click(f"#{seen['offered'] or 'record-hand'}")
 
     def _wait(self) -> None:
-        """Wait for what is not sent yet."""
+        """Waits for what is not sent yet."""
         self.story.append("waits")
         self.page.get_by_text(re.compile("not (been )?sent yet", re.IGNORECASE)).wait_for(state="detached")
 
@@ -218,7 +218,7 @@ class Scorekeeper:
             chip(self.page, field[1:])
 
     def _save(self) -> None:
-        """Tap Save; sometimes the request or the answer gets lost, sometimes the tab dies while it is on its way."""
+        """Taps Save; sometimes the request or the answer gets lost, sometimes the tab dies meanwhile."""
         page = self.page
         self.story.append("saves")
         lost = self._drawn({"request lost": 1, "answer lost": 1})
@@ -233,7 +233,7 @@ class Scorekeeper:
         page.locator("#board, .drafts.unsent").first.wait_for()
 
     def _drawn(self, faults: dict[str, int]) -> str | None:
-        """One of these by their weights, if bad luck strikes."""
+        """One of these by weight, if something goes wrong."""
         if self.luck.random() >= self.bad:
             return None
         name = self.luck.choices(list(faults), list(faults.values()))[0]
@@ -242,7 +242,7 @@ class Scorekeeper:
         return name
 
     def _strike(self) -> None:
-        """Something may happen before the next look."""
+        """Lets something go wrong before the next look."""
         weights = {"tab killed": 3, "reload": 3, "back": 3, "back and forward": 2}
         if self.heal is None:
             weights |= {"connection lost": 2, **self.deaths}
@@ -265,14 +265,14 @@ class Scorekeeper:
                     self.server.kill()
 
     def _offline(self, offline: bool) -> None:
-        """Cut the connection, or restore it; a tab that is being closed meanwhile does not count."""
+        """Cuts the connection, or restores it; a tab that is being closed meanwhile does not count."""
         try:
             self.context.set_offline(offline)
         except Error:
             self.context.set_offline(offline)
 
     def _another_tab(self, address: str) -> None:
-        """The tab is killed without a word, and another one opened."""
+        """Kills the tab without warning, and opens another one."""
         self.killer.send("Target.closeTarget", {"targetId": self.target})
         self._tab()
         with suppress(Error):
@@ -283,7 +283,7 @@ class Scorekeeper:
         self.ill = self.luck.randint(1, 3)
 
     def _recover(self) -> None:
-        """What is broken is mended after a while, and the phone looked at."""
+        """Repairs what is broken after a while, and looks at the phone."""
         self.ill -= 1
         if self.carried:
             self._let_be()
@@ -296,12 +296,12 @@ class Scorekeeper:
                 self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
     def leave(self) -> None:
-        """The phone is put away; the server is there for the next one."""
+        """Puts the phone away; the server is there for the next one."""
         self.server.start()
         self.context.close()
 
     def finish(self) -> tuple[list[tuple[str, ...]], list[str]]:
-        """All is well again: the hands on the table, the first one first, and what the browser still keeps."""
+        """Everything works again: the hands on the table, earliest first, and what the browser still keeps."""
         if self.heal is not None:
             self.heal()
             self.heal = None
@@ -320,7 +320,7 @@ class Scorekeeper:
 
 
 def told(reports: Iterable[pytest.TestReport]) -> Iterator[str]:
-    """What came of the games with bad luck, in a line."""
+    """The results of the games with bad luck, in one line."""
     runs = [dict(each.user_properties)["luck"] for each in reports if "luck" in dict(each.user_properties)]
     if not runs:
         return

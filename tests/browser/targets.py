@@ -1,6 +1,6 @@
-"""Whether a thumb hits what is meant: no target smaller than 44 px, none nearer to another than 4 px.
+"""Whether a thumb hits what is meant: no target is smaller than 44 px, or closer to another than 4 px.
 
-Where targets adjoin, as rows of a list do, these 4 px may be theirs: each is then 48 px in that direction.
+If targets adjoin, like rows of a list, these 4 px may belong to them: each is then 48 px in that direction.
 """
 
 from __future__ import annotations

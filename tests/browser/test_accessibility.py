@@ -1,6 +1,6 @@
-"""What a checker of accessibility finds on every page, in both themes and languages: nothing; and the way by keyboard.
+"""The accessibility checker finds nothing on any page, in both themes and languages; and the way by keyboard.
 
-Every page in the tests, the looks one after the other; `make soak` checks each page in every look and language.
+The tests check every page, each in the next look; `make soak` checks each page in every look and language.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ LOOKS: dict[str, dict[str, str]] = {
 }
 """By the device's setting, and as chosen."""
 CHOSEN = ("display", "table in play", "hand", "melds on the table", "referee, depends", "referee, not legal")
-"""The pages that are looked at as chosen, too: with cards, verdicts and scores. The colours of all are in test_contrast."""
+"""The pages checked in the chosen looks too: with cards, verdicts and scores. test_contrast has the colours of all."""
 WHOLE: dict[str, Any] = {"resultTypes": ["violations"], "preload": False, "iframes": False}
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 COLOURS: dict[str, Any] = {**WHOLE, "runOnly": list(OF_COLOURS)}
-"""What depends on the look: all else is the same page as before."""
+"""The checks that depend on the look: everything else is the same page as before."""
 BY_VOICE = "label-content-name-mismatch"
-"""Who speaks to a browser says what stands on a button."""
+"""People who speak to a browser say what is on a button."""
 STRUCTURE: dict[str, Any] = {
     **WHOLE,
     "rules": {**{each: {"enabled": False} for each in OF_COLOURS}, BY_VOICE: {"enabled": True}},
 }
 AXE = Axe()
 JAPANESE = 8
-"""One page in so many is checked in Japanese, but in a soak."""
+"""Outside a soak, one page in this many is checked in Japanese."""
 MOST = 200
-"""Stops of the focus on a page, at most."""
+"""The most stops of the focus on a page."""
 ON_THE_WAY = {
     "table in play": ["brand", "total-1", "hand-1", "undo", "referee", "record-hand"],
     "table over": [
@@ -57,7 +57,7 @@ ON_THE_WAY = {
     "melds on the table": ["back", "meld-1", "by-2", "cards"],
     "referee, not legal": ["back", "ask-meld", "clause", "cards", "key-AS", "key-KC", "key-erase"],
 }
-"""Pages that are walked by keyboard, and what must be come by, in this order."""
+"""Pages that are walked by keyboard, with the stops that must be reached, in this order."""
 FOCUS = """() => {
     const it = document.activeElement;
     if (!it || it === document.body || it === document.documentElement) return null;
@@ -76,11 +76,11 @@ FOCUS = """() => {
     stops.push(it);
     return {name: it.id || it.outerHTML.slice(0, 80), shown, seen, known, forward};
 }"""
-"""What has the focus: whether that is shown and not covered, was there before, and follows the last in the page."""
+"""What has the focus: whether it is shown and not covered, was there before, and follows the last in the page."""
 
 
 def a_browser(browser: Browser, every: Open, language: str, stranger: bool = False) -> BrowserContext:
-    """The browser of the prepared games, or one that knows no game."""
+    """The browser of the prepared games, or one without games."""
     context = browser.new_context(
         viewport=PHONE,
         locale=LOCALES[language],
@@ -95,7 +95,7 @@ def a_browser(browser: Browser, every: Open, language: str, stranger: bool = Fal
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, every: Open, language: str) -> None:
-    """In English all, with their colours, each page in another look; in Japanese, where only the words are others, some."""
+    """In English every page, with its colours, each in the next look; in Japanese, where only the words differ, some."""
     found: list[str] = []
     pages = {stranger: a_browser(browser, every, language, stranger).new_page() for stranger in (False, True)}
     whole = SOAK or language == "en"
@@ -115,7 +115,7 @@ def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, eve
 
 
 def dress(page: Page, look: str) -> None:
-    """Show the page in another look, as the device or the display's settings would."""
+    """Shows the page in another look, chosen by the device or in the settings."""
     page.emulate_media(color_scheme="dark" if look == "dark" else "light")
     page.evaluate(
         "look => Object.assign(document.documentElement.dataset, look)", {"theme": "", "suits": "", **LOOKS[look]}
@@ -123,7 +123,7 @@ def dress(page: Page, look: str) -> None:
 
 
 def faults(page: Page, options: dict[str, Any]) -> list[str]:
-    """What the checker has to say against a page, each with the elements that it means."""
+    """The complaints of the checker, each with the elements concerned."""
     violations = page.evaluate("options => axe.run(options).then(found => found.violations)", options)
     return [
         f"{each['id']} ({each['help']}): {', '.join(' '.join(map(str, node['target'])) for node in each['nodes'])}"
@@ -157,7 +157,7 @@ def test_a_page_is_walked_by_keyboard(browser: Browser, every: Open, name: str) 
 
 
 def walk(page: Page, key: str) -> list[dict[str, Any]]:
-    """Press a key until the focus has left the page, and tell where it was."""
+    """Presses a key until the focus has left the page, and returns where it was."""
     page.evaluate("window.stops = []")
     found: list[dict[str, Any]] = []
     while len(found) < MOST:

@@ -1,4 +1,4 @@
-"""Large text, scores and verdicts read aloud, keys that act at once, and rules that are searched."""
+"""Large text, scores and verdicts read aloud, keys that act at once, and searching the rules."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ VOICE = """
     } });
     window.saidAloud = () => said;
 """
-"""A voice that notes what it is to say."""
+"""A voice that notes what it should say."""
 
 
 WITH_CONTROL = """document.body.dispatchEvent(
     new KeyboardEvent("keydown", { key: "n", ctrlKey: true, bubbles: true, cancelable: true }))"""
-"""Presses a key with control; whether nobody took it."""
+"""Presses a key with control; returns whether nothing handled it."""
 WHOLE = """name => {
     const range = document.createRange();
     range.selectNodeContents(name);
     return new Set([...range.getClientRects()].map(line => Math.round(line.top))).size === 1;
 }"""
-"""Whether a name stands on one line."""
+"""Whether a name is on one line."""
 
 
 def test_at_larger_four_totals_are_in_sight_on_a_phone_and_names_are_whole(page: Page) -> None:

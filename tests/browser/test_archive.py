@@ -1,4 +1,4 @@
-"""A board that is open while its game goes to the archive says so by itself, and a tap brings the game back."""
+"""An open board says by itself that its game went to the archive, and a tap brings the game back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board around its tiles: one tab to the next hand, a menu, and what is said once."""
+"""The board around its tiles: one tab stop to the next hand, a menu, and nothing said twice."""
 
 from __future__ import annotations
 

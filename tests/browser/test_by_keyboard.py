@@ -23,11 +23,11 @@ HANDS = {
     "kaluki": (FOUR, ["out-1"], [9, 8, 17], ["0", "9", "8", "17"]),
     "seven-bridge": (FOUR, ["out-1"], [9, 8, 17], ["34", "\u22129", "\u22128", "\u221217"]),
 }
-"""By preset: the players, what is chosen, the numbers in the order in which they are asked for, the totals after it."""
+"""By preset: the players, the choices, the numbers in the order asked for, and the totals after it."""
 
 
 def _tab_to(page: Page, wanted: str) -> None:
-    """Go forward until this has the focus."""
+    """Presses Tab until this has the focus."""
     for _ in range(MOST_TABS):
         if page.evaluate("document.activeElement?.id") == wanted:
             return
@@ -36,7 +36,7 @@ def _tab_to(page: Page, wanted: str) -> None:
 
 
 def _enter(page: Page, chosen: Sequence[str], numbers: Sequence[int]) -> None:
-    """Choose and type all but the last Enter, which saves."""
+    """Makes the choices and types everything except the last Enter, which saves."""
     for each in chosen:
         _tab_to(page, each.replace(each.split("-")[1], "1"))
         page.keyboard.press("Space")

@@ -1,4 +1,4 @@
-"""Fingers that tap twice: the second tap does nothing on the page to which the first one leads."""
+"""Double taps: the second tap does nothing on the page that the first one leads to."""
 
 from __future__ import annotations
 

@@ -30,15 +30,15 @@ NOT_SENT = "Not sent yet: this hand is kept on this phone and will be sent as so
 FORGED = re.compile(
     r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
 )
-"""What Chromium and htmx write to the console when a request fails, as it is meant to here."""
+"""What Chromium and htmx write to the console when a request fails on purpose here."""
 NOT_NOW = {"Vary": "HX-Request", "HX-Retarget": "#message", "HX-Reswap": "outerHTML"}
 NOT_NOW_SAID = '<div id="message" role="alert" class="message"><p>Not now.</p></div>'
-"""An answer of the app that does not take a hand now."""
+"""An answer of the app that does not accept a hand now."""
 
 
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
-    """A page on which requests may fail, and scripts not."""
+    """A page on which requests may fail, but scripts may not."""
     wrong: list[str] = []
     context.set_default_timeout(10_000)
     context.on("weberror", lambda event: wrong.append(str(event.error)))
@@ -52,7 +52,7 @@ def page(context: BrowserContext) -> Iterator[Page]:
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Mortal]:
-    """A server of its own, for a test that kills it."""
+    """A server for a test that kills it."""
     server = Mortal(tmp_path)
     server.start()
     yield server
@@ -60,19 +60,19 @@ def mortal(tmp_path: Path) -> Iterator[Mortal]:
 
 
 def killed(page: Page) -> Page:
-    """The tab is killed without a word; another one of the same browser."""
+    """Kills the tab without warning; another one of the same browser."""
     context = page.context
     page.close(run_before_unload=False)
     return context.new_page()
 
 
 def drafts(page: Page) -> list[dict[str, object]]:
-    """What the browser keeps."""
+    """What the browser has stored."""
     return [json.loads(each) for each in page.evaluate("Object.values(localStorage)") if '"state"' in each]
 
 
 def nothing_kept(page: Page) -> None:
-    """The browser keeps nothing any more."""
+    """The browser stores nothing any more."""
     for _ in range(750):
         if not drafts(page):
             return
@@ -81,7 +81,7 @@ def nothing_kept(page: Page) -> None:
 
 
 def until(page: Page, done: Callable[[], object]) -> None:
-    """Wait for what no locator shows."""
+    """Waits for what no locator shows."""
     for _ in range(250):
         if done():
             return
@@ -90,12 +90,12 @@ def until(page: Page, done: Callable[[], object]) -> None:
 
 
 def wake(page: Page) -> None:
-    """The phone is unlocked."""
+    """Unlocks the phone."""
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def stands(page: Page, table: str, *hands: str) -> None:
-    """The table has exactly these totals of the first player after each hand, the newest first, and nothing waits to be sent."""
+    """The table has exactly these totals of the first player after each hand, newest first, and nothing waits to be sent."""
     page.goto(table)
     expect(page.locator("tbody th a[id^=hand-]")).to_have_count(len(hands))
     assert page.locator("tbody tr:has(a[id^=hand-]) td:nth-of-type(1) .sum").all_inner_texts() == list(reversed(hands))
@@ -103,20 +103,20 @@ def stands(page: Page, table: str, *hands: str) -> None:
 
 
 def gin(page: Page, address: str = "") -> str:
-    """A game of gin, on a server of its own if one is named; its table."""
+    """A game of gin, on another server if one is named; its table."""
     start(page, "gin", ["Taro", "Hanako"], address=address)
     return page.url
 
 
 def type_all(page: Page) -> None:
-    """A hand with all that a form of gin has: radios, modes, cards, numbers, and a note in the folded part."""
+    """Types a hand with everything that a form of gin has: radios, modes, cards, numbers, and a note in the folded part."""
     gin_hand(page, "knock", 1, (5, TEN))
     unfold(page)
     page.fill("#note", "counted twice")
 
 
 def as_typed(page: Page) -> None:
-    """The form holds what `type_all` typed."""
+    """The form has what `type_all` typed."""
     expect(page.locator(NOTICE)).to_contain_text(HERE_AGAIN)
     expect(page.locator("#end-knock")).to_be_checked()
     expect(page.locator("#by-1")).to_be_checked()
@@ -224,7 +224,7 @@ def test_what_was_entered_for_a_player_who_joins_comes_back(page: Page) -> None:
 
 
 WHO_PLAYED = {"new-4": "Dan", "new-4-after": "3", "new-4-as": "zero", "held-4-points": "7", "absent-3=yes": True}
-"""What an earlier release kept of a draft beside the fields that the form of a new hand still has."""
+"""What an earlier release stored in a draft besides the fields that the form of a new hand still has."""
 
 
 def test_a_draft_of_an_earlier_release_that_says_who_plays_is_saved_with_it(page: Page) -> None:
@@ -622,7 +622,7 @@ def stands_totals(page: Page, table: str, expected: list[str]) -> None:
 
 
 def lose_answers(page: Page, most: int = 1) -> list[str]:
-    """The server saves, but its answers get lost on the way; the bodies that were sent."""
+    """The server saves, but its answers get lost; returns the bodies that were sent."""
     sent: list[str] = []
 
     def lose(route: Route) -> None:
@@ -1087,7 +1087,7 @@ def fined(page: Page) -> None:
 
 
 def typed_hand(page: Page, points: str) -> None:
-    """Ann is out, and Bob is counted; nothing is saved, and the board is shown."""
+    """Types a hand in which Ann is out and Bob has points; nothing is saved, and the board is shown."""
     page.click("#record-hand")
     chip(page, "out-1")
     page.fill("#held-2-points", points)
@@ -1130,7 +1130,7 @@ def test_a_fine_that_is_undone_leaves_a_hand_that_was_begun_with_it(page: Page) 
 
 
 def test_a_hand_that_a_phone_of_the_release_before_did_not_send_is_sent(page: Page) -> None:
-    """As 9d13041a kept it, whatever the form is called by now."""
+    """As 9d13041a stored it, whatever the form is called now."""
     table = gin(page)
     now = form(page.request.get(f"{table}/hands/new").text(), "/hands/new")
     token = now.values["once"]

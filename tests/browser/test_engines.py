@@ -1,4 +1,4 @@
-"""What broke in Firefox and WebKit and can be shown in Chromium too: layout, presses, safe areas, lines of Japanese."""
+"""What broke in Firefox and WebKit and can be shown in Chromium too: layout, presses, safe areas, Japanese line breaks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.at_the_table import no_sideways, start
 TABLET = {"width": 820, "height": 1180}
 ON_ITS_SIDE = {"width": 844, "height": 390}
 ISLAND, BAR = 47, 21
-"""What the camera and the line at the end of the screen take of an iPhone on its side."""
+"""The room that the camera and the home indicator take on an iPhone on its side."""
 JAPANESE = (
     "/",
     "/new/kaluki",
@@ -56,7 +56,7 @@ UNDER = """([left, right, below]) => [...document.querySelectorAll("body *")].fi
 
 
 def test_a_page_asked_ahead_that_ended_in_an_error_is_a_server_that_is_away(page: Page, base_url: str) -> None:
-    """Firefox fulfils preloadResponse with an error response where nobody answers; others refuse it."""
+    """Firefox fulfils preloadResponse with an error response if nobody answers; others reject it."""
     page.goto("/")
     worker = page.evaluate("async () => (await fetch(document.querySelector('[data-worker]').dataset.worker)).text()")
     page.goto("about:blank")

@@ -29,7 +29,7 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
 
 
 def opened(page: Page, preset: str, *players: str) -> None:
-    """A game, and the form of its first hand."""
+    """Starts a game, and opens the form of its first hand."""
     start(page, preset, players)
     page.click("#record-hand")
     expect(page.locator("#hand")).to_be_attached()
@@ -518,7 +518,7 @@ def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
 
 @pytest.fixture
 def phone(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A phone with a finger."""
+    """A phone with touch input."""
     context = browser.new_context(
         viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True, locale="en-GB", base_url=base_url
     )

@@ -29,12 +29,12 @@ def end(page: Page) -> None:
 
 
 def balances(page: Page) -> list[str]:
-    """What everybody is up or down, as it reads."""
+    """How much everybody is up or down, as shown."""
     return [" ".join(each.split()) for each in page.locator(".settled :is(tbody, tfoot) tr").all_inner_texts()]
 
 
 def paid(page: Page) -> list[str]:
-    """Who pays whom, as it reads."""
+    """Who pays whom, as shown."""
     return [" ".join(each.split()) for each in page.locator(".payments li").all_inner_texts()]
 
 

@@ -1,6 +1,6 @@
-"""No hand is lost and none appears twice, whatever strikes while a game is kept.
+"""No hand is lost and none appears twice, whatever goes wrong during a game.
 
-Every run is drawn from its seed; `make soak` makes 200 of them.
+Every run is drawn from its seed; `make soak` makes 200 runs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
 
 
 def played(keeper: Scorekeeper, told: dict[str, object]) -> None:
-    """The whole game; then every hand is there once and in its order, and nothing is left to be sent."""
+    """Plays the whole game; then every hand is there once and in order, and nothing is left to send."""
     expected = [hand.scores for hand in HANDS]
     told |= {"found": 0, "lost": 0, "twice": 0, "unfinished": 1}
     try:

@@ -1,6 +1,6 @@
-"""No page pans sideways, cuts or overlaps, or has what a thumb may miss: two to eight players, names of twenty letters, every width, text twice as large.
+"""No page scrolls sideways, cuts off, overlaps, or has targets too small for a thumb: two to eight players, names of twenty letters, every width, text twice as large.
 
-In the tests every third page, each in one of a few sizes; `make soak` measures all of them, in both languages.
+The tests measure every third page, each in one of a few sizes; `make soak` measures all of them, in both languages.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ HEIGHTS = {320: 640, 360: 640, 390: 844, 412: 915, 600: 960, 820: 1180, 1024: 76
 """Screens: width and height in pixels."""
 TEXTS = ("as it is", "twice by the reader's setting", "twice the text alone", "larger by the app's own switch")
 FEW = ((360, TEXTS[0]), (1280, TEXTS[0]), (320, TEXTS[2]), (390, TEXTS[3]))
-"""Of these one after the other in the tests, from page to page; of long names also as below."""
+"""The tests use one of these for each page in turn; for long names also as below."""
 THUMBS = 360
-"""From this width on a deck of seven columns has keys of 44 px: targets are measured from there."""
+"""From this width on, a keyboard of seven columns has keys of 44 px: targets are measured from there."""
 MORE = ((360, TEXTS[1]), (820, TEXTS[0]), (820, TEXTS[2]))
 CRAMPED = ("table", "correct", "story", "big board", "last", "one against another")
-"""Where the players stand side by side: in the tests the pages that are measured, of tables of every number."""
+"""Pages with the players side by side: the tests measure these, for tables of every size."""
 USUAL, LARGE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
 LARGEST = "212.5%"
 """Twice the size of the text at the root of a page."""
@@ -41,7 +41,7 @@ class Looking:
     session: CDPSession
 
     def sized(self, width: int, text: str) -> None:
-        """Have the screen so wide and the text so large."""
+        """Sets the width of the screen and the size of the text."""
         self.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         self.session.send("Page.setFontSizes", {"fontSizes": LARGE if text == TEXTS[1] else USUAL})
         size = LARGEST if text == TEXTS[2] else ""
@@ -58,13 +58,13 @@ class Looking:
 
 @pytest.fixture(scope="module")
 def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
-    """The tables of two to eight, on a server of their own."""
+    """The tables of two to eight players, on a server of their own."""
     with crowded(tmp_path_factory.mktemp("crowd")) as served:
         yield served
 
 
 def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Looking:
-    """A page of the browser that has the games, or of one that has none."""
+    """A page of the browser with the games, or of one without."""
     context: BrowserContext = browser.new_context(
         locale=LOCALES[language], base_url=crowd.every.address, reduced_motion="reduce", service_workers="block"
     )
@@ -78,7 +78,7 @@ def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Lo
 def measured(
     browser: Browser, crowd: Crowd, pages: list[Shown], language: str, sizes: tuple[tuple[int, str], ...], most: int
 ) -> list[str]:
-    """What does not fit on these pages, each loaded once and measured at so many of the sizes."""
+    """What does not fit on these pages, each loaded once and measured in this many of the sizes."""
     found: list[str] = []
     looks = {stranger: looking(browser, crowd, language, stranger) for stranger in (False, True)}
     for number, shown in enumerate(pages):
@@ -94,7 +94,7 @@ def measured(
 
 
 def sizes(few: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    """Those of the tests, or all there are."""
+    """The sizes of the tests, or all of them."""
     return tuple((width, text) for width in HEIGHTS for text in TEXTS) if SOAK else few
 
 
@@ -135,7 +135,7 @@ PLANTED = {
     "3 px apart: #it ": '<button id="it">A</button><button style="margin-inline-start: 3px">B</button>',
     "-10 px apart: #it ": '<button id="it">A</button><button style="margin-inline-start: -10px">B</button>',
 }
-"""Faults, and how what is said of each begins."""
+"""Faults, and how the message about each begins."""
 SOUND = (
     '<p>Wilhelmina</p><p>Annabella, <a href="/">who</a> waits.</p><button>A</button><button style="margin-inline-start: 4px">B</button>'
     '<p>Both</p><ul><li><a href="/" style="block-size: 48px">1</a></li><li><a href="/" style="block-size: 48px">2</a></li></ul>'

@@ -1,4 +1,4 @@
-"""Gin for three and four on a phone: who rests is said, and both games of partners are typed with the app's own keys."""
+"""Gin for three and four on a phone: who sits out is said, and both games of partners are typed with the app's own keys."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def of_three(page: Page) -> None:
 
 
 def kept_waiting(page: Page, address: str) -> list[Route]:
-    """What is asked of an address and gets no answer yet."""
+    """The requests to an address that have no answer yet."""
     kept: list[Route] = []
 
     def keep(route: Route) -> None:

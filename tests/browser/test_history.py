@@ -27,7 +27,7 @@ LEFT = {"out": "Ann", "held": {"Bob": "AS KD *", "Cat": 12}, "note": "the dog at
 
 @pytest.fixture
 def past(page: Page, live_server: Served) -> None:
-    """A browser with games of three years, of which one was in December of last year."""
+    """A browser with games from three years, one of them in December of last year."""
     me = token_urlsafe(8)
     with closing(Store(live_server.data / DATABASE, summary_of)) as store:
         kept(store, me, gin("2024-03-01T20:00:00+09:00", knock("Ann", "Bob", 20), finished="agreed"))

@@ -1,4 +1,4 @@
-"""House rules from table to table: named at one phone, scanned by another, taken there, and played."""
+"""House rules from table to table: named on one phone, scanned by another, saved there, and played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAME = "Friday at Ann's"
 
 
 def start(page: Page) -> None:
-    """A game of 500 for two that differs in two rules."""
+    """A game of 500 for two with two changed rules."""
     page.goto("/new/500-rum?every=yes&rule-threshold=50&rule-out_bonus=25")
     page.locator("#name-1").fill("Ann")
     page.locator("#name-2").fill("Bob")

@@ -1,7 +1,8 @@
-"""https at home in a browser that trusts the authority: what plain http takes from a phone is there again.
+"""https at home in a browser that trusts the authority: what plain http withholds from a phone works again.
 
-The authority is in a store of the test's own (NSS, by certutil). A browser without a screen has no sharing and offers no
-installing: sharing is a stand-in, which only shows that the page uses it; of installing only the conditions are looked at.
+The authority is in a store of the test's own (NSS, by certutil). A headless browser has no sharing and offers no
+installing: sharing is a stand-in, which only shows that the page uses it; for installing, only the conditions are
+checked.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def test_over_https_a_phone_has_what_plain_http_takes(sealed: Served, phone: Bro
 
 
 def allow_lock(browser: Browser, page: Page) -> None:
-    """Allow what a browser with a screen allows by itself."""
+    """Allows what a browser with a screen allows by itself."""
     own = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]["browserContextId"]
     granted = {"permissions": ["wakeLockScreen"], "browserContextId": own}
     browser.new_browser_cdp_session().send("Browser.grantPermissions", granted)

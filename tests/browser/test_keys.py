@@ -1,4 +1,4 @@
-"""The card keys, on a page of their own: what they write, take back and refuse."""
+"""The card keys, on a page of their own: what they write, undo and refuse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Keys = Callable[..., Page]
 
 @pytest.fixture
 def keys(page: Page, tmp_path: Path) -> Keys:
-    """Opens the page; options are the macro's."""
+    """Opens the page; the options are the macro's."""
 
     def opened(**options: bool | int) -> Page:
         app = create_app(tmp_path)

@@ -1,4 +1,4 @@
-"""A lesson in the browser: exercises are answered in their place, and drills by keyboard alone."""
+"""A lesson in the browser: exercises are answered in place, and drills with the keyboard alone."""
 
 from __future__ import annotations
 

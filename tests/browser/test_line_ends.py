@@ -1,4 +1,4 @@
-"""A line of a Japanese page ends between two phrases in every engine, on every phone: measured by where its letters stand."""
+"""A line of a Japanese page breaks between phrases in every engine, on every phone: measured by the positions of its letters."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.soak import SOAK
 
 WIDTHS = (320, 360, 390, 430)
 SENTENCES = 300 if SOAK else 20
-"""So many that take more than one line are measured, in each engine."""
+"""This many sentences that take more than one line are measured, in each engine."""
 LONGEST = 12
-"""Letters of the longest phrase; more without a place to end a line were not parted into phrases."""
+"""The letters of the longest phrase; more without a possible break were not split into phrases."""
 MEASURE = """(longest) => {
   const letter = /[ぁ-んァ-ヶー一-龠々]/;
   const found = { sentences: [], cut: [] };
@@ -50,12 +50,12 @@ MEASURE = """(longest) => {
 
 
 def looked_at(every: Open, engine: str) -> list[Shown]:
-    """The pages in an order of the engine's own, so that every run takes others."""
+    """The pages in an order of the engine's own, so that every run takes different ones."""
     return sorted(every.pages, key=lambda each: zlib.crc32(f"{engine} {each.name}".encode()))
 
 
 def measured(page: Page, shown: Shown, sentences: set[str]) -> list[str]:
-    """The phrases that a page cuts at one of the widths; the sentences of more than one line are added."""
+    """The phrases that a page breaks at one of the widths; the sentences of more than one line are added."""
     cut: list[str] = []
     page.goto(shown.address)
     for width in WIDTHS:

@@ -1,4 +1,4 @@
-"""Everyone sees it: boards that follow by themselves on other phones and on a television."""
+"""Everyone sees it: boards that update by themselves on other phones and on a television."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table(page: Page) -> str:
 
 
 def link(page: Page, table: str, right: str) -> str:
-    """The address that a link of the game leads to."""
+    """The address of a link of the game."""
     page.goto(f"{table}/share")
     address = urlsplit(page.input_value(f"#address-{right}")).path
     page.goto(table)

@@ -1,4 +1,4 @@
-"""Games of many hands: their numbers, their names and their pages stay readable, and nobody loses the place."""
+"""Games of many hands: their numbers, names and pages stay readable, and nobody loses their place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LONG = (
 
 
 class Opened(Protocol):
-    """Puts a game of so many players and hands there."""
+    """Creates a game with this many players and hands."""
 
     def __call__(self, players: int, hands: int, names: tuple[str, ...] = NAMES) -> str:
         """The address of its table."""
@@ -46,7 +46,7 @@ class Opened(Protocol):
 
 @pytest.fixture
 def long(page: Page, live_server: Served) -> Opened:
-    """Puts a game of 500 Rummy of so many players and hands among those of this browser; the address of its table."""
+    """Adds a game of 500 Rummy with this many players and hands to those of this browser; the address of its table."""
     me = token_urlsafe(8)
     signed = Signer(secret_key(live_server.data), salt="owner").sign(me).decode()
     page.context.add_cookies([{"name": COOKIE, "value": signed, "url": live_server.address}])

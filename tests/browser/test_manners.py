@@ -1,4 +1,4 @@
-"""What must hold while a hand is entered: nothing lost, everything correctable, with scripts and without."""
+"""What must work while a hand is entered: nothing lost, everything correctable, with and without scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand as it is played: its melds lie on the felt by player, what the tapped cards can be is one tap, then it is recorded."""
+"""A hand being played: its melds are on the felt by player, what the tapped cards can be is one tap, then it is recorded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MORE = ["AS AH AD", "2S 2H 2C", "9S 9H 9D", "KC KD KH"]
 
 
 def running(page: Page) -> dict[str, str]:
-    """The points on the table beside each player."""
+    """The points beside each player on the table."""
     names, counts = page.locator(".felt .name").all_inner_texts(), page.locator(".felt .count").all_inner_texts()
     return dict(zip(names, counts, strict=True))
 
@@ -62,7 +62,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
 
 
 def meld_with_joker(page: Page, scripts: bool) -> None:
-    """Bob lays a joker as what he says it is, and Ann lays off on it."""
+    """Bob lays a joker as the card he names, and Ann lays off on it."""
     lay(page, "5D *6D 7D", "#new-meld", scripts)
     expect(page.locator("#meld-2 .row")).to_contain_text("joker as six of diamonds")
     chip(page, "by-1")

@@ -34,7 +34,7 @@ def test_the_red_sentence_goes_when_somebody_else_is_chosen(page: Page) -> None:
 
 
 def turn_to(page: Page, question: str) -> None:
-    """Tap another question, as late as a person can: the second of two quick taps in one place belongs to the first page."""
+    """Taps another question, late enough to be a new tap: the second of two quick taps in one place belongs to the first page."""
     page.wait_for_timeout(500)
     page.click(f"#ask-{question}")
 

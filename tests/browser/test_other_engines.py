@@ -1,4 +1,4 @@
-"""What Chromium alone did well, each seen once in Firefox or WebKit: now proved in all three."""
+"""What only Chromium did well, each seen once in Firefox or WebKit: now tested in all three."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_tray_of_a_phone_on_its_side_does_not_pan(page: Page, language: str)
 
 
 def test_the_keys_of_a_phone_that_is_turned_leave_room_for_what_is_asked(page: Page) -> None:
-    """Safari kept the keys of an upright phone, over the whole screen, until the page was opened anew."""
+    """Safari kept the keys of an upright phone over the whole screen until the page was reopened."""
     page.goto("/referee/500-rum/meld?cards=8S+9S+TS&agree=yes")
     for width, height in ((360, 640), (844, 390), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
@@ -52,7 +52,7 @@ def test_the_keys_of_a_phone_that_is_turned_leave_room_for_what_is_asked(page: P
 
 @pytest.mark.engines(always=True)
 def test_a_press_on_the_name_in_the_key_counts_though_the_preview_comes_under_it(page: Page) -> None:
-    """The finger is down on the name while the key is drawn anew, and up after it."""
+    """The finger is down on the name while the key is redrawn, and up after it."""
     start(page, "gin", ["Ann", "Bob"])
     page.click("#record-hand")
     chip(page, "end-knock")
@@ -99,7 +99,7 @@ def test_back_to_a_table_that_was_left_while_it_asked_says_nothing_of_the_server
 
 @pytest.mark.browser_context_args(service_workers="allow")
 def test_another_page_than_the_open_one_shows_the_board_while_the_server_is_away(page: Page, tmp_path: Path) -> None:
-    """Firefox gave its own page of an error instead, as what was asked ahead is an error there and not refused."""
+    """Firefox showed its own error page instead, because a failed preload is an error there and not rejected."""
     with serving(tmp_path) as served:
         start_at(page, served.address)
         page.evaluate("async () => { await navigator.serviceWorker.ready }")

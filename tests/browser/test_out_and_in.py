@@ -1,4 +1,4 @@
-"""Games out of one phone and into another: files saved, chosen, refused where they are wrong, and taken."""
+"""Games exported from one phone and imported on another: files saved, chosen, refused if wrong, and imported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.records_of import as_bytes, gin
 
 
 def saved(page: Page, button: str, folder: Path) -> Path:
-    """The file that a link gives."""
+    """The file behind a link."""
     with page.expect_download() as download:
         page.click(button)
     path = folder / download.value.suggested_filename

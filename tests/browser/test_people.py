@@ -1,4 +1,4 @@
-"""People on the phone: who won most this year, two spellings merged and separated, one against another."""
+"""People on the phone: who won most this year, two spellings merged and separated, one person against another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def game(page: Page, winner: str, loser: str) -> None:
 
 
 def players(page: Page) -> list[str]:
-    """The roster from the first page on, as it reads."""
+    """The roster from the first page on, as shown."""
     page.goto("/")
     page.click("#nav-games")
     page.click("#people")
@@ -39,7 +39,7 @@ def person(page: Page, name: str) -> None:
 
 
 def keeping(page: Page) -> None:
-    """Open what keeps the roster in order."""
+    """Opens the forms for managing the roster."""
     page.click("#keeping > summary")
     expect(page.locator("#save-name")).to_be_visible()
 

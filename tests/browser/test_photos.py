@@ -1,4 +1,4 @@
-"""Cards from a photo at the table, by a stand-in for the reader: what comes onto the tray, and how it is put right."""
+"""Cards from a photo at the table, with a stand-in for the reader: what comes onto the tray, and how it is corrected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Shoot = Callable[..., None]
 
 
 def png(width: int, height: int, red: int = 0) -> bytes:
-    """A picture of grey, of which so many columns at its left are red."""
+    """A grey picture with this many red columns at its left."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -48,14 +48,14 @@ def png(width: int, height: int, red: int = 0) -> bytes:
 
 
 PICTURE = {"name": "cards.png", "mimeType": "image/png", "buffer": png(2400, 1200, red=225)}
-"""As the browser makes it smaller, the first card lies in the red, the others in the grey."""
+"""After the browser has reduced it, the first card is in the red part, the others in the grey."""
 MIDDLE_COLOUR = """it => [...it.getContext("2d").getImageData(it.width / 2, it.height / 2, 1, 1).data]"""
 WHITE = """(it, [x, y]) => {
   const scale = it.width / 1600;
   const { data } = it.getContext("2d").getImageData((x - 25) * scale, (y - 30) * scale, 50 * scale, 60 * scale);
   return data.some((light, at) => at % 4 === 1 && light > 240 && data[at + 1] > 240);
 }"""
-"""Whether something is white around a place of the picture as it was sent."""
+"""Whether something is white around a place of the picture as sent."""
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def sees(served: Served) -> Callable[..., None]:
 
 @pytest.fixture
 def shoot(page: Page, sees: Callable[..., None]) -> Shoot:
-    """Takes a picture with a key of the tray, and waits for what comes of it."""
+    """Takes a picture with a key of the tray, and waits for the result."""
 
     def taken(cards: str = "", *, key: str = "#key-camera", pictures: int = 1, **more: Any) -> None:
         sees(cards, **more)
@@ -97,7 +97,7 @@ def shoot(page: Page, sees: Callable[..., None]) -> Shoot:
 
 
 def tap(page: Page, key: str) -> None:
-    """Tap what is in sight, also while an answer is on its way that draws it again."""
+    """Taps what is in sight, even while an answer is arriving that redraws it."""
     expect(page.locator(key)).to_be_in_viewport(ratio=1)
     page.click(key)
 
@@ -189,7 +189,7 @@ def test_the_unsure_are_marked_and_asked_about_one_after_the_other(page: Page, s
 
 
 def is_red(canvas: Locator) -> bool:
-    """Whether the middle of what is drawn is of the red part of the picture."""
+    """Whether the middle of the drawing is from the red part of the picture."""
     red, green, *_ = canvas.evaluate(MIDDLE_COLOUR)
     return bool(red > green + 60)
 
@@ -248,7 +248,7 @@ def test_a_gin_hand_is_arranged_at_once(page: Page, shoot: Shoot) -> None:
 
 
 def asks_for(page: Page, sees: Callable[..., None], cards: str, **more: Any) -> None:
-    """Take a picture with the camera key, and do not wait for what comes of it."""
+    """Takes a picture with the camera key, without waiting for the result."""
     sees(cards, **more)
     with page.expect_file_chooser() as chooser:
         tap(page, "#key-camera")

@@ -1,4 +1,4 @@
-"""The picture of a result: drawn by the browser from the page's own SVG, then shared, or saved as a PNG."""
+"""The picture of a result: drawn by the browser from the page's own SVG, then shared, or saved as PNG."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COLOURS = """async data => {
     return Object.entries(found).filter(([, often]) => often > 200)
         .map(([colour]) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24].join());
 }"""
-"""The colours of a picture that many of its points have."""
+"""The colours that many points of a picture have."""
 PAPER, INK, FIRST, SECOND = "250,246,236,255", "42,37,32,255", "21,90,76,255", "146,22,7,255"
 
 

@@ -1,4 +1,4 @@
-"""The page of the players: seats by dragging, by keys and by numbers, and who plays what next."""
+"""The page of the players: seats by dragging, by keys and by numbers, and who plays next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed: a sheet, its reasons and its rules, each one clean page."""
+"""What is printed: a sheet, its reasons and its rules, each on one clean page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HANDS = 12
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
-    """A long game of four that is over: its address, and the cookies of its owner."""
+    """A long finished game of four: its address, and the cookies of its owner."""
     data = tmp_path_factory.mktemp("printed")
     app = create_app(data)
     mine = Browser(app)
@@ -42,7 +42,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[
 
 @pytest.fixture
 def printed(page: Page, table: tuple[str, dict[str, str]]) -> Page:
-    """The owner's browser on the table, in the black of the night."""
+    """The owner's browser on the table, in the black theme."""
     address, cookies = table
     known = {**cookies, "referee_theme": "black"}
     host = str(urlsplit(address).hostname)

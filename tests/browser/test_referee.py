@@ -1,4 +1,4 @@
-"""The referee at the table: a ruling in four taps, every question of every game, what is done with a ruling."""
+"""The referee at the table: a ruling in four taps, every question of every game, and what can be done with a ruling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FACTS = {
     "count": {"held": "KH 5S AS"},
     "remedy": {},
 }
-"""What is asked, where the question has such a field."""
+"""What is entered, if the question has the field."""
 PLAYERS = ("name", "names", "players", "claims", "calls")
 TAPS = {
     "rum": ["#put-callers-3", "label:has(#discarder-2)"],
@@ -55,7 +55,7 @@ ILLEGAL = {("500", "swap"), ("500", "rum"), ("seven", "swap")}
 
 
 def ruling(page: Page, state: str, words: str) -> None:
-    """The verdict shows, with its first words where they are seen."""
+    """The verdict is shown, with its first words in sight."""
     expect(page.locator(f"#verdict.{state} .ruling")).to_contain_text(words)
     in_sight(page, page.locator(".ruling"))
     in_sight(page, page.locator(".because"))
@@ -103,7 +103,7 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
 
 FIRST = {question.slug: (game, question) for game in reversed(GAMES) for question in game.referee.questions}
 ONCE = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.items()]
-"""Every question once, and every other one in the tests; in a soak of every game."""
+"""Every question once, or every other one in the tests; in a soak for every game."""
 
 
 @pytest.mark.every
@@ -119,7 +119,7 @@ def test_every_question_comes_to_a_verdict_without_scripts(page: Page, game: Gam
 
 
 def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> None:
-    """A question from its form to the verdict."""
+    """Takes a question from its form to the verdict."""
     page.goto(f"/referee/{game.presets[0].slug}/{question.slug}")
     tell(page, game, question, scripts)
     if not scripts:
@@ -133,7 +133,7 @@ def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> N
 
 
 def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
-    """Tell the referee what happened, field by field."""
+    """Tells the referee what happened, field by field."""
     rules = game.rules(**game.presets[0].changes)
     for each in TAPS.get((game.slug, question.slug), TAPS.get(question.slug, ())):
         page.click(each)
@@ -269,7 +269,7 @@ def test_the_keys_fold_away_and_come_back(page: Page) -> None:
 
 
 def ask_meld(page: Page, cards: str, scripts: bool) -> None:
-    """Ask from the table whether the cards are a meld, and wait for the ruling."""
+    """Asks from the table whether the cards are a meld, and waits for the ruling."""
     start(page, "500-rum", ["Ann", "Bob"])
     page.click("#referee")
     put(page, "#cards", cards, scripts)
@@ -359,7 +359,7 @@ def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: P
 
 
 TWO_TAPS = 1000
-"""Milliseconds after which a tap where one was before is no second half of it (`double_tap.js`)."""
+"""Milliseconds after which a tap in the same place is not the second half of a double tap (`double_tap.js`)."""
 WHOLE = "keys => keys.filter(each => { const { top, bottom } = each.getBoundingClientRect(); return top < 0 || bottom > innerHeight; }).length"
 
 
@@ -489,7 +489,7 @@ def test_what_is_wrong_with_a_number_is_in_sight_while_it_is_typed(page: Page, t
 @SCRIPTS
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_in_a_game_the_referee_knows_whose_draw_it_is(page: Page, language: str, scripts: bool) -> None:
-    """Bob, who plays first, opens; then the form begins with Cat, who has not, and a tap on Bob says that he has."""
+    """Bob, who plays first, opens; then the form starts with Cat, who has not, and a tap on Bob says that he has."""
     start(page, "kaluki", ["Ann", "Bob", "Cat"], {"first_turn": "offer"})
     page.click("#lay")
     page.click("#next-turn")

@@ -1,4 +1,4 @@
-"""A mistake at the table: how many taps it takes from the board to a remedy that is applied."""
+"""A mistake at the table: how many taps it takes from the board to an applied remedy."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ READ = 500
 
 
 def tapped(page: Page, counter: Counter, *selectors: str) -> None:
-    """Taps one after another; what is further down the page is scrolled to, but never by more than two screens.
+    """Taps one after another, scrolling to what is further down, but never by more than two screens.
 
-    Whoever applies a remedy has read its steps: a tap at once, where the last one was, would be taken for its second.
+    A person who applies a remedy has read its steps: an immediate tap in the same place would be taken for a double tap.
     """
     for selector in selectors:
         if selector.startswith("#apply"):

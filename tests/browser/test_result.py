@@ -1,4 +1,4 @@
-"""The end of a game is felt: a podium, one quiet celebration, and the last hand still one tap from being undone."""
+"""The end of a game: a podium, one quiet celebration, and the last hand still one tap from being undone."""
 
 from __future__ import annotations
 

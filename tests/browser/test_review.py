@@ -1,4 +1,4 @@
-"""A hand reviewed: one line on its page, and the choice behind it that hides it and brings it back."""
+"""A hand reviewed: one line on its page, and the setting that hides it and brings it back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.browser.at_the_table import press_save
 
 
 def record(page: Page) -> None:
-    """A hand of 500 with the melds card by card, and the cards that Bob had left; the page of that hand."""
+    """A hand of 500 with the melds card by card, and the cards left to Bob; the page of that hand."""
     page.goto("/new/500-rum")
     page.locator("#name-1").fill("Ann")
     page.locator("#name-2").fill("Bob")
@@ -24,7 +24,7 @@ def record(page: Page) -> None:
 
 
 def choose(page: Page, review: str) -> None:
-    """A choice of the page of choices, which leads back."""
+    """Makes a choice on the settings page, which then leads back."""
     page.locator(f"label:has(#review-{review})").click()
     page.locator("#save-look").click()
     expect(page.locator("#correct")).to_be_visible()

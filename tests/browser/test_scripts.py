@@ -1,4 +1,4 @@
-"""What scripts reckon by themselves is what the server says; what needs no server is tried in tests/scripts."""
+"""What scripts compute themselves is what the server says; scripts that need no page are tested in tests/scripts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def blank(page: Page) -> Page:
 
 
 def asked(page: Page, module: str, what: str, *all_of_them: tuple[Any, ...]) -> list[Any]:
-    """What a function of a module says to each of these."""
+    """The result of a function of a module for each of these arguments."""
     found: list[Any] = page.evaluate(ASK % MODULES, [module, what, [list(each) for each in all_of_them]])
     return found
 
@@ -42,7 +42,7 @@ AROUND = ("Q-2S", "QS-2S", "10-3h", "K-2D", "Q-AS", "A-3S", "Q-QS", "QS-2H", "9-
 
 
 def test_a_range_around_the_corner_is_as_many_cards_as_on_the_server(blank: Page) -> None:
-    """Where no run goes around, it is none: the server says so, and the page counts no cards."""
+    """Where no run goes around the corner, it is not a range: the server says so, and the page counts no cards."""
     there = [_cards(written_out(text)) for text in AROUND]
     assert asked(blank, "cards", "count", *((text, False, True) for text in AROUND)) == there
     straight = asked(blank, "cards", "count", *((text,) for text in AROUND))
@@ -98,5 +98,5 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
 
 
 def _values(name: str, found: list[list[exemptions.Case]]) -> list[str]:
-    """What may stand in a field: what is asked for in a case, something else, and nothing."""
+    """The values that a field may have: what a case asks for, something else, and nothing."""
     return sorted({"", "2", *(case[name] for each in found for case in each if name in case)} - {exemptions.FILLED})

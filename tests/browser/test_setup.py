@@ -1,4 +1,4 @@
-"""Set-up in a breath: the same again, a new group, the order of the seats, the draw."""
+"""Quick set-up: the same again, a new group, the order of the seats, the draw."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.browser.at_the_table import SCRIPTS, chip, finish, no_sideways, start
 from tests.browser.taps import Counter, Note, noted
 
 QUICK = 500
-"""Milliseconds: what is tapped sooner in the same place is the second of two taps, and does nothing."""
+"""Milliseconds: a sooner tap in the same place is the second of two taps, and does nothing."""
 FOUR = ("Anna", "Bob", "Carla", "Dan")
 TAP, LETTER = 1.1, 0.2
-"""Seconds, by the keystroke-level model: a tap with the way to it, a letter on the phone's keyboard."""
+"""Seconds, by the keystroke-level model: a tap including the movement, and a letter on the phone's keyboard."""
 
 DEALS = ".tile:has(.tag.deals)"
-"""The tile of who deals."""
+"""The tile of the dealer."""
 
 
 @dataclass
@@ -29,18 +29,18 @@ class Hand(Counter):
     letters: int = 0
 
     def reach(self, selector: str) -> None:
-        """Tap what may lie further down; a stroke that scrolls takes as long as a tap."""
+        """Taps what may be further down; a stroke that scrolls takes as long as a tap."""
         self.page.locator(selector).scroll_into_view_if_needed()
         self.taps += self.page.evaluate("scrollY > 0")
         self.tap(selector)
 
     def write(self, text: str) -> None:
-        """Type where the focus is; Enter is a letter, too."""
+        """Types where the focus is; Enter counts as a letter."""
         self.page.keyboard.type(text)
         self.letters += len(text)
 
     def within_seconds(self, what: str, most: int) -> None:
-        """Note the row, and hold that it took no longer than it may."""
+        """Notes the row, and asserts that it took no longer than allowed."""
         seconds = round(self.taps * TAP + self.letters * LETTER)
         noted(self.note, what, seconds, most, f"s ({self.taps} taps, {self.letters} letters)")
         assert seconds <= most, f"{what}: {seconds} s"
@@ -53,7 +53,7 @@ def hand(page: Page, record_property: Note) -> Hand:
 
 
 def seated(page: Page) -> list[str]:
-    """The names at the seats that are in sight."""
+    """The names at the visible seats."""
     fields = page.locator("#seats .seat:visible > input")
     expect(fields.first).to_be_visible()
     return [fields.nth(place).input_value() for place in range(fields.count())]
@@ -122,7 +122,7 @@ MOST_WORDS = 250
 
 
 def read(page: Page, words: list[int], there: str) -> None:
-    """Count the words of the screen that has opened."""
+    """Counts the words of the screen that has opened."""
     expect(page.locator(there).first).to_be_visible()
     words.append(page.evaluate(WORDS))
 

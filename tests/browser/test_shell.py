@@ -1,6 +1,6 @@
 """The app on a phone: the scoreboard while the server is away, the screen that stays on, the look.
 
-What only a real phone has, the wake lock, is a stub that notes what it is asked for.
+The wake lock, which only a real phone has, is a stub that notes the requests.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ pytestmark = pytest.mark.engines
 ALLOWED = pytest.mark.browser_context_args(service_workers="allow")
 AWAY = re.compile("The server cannot be reached")
 KEPT = "async () => (await (await caches.match('/last-board', { ignoreVary: true }))?.text()) ?? ''"
-"""The scoreboard that the browser has kept, as HTML."""
+"""The scoreboard stored by the browser, as HTML."""
 
 
 def until_kept(page: Page, holds: Callable[[str], bool]) -> str:
-    """Wait until the kept scoreboard is as it must be; its HTML."""
+    """Waits until the stored scoreboard is as required; its HTML."""
     for _ in range(100):
         kept = str(page.evaluate(KEPT))
         if holds(kept):
@@ -40,12 +40,12 @@ def until_kept(page: Page, holds: Callable[[str], bool]) -> str:
 
 
 def started_worker(page: Page) -> None:
-    """Wait until the service worker runs."""
+    """Waits until the service worker runs."""
     page.evaluate("async () => { await navigator.serviceWorker.ready }")
 
 
 def fetched_ahead(page: Page) -> None:
-    """Wait until the page has what later ones need: a server that goes away meanwhile is an error to Firefox."""
+    """Waits until the page has what later ones need: a server that goes away meanwhile is an error to Firefox."""
     page.wait_for_load_state("networkidle")
 
 
@@ -84,7 +84,7 @@ def test_without_the_server_the_last_scoreboard_shows_and_nothing_of_it_is_secre
 
 
 def start_at(page: Page, address: str, first: str = "Taro") -> None:
-    """A game of gin on a server of one's own."""
+    """A game of gin on the test's own server."""
     page.goto(f"{address}/new/gin")
     page.fill("#name-1", first)
     page.fill("#name-2", "Hanako")
@@ -213,7 +213,7 @@ SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
 def asked(page: Page, times: int) -> None:
-    """The screen was asked so often to stay on."""
+    """The screen was asked this many times to stay on."""
     page.wait_for_function("times => window.asked.length === times", arg=times)
     assert set(page.evaluate("window.asked")) <= {"screen"}
 

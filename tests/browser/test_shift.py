@@ -1,4 +1,4 @@
-"""What is read first stays where it is when the scripts come."""
+"""What is read first does not move when the scripts arrive."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.every_page import Open
 from tests.soak import SOAK
 
 MOST = 0.05
-"""As a share of the screen that moved times how far it did; browsers call twice as much good."""
+"""The share of the screen that moved times the distance; browsers call twice as much good."""
 WATCH = """
 window.moved = 0
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value })
@@ -21,7 +21,7 @@ PAGES = ("home", "table in play", "record, in play", "melds on the table", "refe
 
 
 def late(route: Route) -> None:
-    """A script that comes after the first paint."""
+    """A script that arrives after the first paint."""
     time.sleep(0.1)
     route.continue_()
 

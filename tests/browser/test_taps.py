@@ -1,4 +1,4 @@
-"""The table of targets, row by row: how many taps, at most; two-digit numbers without minus, on a phone of 360 x 640."""
+"""The table of targets, row by row: the most taps allowed; two-digit numbers without minus, on a phone of 360 x 640."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_from_a_total_to_the_cards_behind_it(page: Page, count: Count) -> None:
 
 
 def _near(one: dict[str, Any], two: dict[str, Any]) -> bool:
-    """Whether two targets touch or are less apart than they must be; a target inside another is no neighbour."""
+    """Whether two targets touch or are too close; a target inside another is not a neighbour."""
     if one["keys"] != two["keys"]:
         return False
     across = max(one["left"], two["left"]) - min(one["right"], two["right"])

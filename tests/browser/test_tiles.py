@@ -1,4 +1,4 @@
-"""The board on its page: totals that are read from the other side of the table, and a tap that records."""
+"""The board on its page: totals readable from the other side of the table, and a tap that records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CROSSING = """all => all.filter(tile => {
         Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
         && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)));
 }).length"""
-"""How many tiles have words or numbers that lie on each other."""
+"""How many tiles have words or numbers that overlap."""
 PHONE, TABLET = {"width": 360, "height": 640}, {"width": 820, "height": 1180}
 
 
@@ -58,7 +58,7 @@ AGAIN = """it => {
     for (let turn = 0; turn < 20; turn += 1) { it.dataset.run = turn; document.body.offsetHeight; }
     return [performance.now() - began, document.querySelector(".tile").getBoundingClientRect().height];
 }"""
-"""How long a total takes that is drawn twenty times, as it runs."""
+"""How long it takes to draw a total twenty times, as it counts up."""
 
 
 def test_a_total_that_runs_draws_no_other_tile_anew(page: Page, record_property: Callable[[str, object], None]) -> None:
@@ -71,7 +71,7 @@ def test_a_total_that_runs_draws_no_other_tile_anew(page: Page, record_property:
 
 
 def one_hand(page: Page, players: int, *scores: int) -> None:
-    """A hand as the table counted it, after which the board has all that a tile and the foot can have."""
+    """A hand as the table counted it, after which the board has everything that a tile and the foot can have."""
     page.click("#record-hand")
     page.click("label:has(#count)")
     for seat in range(1, players + 1):
@@ -124,7 +124,7 @@ FACTS = """all => all.filter(each => {
         (it.getBoundingClientRect().top + it.getBoundingClientRect().bottom) / 8)));
     return lines.size > 1 || each.scrollWidth > each.clientWidth;
 }).length"""
-"""How many tiles have their facts on more than one line, or have not the room for them."""
+"""How many tiles have their facts on more than one line, or have no room for them."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -170,7 +170,7 @@ IN_SIGHT = """totals => {
     const end = document.querySelector(".act").getBoundingClientRect().top;
     return totals.filter(each => each.getBoundingClientRect().bottom <= end).length;
 }"""
-"""How many totals stand above what is at the bottom of the screen."""
+"""How many totals are above what is at the bottom of the screen."""
 WHOLE = """names => names.every(each => {
     const name = each.getBoundingClientRect(), tile = each.closest(".tile").getBoundingClientRect();
     return name.left >= tile.left && name.right <= tile.right && each.scrollWidth <= each.clientWidth;
@@ -247,7 +247,7 @@ APART = """tiles => tiles.every(each => {
         && total.top + total.height / 4 < other.bottom && other.top < total.bottom - total.height / 4;
     return !over(brought) && !over(who);
 })"""
-"""Whether no total lies on its name or on what the last hand brought."""
+"""Whether no total overlaps its name or what the last hand brought."""
 
 
 @pytest.mark.parametrize("players", [3, 4, 6, 8])

@@ -1,6 +1,7 @@
-"""The walk over every page in all three engines: both languages, light and dark, a phone upright and on its side, a tablet.
+"""A walk over every page in all three engines: both languages, light and dark, a phone upright and on its side, a tablet.
 
-Nothing pans, nothing is cut, no script fails. In every run it is a few pages of it in each engine; `make soak` walks it all.
+Nothing scrolls sideways or is cut off, and no script fails. Every run visits a few pages in each engine; `make soak`
+visits all.
 """
 
 from __future__ import annotations
@@ -20,20 +21,20 @@ from tests.soak import SOAK, some
 SCREENS = ((360, 640), (390, 844), (844, 390), (820, 1180))
 LOOKS = ("light", "dark")
 WIDE = {"new game of 500", "new game of contract", "new game of kaluki"}
-"""Pages that panned in one engine alone, which is why they are walked in every run."""
+"""Pages that scrolled sideways in one engine, and are therefore visited in every run."""
 STAYS = """if (/\\/(last|offline)$/.test(location.pathname)) {
   const asked = window.fetch;
   window.fetch = (what, how) => (how?.method === "HEAD" ? Promise.reject(new TypeError("away")) : asked(what, how));
 }"""
-"""A page that asks whether a server that was away is back would leave while it is looked at."""
+"""A page that asks whether the server is back would leave while it is looked at."""
 
 TURNED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""What follows the size of the screen, as the place above the keys does, has followed."""
+"""What depends on the size of the screen, such as the place above the keys, has been updated."""
 
 
 @contextmanager
 def seen(browser: Browser, every: Open, stranger: bool, language: str, look: str) -> Iterator[Page]:
-    """A page of the browser that has the games, or of one that has none."""
+    """A page of the browser with the games, or of one without."""
     context = browser.new_context(
         locale=LOCALES[language],
         base_url=every.address,
@@ -50,7 +51,7 @@ def seen(browser: Browser, every: Open, stranger: bool, language: str, look: str
 
 
 def walked(every: Open, engine: str, language: str, look: str) -> list[tuple[int, Shown]]:
-    """The pages to look at, with their place: a few, other ones in each engine, or all."""
+    """The pages to look at, with their index: a few, different in each engine, or all."""
     pages = list(enumerate(every.pages))
     if SOAK:
         return pages

@@ -1,4 +1,4 @@
-"""What the pages weigh on the wire, as the production server sends them, and whom they ask: nobody else."""
+"""The weight of the pages on the wire, as the production server sends them, and that they ask nobody else."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.soak import SOAK
 
 FIRST = 100_000
 LATER = 10_000
-"""Bytes on the wire at most, headers and all: of a first visit, and of every page after it."""
+"""The most bytes on the wire, including headers: for a first visit, and for every later page."""
 PATIENCE = 5
-"""Seconds: of a request that the page before left behind the browser may never tell the end."""
+"""Seconds: the browser may never report the end of a request that the page before left behind."""
 WORKER = "Promise.race([navigator.serviceWorker.ready, new Promise(late => setTimeout(late, 3000))]).then(() => true)"
 
 
 class Visitor:
-    """A browser with an empty cache that notes what its pages weigh and ask for."""
+    """A browser with an empty cache that notes what its pages weigh and request."""
 
     def __init__(self, browser: Browser, every: Open, wire: Wire) -> None:
         self.wire = wire
@@ -44,7 +44,7 @@ class Visitor:
         self.waiting.discard(request)
 
     def weigh(self, address: str) -> int:
-        """What comes over the wire until nothing that the page asked for is missing."""
+        """What comes over the wire until everything that the page requested is there."""
         before = self.wire.received
         self.waiting.clear()
         self.page.goto(address)

@@ -1,4 +1,4 @@
-"""A wire between browser and server that counts what comes over it."""
+"""A proxy between browser and server that counts the bytes it passes on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Wire:
             target.shutdown(socket.SHUT_WR)
 
     def close(self) -> None:
-        """Cut it."""
+        """Closes it."""
         for each in (self._door, *self._ends):
             with contextlib.suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
@@ -52,7 +52,7 @@ class Wire:
 
 @contextmanager
 def wired(address: str) -> Iterator[Wire]:
-    """A wire to a server until the block ends."""
+    """A proxy in front of a server until the block ends."""
     wire = Wire(address)
     try:
         yield wire

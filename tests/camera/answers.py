@@ -1,4 +1,4 @@
-"""The server with a stand-in for what reads photos: it answers what the test has written into the data folder."""
+"""The server with a stand-in for the reader of photos: it answers what the test has written into the data folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ APART = 100.0
 
 
 def seen(card: str, *others: str, sure: float = 0.99) -> ReadCard:
-    """A card of a picture, in its corner."""
+    """A card in a picture, in its corner."""
     return ReadCard(card, sure, others, 0.0, 0.0, 20.0, 0.0, (0.0, 0.0))
 
 
@@ -30,7 +30,7 @@ def doubtful(card: str, *others: str) -> ReadCard:
 
 
 def photo_of(text: str) -> Photo:
-    """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be, `8S!` for one more.
+    """A photo as a test writes it: one line per group, `8S?8C?9S` for a card with its alternatives, `8S!` for a repeated reading.
 
     The cards lie side by side, `APART` pixels from one to the next.
     """
@@ -49,7 +49,7 @@ def _found(card: str, *others: str) -> ReadCard:
 
 
 class StandIn:
-    """Answers every picture alike."""
+    """Answers every picture in the same way."""
 
     def __init__(self, photo: Photo | Fault) -> None:
         self.photo = photo
@@ -64,13 +64,13 @@ class StandIn:
 
 
 class Written:
-    """Answers what stands in a file at that moment; slowly, where that says so."""
+    """Answers with the present content of a file; slowly, if that says so."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
     def read(self, data: bytes, _browser: str) -> Photo:
-        """What is written there, and beside it what was sent."""
+        """What is written there; it also stores what was sent."""
         told: Mapping[str, Any] = json.loads(self.file.read_text("utf-8"))
         self.file.with_suffix(".sent").write_bytes(data)
         time.sleep(told.get("slow", 0))

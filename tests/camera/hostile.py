@@ -1,4 +1,4 @@
-"""Files that are no photos, or not such as can be read, and by which key each is refused; a few odd ones that are read."""
+"""Files that are not photos, or not readable ones, with the key by which each is refused; and a few odd ones that are read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def png(width: int, height: int, body: bytes = b"", depth: int = 8, kind: int = 
 
 
 def resized_jpeg(width: int, height: int) -> bytes:
-    """A JPEG that says it has other sizes than it has."""
+    """A JPEG that claims a different size from its own."""
     data = bytearray(photo())
     place = data.index(b"\xff\xc0") + 5
     data[place : place + 4] = struct.pack(">HH", height, width)
@@ -39,7 +39,7 @@ def frames(form: str) -> bytes:
 
 
 def with_a_second() -> bytes:
-    """A JPEG as phones write it that keep a second picture behind it, here a black one."""
+    """A JPEG from a phone that adds a second picture, here a black one."""
     from PIL import Image  # noqa: PLC0415
 
     file = BytesIO()
@@ -48,7 +48,7 @@ def with_a_second() -> bytes:
 
 
 def in_mode(mode: str, form: str, **more: Any) -> bytes:
-    """The photo of a white corner in another kind of colours."""
+    """The photo of a white corner in another colour mode."""
     from PIL import Image  # noqa: PLC0415
 
     picture = Image.open(BytesIO(photo())).convert("L" if mode.startswith("I") else mode)
@@ -62,7 +62,7 @@ def in_mode(mode: str, form: str, **more: Any) -> bytes:
 
 
 def deep_png() -> bytes:
-    """White in three colours of sixteen bits."""
+    """White in three channels of sixteen bits."""
     return png(64, 64, (b"\0" + b"\xff" * 64 * 6) * 64, depth=16)
 
 

@@ -70,12 +70,12 @@ def look(picture: object) -> list[ReadCard]:
 
 
 def wrong(picture: object) -> list[ReadCard]:
-    """What goes wrong, by the first argument."""
+    """Goes wrong in the way given by the first argument."""
     return go_wrong(sys.argv[1])
 
 
 def by_height(picture: object) -> list[ReadCard]:
-    """What goes wrong by the height of a picture; any other is read."""
+    """Goes wrong according to the height of a picture; any other is read."""
     from PIL import Image  # noqa: PLC0415
 
     assert isinstance(picture, Image.Image)
@@ -99,7 +99,7 @@ def go_wrong(how: str) -> list[ReadCard]:
 
 
 def answer_always(said: bytes, picture: bytes) -> None:
-    """A process that answers the same whatever it is asked."""
+    """A process that gives the same answer to everything."""
     out = sys.stdout.buffer
     messages.send(out, messages.READY)
     while True:

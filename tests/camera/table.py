@@ -17,7 +17,7 @@ FROM_LEFT, FROM_TOP = 6.0, 11.0
 
 @dataclass(frozen=True)
 class Placed:
-    """A card with its middle and the way it is turned, in radians clockwise."""
+    """A card with its middle and its rotation, in radians clockwise."""
 
     card: str
     x: float
@@ -37,7 +37,7 @@ def column(cards: str, step: float = 25.0) -> list[Placed]:
 
 
 def fan(cards: str, opening: float, radius: float = 130.0) -> list[Placed]:
-    """A fan that is held at the bottom, opened by so many degrees."""
+    """A fan held at the bottom, opened by this many degrees."""
     names = cards.split()
     turns = [math.radians(opening) * (place / max(1, len(names) - 1) - 0.5) for place in range(len(names))]
     return [
@@ -53,7 +53,7 @@ def at(placed: Sequence[Placed], x: float, y: float, turn: float = 0.0) -> list[
 
 
 def noisy(placed: Sequence[Placed], random: Random, much: float = 1.5) -> list[Placed]:
-    """The same cards as a hand would put them."""
+    """The same cards as a person would put them."""
     return [
         Placed(p.card, p.x + random.gauss(0, much), p.y + random.gauss(0, much), p.turn + random.gauss(0, 0.03))
         for p in placed
@@ -63,7 +63,7 @@ def noisy(placed: Sequence[Placed], random: Random, much: float = 1.5) -> list[P
 def seen(
     placed: Sequence[Placed], random: Random | None = None, scale: float = 3.0, others: str = ""
 ) -> list[ReadCard]:
-    """What a reader finds, in no order; of the cards in `others` it found the lower corner."""
+    """What a reader finds, in no particular order; for the cards in `others`, it found the lower corner."""
     found = []
     for p in placed:
         turn = p.turn + (math.pi if p.card in others.split() else 0.0)

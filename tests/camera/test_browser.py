@@ -1,4 +1,4 @@
-"""What the browser's script knows of photos is what the server holds to."""
+"""What the browser's script knows about photos matches the server."""
 
 from __future__ import annotations
 

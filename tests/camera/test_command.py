@@ -1,4 +1,4 @@
-"""`referee photo`: the cards of photos, a line for each file."""
+"""`referee photo`: the cards of photos, one line per file."""
 
 from __future__ import annotations
 

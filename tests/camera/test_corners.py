@@ -1,4 +1,4 @@
-"""Which corners are of one card, and what is read where they disagree."""
+"""Which corners belong to one card, and what is read if they disagree."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_in_a_row_of_cards_with_four_indices_each_is_one_card(equal: bool) -> No
 
 
 def test_four_corners_with_two_middles_are_one_card() -> None:
-    """Where the indices at the right are taken for those of a card at their right, and those at the left likewise."""
+    """The indices at the right are taken for those of a card at their right, and the same at the left."""
     seen = [corner("8S", "top left"), corner("8S", "bottom right")]
     assert read(*seen, mistaken("8S", "top right", 0.0), mistaken("8S", "bottom left", 0.0)) == ["8S"]
 

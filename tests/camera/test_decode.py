@@ -1,4 +1,4 @@
-"""Pictures are decoded upright, with nothing beside them, or refused by a sentence."""
+"""Pictures are decoded upright and without extras, or refused with a sentence."""
 
 from __future__ import annotations
 

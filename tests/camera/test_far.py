@@ -1,4 +1,4 @@
-"""Cards that are too far away to be read: that is said, and of no table without cards."""
+"""Cards that are too far away to be read: this is said, but not about a table without cards."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tests.soak import some
 PICTURES = Path(__file__).parent / "pictures"
 SIZE = (1600, 1200)
 SMALL = {0.25: 9, 0.2: 8, 0.15: 6}
-"""By how much pictures are made smaller, and of how many of ten it is at least known that they are far away."""
+"""By how much pictures are reduced, and for how many of ten it is at least known that they are far away."""
 DRAWN = 2
-"""Pictures that are looked at in each size where not all are; the soak looks at all of them in every size."""
+"""The number of pictures looked at in each size; the soak looks at all of them in every size."""
 LIGHTS = (40, 90, 130)
 EMPTY = [
     (kind, light) for place, kind in enumerate(("plain", "wood", "checked")) for light in some(LIGHTS, place, most=1)
@@ -58,7 +58,7 @@ def table(kind: str, light: int = 90) -> Image.Image:
 
 
 def laid(name: str, scale: float, on: Image.Image) -> Image.Image:
-    """A picture of cards as it looks from far away."""
+    """A picture of cards as seen from far away."""
     with Image.open(PICTURES / name) as cards:
         size = (round(cards.width * scale), round(cards.height * scale))
         on.paste(cards.convert("RGB").resize(size, Image.Resampling.BOX), (180, 260))

@@ -1,4 +1,4 @@
-"""Cards are read in the order in which they lie, and those that lie together are together."""
+"""Cards are read in the order in which they lie, and in the groups in which they lie."""
 
 from __future__ import annotations
 

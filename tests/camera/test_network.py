@@ -1,4 +1,4 @@
-"""What the weights of the repository read on drawn pictures of a deck that they were not trained on."""
+"""What the weights in the repository read on drawn pictures of a deck that they were not trained on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ READ = {
     "colours.jpg": (1, 0),
     "corners.jpg": (1, 2),
 }
-"""Of which pictures so many cards are missed, and so many read that are none; of the others all is right."""
+"""Pictures with this many missed cards, and this many readings that are not cards; the others are entirely right."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def network() -> Network:
 
 
 def result(network: Network, name: str) -> Result:
-    """What is read of one labelled picture."""
+    """The result for a labelled picture."""
     with Image.open(PICTURES / name) as picture:
         seen = network.look(picture.convert("RGB"))
     return by_name(labels()[name].split(), [each.card for each in seen])

@@ -1,4 +1,4 @@
-"""Where a place in a picture comes to lie in its patch, and which places the planes of the detector show."""
+"""The position of a picture's points in its patch, and which places the planes of the detector show."""
 
 from __future__ import annotations
 

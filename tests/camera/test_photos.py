@@ -1,4 +1,4 @@
-"""Cards from a photo: what comes back for the keys, the page where scripts are off, and what is refused."""
+"""Cards from a photo: what comes back for the keys, the page without scripts, and what is refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Camera = Callable[[Photo | Fault | str], StandIn]
 
 @pytest.fixture
 def camera(app: Flask) -> Camera:
-    """Puts a reader into the app, which sees what it is told."""
+    """Puts a reader into the app that sees what it is told."""
 
     def put(photo: Photo | Fault | str) -> StandIn:
         app.extensions["camera"] = StandIn(photo_of(photo) if isinstance(photo, str) else photo)
@@ -177,7 +177,7 @@ def test_without_a_reader_no_key_is_shown_and_nothing_is_read(mine: Browser, app
 
 
 def upload(browser: Browser, *, status: int = 200, files: int = 1) -> str:
-    """Choose pictures on the page that is open."""
+    """Chooses pictures on the open page."""
     sent = next(each for each in forms(browser.text) if each.action.startswith("/photo/"))
     assert send(browser, sent.action, sent.values, name="pictures", files=files, scripts=False) == status
     return browser.text

@@ -1,4 +1,4 @@
-"""What of a picture's cards a field takes: as far as the packs hold them, the surest first, each with its doubt."""
+"""Which cards of a picture a field accepts: as far as the packs hold them, most certain first, each with its doubt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A photo that is kept with a ruling: made small first, seen by whoever sees the ruling, and gone when it is removed."""
+"""A photo kept with a ruling: made small first, seen by everybody who sees the ruling, and gone when it is removed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def camera(app: Flask) -> Iterator[StandIn]:
 
 
 def ruled(mine: Browser) -> str:
-    """The address of a ruling that was kept, and of its game before it."""
+    """The address of a kept ruling, after that of its game."""
     table = mine.start("gin", "Ann", "Bob")
     mine.see(f"{table}/referee/meld?cards=5S+6S+7S")
     return mine.send("/rulings/meld")

@@ -1,4 +1,4 @@
-"""What was seen in a picture says itself as text."""
+"""The text of what was seen in a picture."""
 
 from __future__ import annotations
 

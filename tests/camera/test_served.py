@@ -36,7 +36,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 class Guest(Caller):
-    """A browser that sends photos, with a cookie of its own."""
+    """A browser with a cookie of its own that sends photos."""
 
     def __init__(self, served: Served) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ def test_two_photos_are_inside_and_a_third_is_asked_to_come_again(served: Served
 
 
 def until(other: Future[object], guest: Guest) -> list[tuple[int, str]]:
-    """What a browser is answered that sends photos until another one has its answer."""
+    """The answers to a browser that sends photos until another one has its answer."""
     found = [guest.send(photo())]
     while not other.done():
         time.sleep(0.2)
@@ -137,7 +137,7 @@ def test_others_are_answered_while_a_photo_hangs(served: Served) -> None:
 
 
 def children(pid: int) -> set[int]:
-    """The processes below one."""
+    """The child processes of one."""
     found = {}
     for each in Path("/proc").iterdir():
         if each.name.isdigit():

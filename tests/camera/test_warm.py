@@ -1,4 +1,4 @@
-"""Photos are read by a process of its own: warm, watched, begun again after a fault."""
+"""Photos are read by a process of its own: warm, watched, restarted after a fault."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ CARD = asdict(ReadCard("AS", 0.9, ("8S",), 1.0, 2.0, 20.0, 0.0, (3.0, 4.0)))
 
 
 def of(card: object = CARD, together: object = ((0,),), why: object = "", **more: object) -> str:
-    """What the process says of a photo of one card."""
+    """The answer of the process for a photo of one card."""
     return json.dumps({"photo": {"cards": [card], "together": together, "why": why}, **more})
 
 

@@ -37,17 +37,17 @@ PRESETS = [preset.slug for game in GAMES for preset in game.presets]
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test comes near the data of this checkout."""
+    """No test touches the data of this checkout."""
     monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
 
 
 def run(*words: str, given: str | bytes | None = None) -> Result:
-    """A command of this process: what it printed on both streams, and its exit code."""
+    """A command in this process: what it printed on both streams, and its exit code."""
     return CliRunner().invoke(main, list(words), input=given)
 
 
 def refused(*words: str, given: str | bytes | None = None) -> str:
-    """The one sentence of a command that is refused."""
+    """The one sentence of a refused command."""
     done = run(*words, given=given)
     assert (done.exit_code, done.stdout) == (2, ""), (done.exit_code, done.output)
     assert done.stderr.count("\n") == 1, done.stderr
@@ -260,7 +260,7 @@ def lines_of(cases: list[Any]) -> str:
 
 
 def answers(given: str | bytes, *words: str, code: int = 0) -> list[Any]:
-    """What `referee judge -` prints, a line each."""
+    """What `referee judge -` prints, one line each."""
     done = run("judge", "-", *words, given=given)
     assert (done.exit_code, done.stderr) == (code, ""), done.output
     assert done.stdout == "" or done.stdout.endswith("\n")
@@ -397,7 +397,7 @@ def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> Non
 
 @pytest.fixture
 def served() -> Iterator[tuple[Browser, list[str]]]:
-    """A server's games: one of gin in play, a finished one of Kaluki, one that is deleted; and the browser they are of."""
+    """A server's games: gin in play, a finished game of Kaluki, a deleted one; and the browser of their owner."""
     app = create_app()
     mine = Browser(app)
     tables = [mine.start("gin", "Taro", "Hanako"), mine.start("kaluki", "Ann", "Bob"), mine.start("gin", "Cat", "Dan")]
@@ -505,7 +505,7 @@ def test_a_narrow_terminal_is_no_reason_to_fail(encoding: str) -> None:
 
 
 SERVED = {"host": "127.0.0.1", "port": "8123", "behind": "2", "workers": "2", "archive-after": "9"}
-"""What a variable says of an option of `serve`, where "1" would be nothing new."""
+"""The value of a variable for each option of `serve`, if "1" would change nothing."""
 
 
 OF_SERVE = [each for each in main.commands["serve"].params if each.name != "lang"]

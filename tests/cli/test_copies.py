@@ -1,4 +1,4 @@
-"""The backup of the day from the command line, and the newest one put back."""
+"""The daily backup from the command line, and restoring the newest one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVENING, NEXT = "2026-11-23T20:00:00+01:00", "2026-11-24T20:00:00+01:00"
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test comes near the data of this checkout."""
+    """No test touches the data of this checkout."""
     monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
 
@@ -52,14 +52,14 @@ def run(*words: object) -> Result:
 
 
 def said(*words: object) -> str:
-    """What a command prints that does what it is asked to."""
+    """The output of a command that succeeds."""
     done = run(*words)
     assert (done.exit_code, done.stderr) == (0, ""), done.output
     return done.stdout
 
 
 def refused(*words: object) -> str:
-    """The one sentence of a command that is refused."""
+    """The one sentence of a refused command."""
     done = run(*words)
     assert (done.exit_code, done.stdout) == (2, ""), done.output
     assert done.stderr.count("\n") == 1, done.stderr

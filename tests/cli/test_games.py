@@ -1,4 +1,4 @@
-"""The command line for whoever runs the server: all games out and in again, backups and what is restored from them."""
+"""The command line for whoever runs the server: exporting and importing all games, backups and restoring them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.web.person import Browser, knock, went_out
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test comes near the data of this checkout."""
+    """No test touches the data of this checkout."""
     monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
 
@@ -34,14 +34,14 @@ def run(*words: object) -> Result:
 
 
 def said(*words: object) -> str:
-    """What a command prints that does what it is asked to."""
+    """The output of a command that succeeds."""
     done = run(*words)
     assert (done.exit_code, done.stderr) == (0, ""), done.output
     return done.stdout
 
 
 def refused(*words: object) -> str:
-    """The one sentence of a command that is refused."""
+    """The one sentence of a refused command."""
     done = run(*words)
     assert (done.exit_code, done.stdout) == (2, ""), done.output
     assert done.stderr.count("\n") == 1, done.stderr
@@ -63,7 +63,7 @@ def app() -> Iterator[Flask]:
 
 @pytest.fixture
 def mine(app: Flask) -> Browser:
-    """A browser with a game of gin in play, a finished one of Kaluki, and one that it deleted."""
+    """A browser with a game of gin in play, a finished one of Kaluki, and a deleted one."""
     browser = Browser(app)
     browser.record(browser.start("gin", "Taro", "Hanako"), knock(1, 5, 20))
     browser.record(browser.start("kaluki", "Ann", "Bob"), went_out(1, 0, 30))

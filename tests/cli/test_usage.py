@@ -1,4 +1,4 @@
-"""A command that was typed wrong is answered with a sentence, in the language that was asked for."""
+"""A mistyped command is answered with a sentence, in the requested language."""
 
 from __future__ import annotations
 

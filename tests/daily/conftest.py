@@ -1,4 +1,4 @@
-"""A folder of data with games in it, and days that pass."""
+"""A data folder with games in it, and days that pass."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def day(number: int) -> datetime:
 
 
 def started(store: Store, hands: int) -> None:
-    """A game with so many hands, new."""
+    """Starts a new game with this many hands."""
     hand = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 6}}
     data = {
         "format": FORMAT,
@@ -54,7 +54,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def play(data: Path) -> Callable[[], None]:
-    """Starts one more game, with a hand."""
+    """Starts another game, with one hand."""
 
     def one_more() -> None:
         with closing(Store(data / DATABASE, summary_of)) as store:
@@ -65,7 +65,7 @@ def play(data: Path) -> Callable[[], None]:
 
 @dataclass(frozen=True)
 class Days:
-    """A folder of data on which days pass."""
+    """A data folder on which days pass."""
 
     data: Path
     named: Path | None = None
@@ -75,12 +75,12 @@ class Days:
         return daily.backups_folder(self.data, self.named)
 
     def at(self, *numbers: int) -> list[daily.BackupMade | None]:
-        """What a backup comes to on each of these days."""
+        """The result of a backup on each of these days."""
         return [daily.make_due(self.data, self.named, day(number)) for number in numbers]
 
     @property
     def names(self) -> list[str]:
-        """What is in the folder of the backups."""
+        """The names in the backup folder."""
         return sorted(each.name for each in self.folder.iterdir())
 
 
@@ -91,7 +91,7 @@ def days(data: Path) -> Days:
 
 @pytest.fixture
 def back(tmp_path: Path) -> Callable[[Path], Restored]:
-    """Puts a backup back in a folder of its own."""
+    """Restores a backup in a folder of its own."""
     numbers: Iterator[int] = iter(range(1_000_000))
 
     def put(path: Path) -> Restored:

@@ -1,6 +1,7 @@
-"""A backup of a day, made by a process that may be killed: `on_day.py DATA TIME [STEP]`.
+"""A daily backup, made by a process that may be killed: `on_day.py DATA TIME [STEP]`.
 
-With STEP it kills itself, as `kill -9` does, just before its so-manyth touch of a file; it says how many there were.
+With STEP it kills itself, as `kill -9` does, just before it touches a file for that time; it prints how many times
+there were.
 """
 
 from __future__ import annotations

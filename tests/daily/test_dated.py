@@ -1,4 +1,4 @@
-"""Which backups stay: those of seven days, of the four weeks before, and the last whole one, whatever the clock shows."""
+"""Which backups are kept: of seven days, of the four weeks before, and the last whole one, whatever the clock shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def made(number: int, day: date, *, whole: bool = True) -> Backup:
 
 
 def after(days: list[date], *, damaged: frozenset[int] = frozenset()) -> list[Backup]:
-    """What is there after a backup of each of these days, one after the other."""
+    """What is there after a backup on each of these days, one after the other."""
     there: list[Backup] = []
     for number, day in enumerate(days, 1):
         there = [made(number, day, whole=number not in damaged), *there]

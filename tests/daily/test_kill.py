@@ -1,4 +1,4 @@
-"""Killed at any moment, a backup leaves only whole ones behind: each restores with all that was there on its day."""
+"""Killed at any moment, a backup leaves only complete ones behind: each restores everything from its day."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tests.soak import times
 
 SCRIPT = Path(__file__).with_name("on_day.py")
 GAMES = 3
-"""How many there are before the first day; each day has one more."""
+"""The number of games before the first day; each day has one more."""
 PATIENCE = 60
 
 
 def command(days: Days, number: int, *step: int) -> list[str]:
-    """What makes the backup of a day."""
+    """The command that makes the backup of a day."""
     return [sys.executable, str(SCRIPT), str(days.data), day(number).isoformat(), *map(str, step)]
 
 
 def check(days: Days, back: Callable[[Path], Restored], seen: set[str]) -> None:
-    """Every backup that is there restores whole."""
+    """Every backup there restores completely."""
     made = daily.backups_in(days.folder)
     assert len(made) >= DAYS
     for each in made:
@@ -40,7 +40,7 @@ def check(days: Days, back: Callable[[Path], Restored], seen: set[str]) -> None:
 
 
 def one_more_day(days: Days, back: Callable[[Path], Restored], number: int) -> None:
-    """After all that, the next backup is made as ever, and nothing is left of those that were cut short."""
+    """Afterwards the next backup is made as usual, and nothing is left of interrupted ones."""
     (made,) = days.at(number)
     assert made is not None
     assert back(made.path).games == made.games

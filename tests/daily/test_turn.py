@@ -1,4 +1,4 @@
-"""The backup of the day: checked before it counts, and no older one goes for one that is not whole."""
+"""The daily backup: checked before it counts, and no older one is deleted for an incomplete one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Back = Callable[[Path], Restored]
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[Ledger]:
-    """The games that are replayed for a backup."""
+    """The games replayed for a backup."""
     seen: list[Ledger] = []
 
     def counted(ledger: Ledger) -> object:
@@ -45,7 +45,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[Ledger]:
 
 
 def spoilt_copies(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]) -> None:
-    """Has every copy spoilt after it was made, as a bad disk does."""
+    """Damages every copy after it was made, as a bad disk does."""
     copy = backup._copy
 
     def spoilt(path: Path, draft: Path, key: bytes | None) -> None:
@@ -56,7 +56,7 @@ def spoilt_copies(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
 
 
 def failed(days: Days, number: int, kind: str) -> StoreFault:
-    """What a backup of a day failed with, which is noted."""
+    """The failure of a backup on a day, which is recorded."""
     with pytest.raises(StoreFault) as caught:
         days.at(number)
     assert daily.trouble(days.data) == daily.BackupFailure(day(number), kind)

@@ -1,4 +1,4 @@
-"""A server makes its backups by itself: one for all its workers, by a process that gives way, and ends it when it ends."""
+"""A server makes its backups by itself: one for all its workers, in a process of low priority that ends with the server."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch, script: str) -> list[subprocess.Popen[bytes]]:
-    """Another program in the place of the one that makes a backup."""
+    """Another program instead of the one that makes a backup."""
     begun: list[subprocess.Popen[bytes]] = []
 
     def start(*_: object) -> subprocess.Popen[bytes]:

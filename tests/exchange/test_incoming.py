@@ -1,4 +1,4 @@
-"""A file that came in: what it holds, and that what is kept of it is what the app would have kept."""
+"""An imported file: its content, and that what is stored of it is what the app would have stored."""
 
 from __future__ import annotations
 

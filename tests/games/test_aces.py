@@ -1,4 +1,4 @@
-"""Aces in runs, in every game: said to be low or high where both fit, and explained where they stand wrong."""
+"""Aces in runs, in every game: declared low or high if both fit, and explained if they are in the wrong place."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def test_a_special_may_still_be_incomplete(reason: str, deal: int, cards: str, s
 
 
 def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
-    """The hands of a game in which this one is dealt as the given deal; Bob deals, so counter-clockwise Ann plays first."""
+    """The hands of a game in which this one is the given deal; Bob deals, so counter-clockwise Ann plays first."""
     return [NOTHING] * (deal - 1) + [{**hand, "dealer": "Bob"}]
 
 
@@ -303,7 +303,7 @@ RULES = [
 
 
 def is_special(cards: list[Card], kind: str, most: int, wild: int, apart: bool) -> bool:
-    """Whether cards are thirteen ranks in some way of taking those that stand for any: every way is tried."""
+    """Whether cards are thirteen ranks for some choice of those that may stand for any: every choice is tried."""
     free = [card for card in cards if card.bare or card.rank == wild]
     fixed = [card for card in cards if card not in free]
     for stay in product([False, True], repeat=len(free)):
@@ -320,7 +320,7 @@ def is_special(cards: list[Card], kind: str, most: int, wild: int, apart: bool) 
 
 
 def drawn(chance: Random, kind: str) -> list[Card]:
-    """Thirteen ranks with some cards spoiled, and now and then one too many or too few."""
+    """Thirteen ranks with some cards spoiled, sometimes one too many or too few."""
     suits = "SHDC" if kind == "D" else chance.choice("SHDC")
     cards = [Card(rank, chance.choice(suits)) for rank in range(1, 14)]
     for _ in range(chance.choice([0, 0, 1, 1, 2])):

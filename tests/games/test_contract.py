@@ -36,18 +36,18 @@ def refused(*hands: dict[str, Any], seats: int = 3, **rules: Any) -> Fault:
 
 
 def left(out: str | None, **held: Any) -> dict[str, Any]:
-    """A deal: who went out, and what the others of three players had, nothing where nothing is said."""
+    """A deal: who went out, and what the others of three players had, by default nothing."""
     return {"out": out, "held": {name: held.get(name, 0) for name in THREE if name != out}}
 
 
 def laid(text: str, out: str | None = "Cat", **held: Any) -> dict[str, Any]:
-    """A deal of Ann's in which Bob plays first, with plays as lines of text."""
+    """A deal dealt by Ann in which Bob plays first, with plays as lines of text."""
     plays = parse_plays(text.replace(" / ", "\n"), Seats(tuple(THREE)))
     return {"dealer": "Ann", **left(out, **held), "plays": plays}
 
 
 def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
-    """The hands of a game in which this one is dealt as the given deal."""
+    """The hands of a game in which this one is the given deal."""
     return [NOTHING] * (deal - 1) + [hand]
 
 

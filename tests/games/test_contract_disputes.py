@@ -1,4 +1,4 @@
-"""Contract Rummy at a table: the questions that its players ask, with near misses beside the hits.
+"""Contract Rummy at a table: the questions of its players, with near misses beside the hits.
 
 Examples stand in docs/rules/contract.md.
 """

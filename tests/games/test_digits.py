@@ -1,4 +1,4 @@
-"""Held cards that were written as digits alone are remarked on: they may have been meant as points."""
+"""Held cards written in digits only are remarked on: they may have been meant as points."""
 
 from __future__ import annotations
 

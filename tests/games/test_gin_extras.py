@@ -37,7 +37,7 @@ def knock(taro: Any, hanako: Any, **more: Any) -> dict[str, Any]:
 
 
 def boxes(sheet: dict[str, Any]) -> tuple[int, int]:
-    """How many boxes both have, where one is worth a point."""
+    """The number of boxes of both, where one is worth a point."""
     taro, hanako = (sheet["bonuses"][name].get("gin.boxes", 0) for name in NAMES)
     return taro, hanako
 

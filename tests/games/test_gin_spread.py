@@ -23,14 +23,14 @@ OPPOSITE = "TS TH TD JC QC KC AS AD 2D 4C"
 
 
 def hand_of(first: Any, second: Any, end: str = "knock", by: str | None = "Ann") -> GinHand:
-    """A hand as a record has it."""
+    """A hand as in a record."""
     held = {name: each for name, each in zip(NAMES, (first, second), strict=True) if each is not None}
     data = {"end": end, "by": by, "held": held} if by else {"end": end, "held": held}
     return read_hand(GinHand, data, Seats(NAMES))  # type: ignore[no-any-return]
 
 
 def spread(hand: GinHand, **rules: Any) -> dict[int, Spread]:
-    """What lies open, by seat."""
+    """What is laid open, by seat."""
     return {each.seat: each for each in GIN.referee.open_hands(GinRules(**rules), hand)}
 
 
@@ -40,7 +40,7 @@ def drawn(each: Spread) -> list[tuple[str, list[str]]]:
 
 
 def typed(each: Spread) -> list[str]:
-    """The other arrangements as one types them, for the player whose cards they are."""
+    """The other arrangements as typed, for the player who holds the cards."""
     return [way[each.seat] for way in each.others]
 
 

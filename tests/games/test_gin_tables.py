@@ -36,7 +36,7 @@ def four(*hands: dict[str, Any], sides: Any = SIDES, **rules: Any) -> Scoresheet
 
 
 def game(by: str, other: str, points: int, own: int = 5, end: str = "knock", **more: Any) -> dict[str, Any]:
-    """A game that `by` wins by so many points, without the bonuses."""
+    """A game that `by` wins by this many points, without the bonuses."""
     return {"end": end, "by": by, "held": {by: own, other: own + points}, **more}
 
 

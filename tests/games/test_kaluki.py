@@ -35,12 +35,12 @@ def refused(*hands: dict[str, Any], **rules: Any) -> Fault:
 
 
 def left(out: str | None, **held: Any) -> dict[str, Any]:
-    """A hand: who went out, and what the others of three players had, nothing where nothing is said."""
+    """A hand: who went out, and what the others of three players had, by default nothing."""
     return {"out": out, "held": {name: held.get(name, 0) for name in THREE if name != out}}
 
 
 def laid(text: str, out: str | None = "Cat", **held: Any) -> dict[str, Any]:
-    """A hand of Ann's, in which Bob plays first, with plays as lines of text."""
+    """A hand dealt by Ann, in which Bob plays first, with plays as lines of text."""
     plays = parse_plays(text.replace(" / ", "\n"), Seats(tuple(THREE)))
     return {"dealer": "Ann", **left(out, **held), "plays": plays}
 

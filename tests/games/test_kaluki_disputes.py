@@ -1,4 +1,4 @@
-"""Kaluki at a table: the questions that its players ask, with near misses beside the hits.
+"""Kaluki at a table: the questions of its players, with near misses beside the hits.
 
 Examples stand in docs/rules/kaluki.md.
 """

@@ -1,4 +1,4 @@
-"""What a hand could open with, against brute force that shares nothing with it but the card."""
+"""What a hand could open with, compared with brute force that shares only the card with it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **
 
 
 def worth(place: int, ace: int) -> int:
-    """The points of a place; 14 is an ace, and what follows goes around the corner."""
+    """The points of a place; 14 is an ace, and later places go around the corner."""
     return ace if place in (1, 14) else min((place - 1) % 13 + 1, 10)
 
 
@@ -81,7 +81,7 @@ def as_run(cards: Sequence[Card], ace: int, at: str, cheap: bool = False) -> int
 
 
 def as_any(chosen: Sequence[Card], ace: int, at: str, wild: int, cap: int, cheap: bool = False) -> int:
-    """The most points of a meld in which each card of the wild rank is itself or a joker, with so many jokers at most."""
+    """The most points of a meld in which each card of the wild rank is itself or a joker, with at most this many jokers."""
     own = [(card, JOKER) if card.rank == wild else (card,) for card in chosen]
     ways = (way for way in product(*own) if way.count(JOKER) <= cap)
     return max((max(as_group(way, ace), as_run(way, ace, at, cheap)) for way in ways), default=0)
@@ -97,7 +97,7 @@ def slowly(
     cap: int = 99,
     cheap: bool = False,
 ) -> int | None:
-    """The same by every set of cards that is a meld, and every union of those; `cheap` aces count 1 below a two."""
+    """The same by trying every set of cards that is a meld, and every union of them; `cheap` aces count 1 below a two."""
     return max(unions_of(cards, taken, ace, at, keep, wild, cap, cheap), default=(None, 0))[0]
 
 
@@ -126,7 +126,7 @@ def unions_of(
 
 
 def a_hand(chance: Random, most: int) -> list[Card]:
-    """So many cards at most of two packs, from ranks that fit together, with up to four jokers."""
+    """At most this many cards of two packs, from ranks that fit together, with up to four jokers."""
     count, jokers = chance.randint(6, most), chance.choice((0, 0, 1, 1, 2, 3, 4))
     suits = chance.choice((SUITS, SUITS, SUITS[:2], SUITS[1]))
     pack = [Card(rank, suit) for rank in chance.choice(RANKS) for suit in suits] * 2
@@ -306,7 +306,7 @@ DEALT: tuple[tuple[str, dict[str, Any]], ...] = (
     ("2D 2S 3H 3H 3S 5S * 2H 5H 4S 2C * 2S * * 4D 4C", {"ace_points": 15, "wilds_per_meld": 2}),
     ("2C 6C 2H AC 6C 4H 6D 6H 3S 6S 5D 6S 6H 4C 2D * *", {"ace_points": 1, "wild_ranks": ("6",)}),
 )
-"""Seventeen cards, one more than anybody has in hand, found by climbing to what costs the most."""
+"""Seventeen cards, one more than anybody holds, found by climbing to the highest cost."""
 HUGE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("2D 3S 4S 3D 5D AC * 4C 2H 6C 4H 4D 2S 6S AD 6S * 3C 3C 4H 5D * * * *", {"ace_points": 1}),
     ("QD KD QS AH JS JD AS QD JC AC 2S KS KC 2D AD QC * AD JS 6D 3S AH * * *", {"ace_points": 11}),
@@ -315,7 +315,7 @@ HUGE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("2S 2S 2H 2H 2D 2D 2C 2C 3S 3S 3H 3H 3D 3D 3C 3C 9S", {"wild_ranks": ("2", "3"), "wilds_per_meld": 1}),
     ("2-7S 2-7H 2-7D 2-7C 9S 9S JS KS 9H 9H JH KH * * * * * *", {"wilds_per_meld": 2, "ace_points": 1}),
 )
-"""Far more cards than anybody has, or of which many are wild."""
+"""Far more cards than anybody holds, or hands with many wild cards."""
 
 
 @pytest.mark.parametrize(("text", "options"), DEALT)

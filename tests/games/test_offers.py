@@ -1,4 +1,4 @@
-"""What the cards that were tapped can be: every play that is legal at this moment, in every game that notes plays."""
+"""What the tapped cards can be: every play that is legal at this moment, in every game that notes plays."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_what_bob_can_do_with_the_cards(
 
 
 def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str]:
-    """What Bob can play, as lines; a word behind the preset is what the dealer named."""
+    """What Bob can play, as lines; a word after the preset is what the dealer named."""
     slug, _, named = preset.partition(" ")
     scoresheet = replay(read_record({"format": FORMAT, "game": slug, "players": [*FOUR], "rules": rules, "hands": []}))
     seats = Seats(FOUR)

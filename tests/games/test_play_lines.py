@@ -1,4 +1,4 @@
-"""What is typed of plays is read as it is written in the text of a record, and as pages show it in either language."""
+"""Typed plays are read as in the text of a record, and as pages show them in either language."""
 
 from __future__ import annotations
 

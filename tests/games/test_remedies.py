@@ -1,4 +1,4 @@
-"""What now, when something has gone wrong: the worked examples of docs/rules/irregularities.md, and what holds in every row."""
+"""Remedies: the worked examples of docs/rules/irregularities.md, and what applies to every row."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ EVERYWHERE = (
 
 
 TURNED_UP: dict[str, Case] = {"seven": {"upcard": True}}
-"""Under which rules everything on the page can happen."""
+"""The rules under which everything on the page can happen."""
 
 
 def rows_of(game: Game) -> dict[str, set[str]]:
@@ -356,7 +356,7 @@ def asked_of(game: Game) -> Iterator[Case]:
 
 
 def holds(got: Case, found: str | None) -> None:
-    """What the page says of every answer."""
+    """What the page says about every answer."""
     first = got["choices"][0] if got["choice"] else got
     assert got["choice"] == (len(got["choices"]) > 1)
     assert got["choice"] == (got["chooser"] is not None)

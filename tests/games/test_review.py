@@ -36,7 +36,7 @@ def told(game: str, hand: Mapping[str, Any], *names: str, **rules: Any) -> str |
 
 
 def left(held: str, *plays: Mapping[str, Any], **more: Any) -> dict[str, Any]:
-    """A hand that Ann ended, of which Bob had these cards left."""
+    """A hand that Ann ended, with these cards left to Bob."""
     return {"out": "Ann", "plays": list(plays), "held": {"Bob": held}, **more}
 
 
@@ -189,7 +189,7 @@ LYING = ("4S 5S 6S", "KH KD KC", "7D 8D 9D", "2C 2H 2S")
 
 
 def is_meld(cards: frozenset[Card]) -> bool:
-    """Three or more of one rank, or in a row of one suit, the ace low or high; no jokers, one pack."""
+    """Three or more of one rank, or consecutive in one suit, the ace low or high; no jokers, one pack."""
     ranks = sorted(card.rank for card in cards)
     if len(cards) < 3:
         return False

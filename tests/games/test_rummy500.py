@@ -35,7 +35,7 @@ def refusal(*args: Any, **more: Any) -> str:
 
 
 def by_clause(hand: dict[str, Any]) -> dict[str, int]:
-    """What the lines of each clause come to, all players together."""
+    """The sum of the lines of each clause, for all players together."""
     found: dict[str, int] = {}
     for line in hand["lines"]:
         found[line["clause"]] = found.get(line["clause"], 0) + line["points"]

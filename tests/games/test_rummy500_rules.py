@@ -30,7 +30,7 @@ def record(preset: str, hand: dict[str, Any] | None, players: list[str], rules: 
 
 
 def points(out: str | None, ann: int, bob: int, held: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hand by numbers, with what is held as it is said, right or wrong."""
+    """A hand in numbers, with held cards as given, right or wrong."""
     return {"out": out, "melded": {"Ann": ann, "Bob": bob}, "held": held, **more}
 
 

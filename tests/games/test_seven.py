@@ -46,7 +46,7 @@ def refused(*hands: dict[str, Any], **more: Any) -> Fault:
 
 
 def left(out: str | None, **held: Any) -> dict[str, Any]:
-    """A hand: who went out, and what the others of three players had, nothing where nothing is said."""
+    """A hand: who went out, and what the others of three players had, by default nothing."""
     return {"out": out, "held": {name: held.get(name, 0) for name in THREE if name != out}}
 
 
@@ -213,7 +213,7 @@ def laid(text: str, out: str | None = "Ann", **held: Any) -> dict[str, Any]:
 
 
 ROUND = "1. Ann: 7S / 2. Bob: 7H / 3. Cat: 7D / 4. Dan: 7C"
-"""Everybody lays a seven in the first round, the dealer Ann first."""
+"""Everybody lays a seven in the first round, starting with the dealer Ann."""
 SEVENTEEN = "5. Ann: 2S 2H 2D / 6. Dan: 9H 9S 9D claim 9H"
 
 STANDS: list[tuple[str, str, dict[str, Any]]] = [

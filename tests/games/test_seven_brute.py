@@ -1,4 +1,4 @@
-"""Melds, lay-offs, claims and counts of Seven Bridge against brute force that shares nothing with them but the card."""
+"""Melds, lay-offs, claims and counts of Seven Bridge compared with brute force that shares only the card with them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SUITS, RANKS = "SHDC", "A23456789TJQK"
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 ACES = {"low": range(1, 14), "both": range(1, 15), "wrap": range(1, 27)}
 Meaning = tuple[str, tuple[tuple[int, str], ...]]
-"""What cards are together: a set of a rank, a run of cards, or a seven alone."""
+"""What cards are together: a set of a rank, a run of cards, or a single seven."""
 
 # What a meld is, tried with every card that a joker could be -----------------------------------------------------------
 
 
 def could_be(card: Card) -> list[tuple[int, str]]:
-    """What a card may stand for: itself, what a joker was called, or any card."""
+    """What a card may stand for: itself, what a joker was declared as, or any card."""
     if not card.joker:
         return [(card.rank, card.suit)]
     ranks = [card.rank] if card.rank else range(1, 14)
@@ -36,7 +36,7 @@ def could_be(card: Card) -> list[tuple[int, str]]:
 
 
 def as_run(taken: Sequence[tuple[int, str]], ace: str) -> bool:
-    """Whether cards are neighbours of one suit somewhere from a low ace to a high one, or all around."""
+    """Whether cards are consecutive in one suit from a low ace to a high one, or all around."""
     if len({suit for _, suit in taken}) > 1:
         return False
     ranks = sorted(rank for rank, _ in taken)
@@ -46,7 +46,7 @@ def as_run(taken: Sequence[tuple[int, str]], ace: str) -> bool:
 
 
 def as_set(cards: Sequence[Card], pairs: bool) -> int:
-    """The rank of the set that cards are; 0 where they are none."""
+    """The rank of the set that cards are; 0 if they are not one."""
     ranks = {card.rank for card in cards if card.rank}
     real = [card.suit for card in cards if not card.joker]
     if len(ranks) != 1 or len(set(real)) < len(real) or len(cards) > 4:
@@ -74,7 +74,7 @@ def meanings(cards: Sequence[Card], ace: str, pairs: bool) -> set[Meaning]:
 
 
 def grown(on: Sequence[Card], cards: Sequence[Card], ace: str, pairs: bool) -> list[set[Meaning]]:
-    """For each thing that a meld can be: what it can be with these cards too, as the kind that it is."""
+    """For each thing that a meld can be, what it can be with these cards too, as the same kind."""
     found = []
     for kind, lying in meanings(on, ace, pairs):
         real = {(card.rank, card.suit) for card in on if not card.joker}
@@ -93,7 +93,7 @@ def grown(on: Sequence[Card], cards: Sequence[Card], ace: str, pairs: bool) -> l
 
 
 def some_cards(chance: Random, count: int) -> list[Card]:
-    """Cards around the seven, mostly of few suits, with a joker now and then."""
+    """Cards around the seven, mostly of few suits, sometimes with a joker."""
     suits = chance.sample(SUITS, chance.choice([1, 1, 2, 4]))
     low = chance.choice([1, 4, 5, 6, 11])
     near = [Card((low + step - 1) % 13 + 1, suit) for step in range(5) for suit in suits]
@@ -166,7 +166,7 @@ def test_a_lay_off_is_what_brute_force_finds() -> None:
 
 
 def stopped(case: dict[str, Any], name: str) -> str:
-    """Why a player may not have the discard by the word that was called, in the order of the rules; nothing if so."""
+    """Why a player may not have the discard by the call made, in the order of the rules; nothing if they may."""
     seats, turn = case["seats"], case["seats"].index(case["turn"])
     had = case.get("had_turn", seats)
     discarder = seats[turn - 1]
@@ -183,7 +183,7 @@ def stopped(case: dict[str, Any], name: str) -> str:
 
 
 def who_gets_it(case: dict[str, Any]) -> tuple[str, str]:
-    """The clause and the player; no player where nobody may."""
+    """The clause and the player; no player if nobody may claim."""
     good = [name for name in case["callers"] if not stopped(case, name)]
     if not good:
         return stopped(case, case["callers"][0]), ""
@@ -234,7 +234,7 @@ def test_a_hand_counts_what_brute_force_adds_up() -> None:
 
 
 def played_at_random(chance: Random, seats: int) -> list[dict[str, Any]]:
-    """Melds of a hand as they are really played: some turns draw, in some somebody claims a set."""
+    """Melds of a hand as really played: some turns draw, in some somebody claims a set."""
     sets = [f"{rank}S {rank}H {rank}D" for rank in chance.sample("A234568", 6)]
     player, plays = 0, []
     for turn in range(1, chance.randint(8, 20)):
@@ -304,7 +304,7 @@ SLOW: list[tuple[str, dict[str, Any]]] = [
 
 
 def quickest(run: Any, tries: int = 3) -> float:
-    """The least seconds of a few tries: other work on the machine makes it longer, never shorter."""
+    """The fewest seconds of a few tries: other work on the machine makes it longer, never shorter."""
     took = []
     for _ in range(tries):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Seven Bridge at a table: the questions that its players ask, with near misses beside the hits.
+"""Seven Bridge at a table: the questions of its players, with near misses beside the hits.
 
 Examples and what is Decided stand in docs/rules/seven.md.
 """
@@ -32,7 +32,7 @@ def pickup(card: str = "9H", held: str | None = None, game: str = BOOK, **fields
 
 
 def claim(turn: str = "Bob", rules: dict[str, Any] | None = None, **calls: str) -> dict[str, Any]:
-    """Ann has discarded 9H; who calls, in this order."""
+    """Ann has discarded 9H; these players call, in this order."""
     return ask("claim", rules=rules or {}, seats=FOUR, turn=turn, callers=[*calls], calls=calls, card="9H")
 
 

@@ -97,7 +97,7 @@ A cell with a clause of its own is as in the row of that clause.
 
 
 def cells(row: Row) -> Iterator[tuple[str, Case, Answer]]:
-    """The three questions of a row, each with what comes of it."""
+    """The three questions of a row, each with its result."""
     why, clause, game, rules, facts, *verdicts, over = row
     for wants, cell in zip(WISHES, verdicts, strict=True):
         verdict, _, own = str(cell).partition(" ")
@@ -157,7 +157,7 @@ ROWS = [*(cell for row in TABLE for cell in cells(row)), *BACK, *EXAMPLES, *NO_P
 
 
 def turns_of(slug: str) -> list[Case]:
-    """What is asked here of a game."""
+    """The cases here that are asked of a game."""
     return [case for _, case, _ in ROWS if preset_of(case["game"])[0].slug == slug]
 
 
@@ -190,11 +190,11 @@ MANY = times(2_000, 20_000)
 NUMBERS = (None, None, 0, 0, 0, 1, 1, 2, 2, 3, 20)
 MAYBE = (None, True, False)
 OWN = ("stock_out", "first_turn", "last_discard", "stock_left", "first_discard", "discard_draw", "discard_used")
-"""Options that decide; they are drawn as often as not."""
+"""Options that decide; they are drawn in half of the cases."""
 
 
 def drawn(chance: Random) -> Case:
-    """A question about a turn: under any preset with options drawn at random, mostly one that can be."""
+    """A question about a turn: under any preset with options drawn at random, mostly a possible one."""
     game = chance.choice(GAMES)
     preset = chance.choice(game.presets)
     rules = draw_rules(game, preset, chance, **own_options(game, preset, chance))
@@ -216,7 +216,7 @@ def drawn(chance: Random) -> Case:
 
 
 def own_options(game: Any, preset: Any, chance: Random) -> Case:
-    """Some of the options that decide, at any of their values that goes with the preset."""
+    """Some of the options that decide, with any of their values that goes with the preset."""
     found = {}
     for key, option in fields_of(game.rules).items():
         if key in OWN and chance.random() < 0.6:

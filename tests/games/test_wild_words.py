@@ -16,7 +16,7 @@ ON, FOUR, OTHER = "7D 8D 2C*9D", "6D 7D 8D 2C*9D", "8S 8H 8C"
 
 
 def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
-    """All that is said of a case: its answer, why, what would be allowed, and what happens now."""
+    """Everything said about a case: its answer, the reason, what would be allowed, and the remedy."""
     case = read_case({"game": preset, "rules": {**WILD, **rules}, **facts})
     told = [case.question.kind.headline(case.verdict, case.rules), case.verdict.because, case.verdict.instead]
     return " ".join(str(each) for each in [*told, *case.verdict.facts.get("steps", ())] if each)

@@ -1,4 +1,4 @@
-"""A server that packs games which nobody has touched for long."""
+"""A server that packs games that nobody has touched for long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A poll with nothing new is answered where it comes in: no thread, no turn, and nothing that its connection paid already."""
+"""A poll with nothing new is answered where it arrives: without a thread, a turn, or anything that its connection has already paid for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def table(mine: Browser) -> str:
 
 @pytest.fixture
 def look(app: Flask, mine: Browser, table: str) -> str:
-    """The link to look on at it."""
+    """The link for watching it."""
     return Browser(app).join(mine, table, "look")
 
 
@@ -76,16 +76,16 @@ class Line:
         self._rest = b""
 
     def ask(self, address: str, more: str = "", version: str = "1.1") -> tuple[int, bytes]:
-        """The status and the whole of the next answer."""
+        """The status and the body of the next answer."""
         self.say(address, more, version)
         return self.hear()
 
     def say(self, address: str, more: str = "", version: str = "1.1") -> None:
-        """A request."""
+        """Sends a request."""
         self.link.sendall(f"GET {address} HTTP/{version}\r\n{HOST}HX-Request: true\r\n{more}\r\n".encode())
 
     def hear(self) -> tuple[int, bytes]:
-        """The status and the whole of what is answered."""
+        """The status and the body of the answer."""
         while b"\r\n\r\n" not in self._rest:
             self._more()
         head = self._rest.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
@@ -102,7 +102,7 @@ class Line:
         self._rest += came
 
     def seen(self, look: str) -> str:
-        """What a board polls with that was just sent."""
+        """The version with which a board that was just sent polls."""
         found = re.search(rb"/board\?v=([\w.]+)", self.ask(f"{look}/board")[1])
         assert found
         return f"{look}/board?v={found[1].decode()}"
@@ -298,7 +298,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def now_and_then(environ: Any, start: Any) -> Iterable[bytes]:
-    """An app that answers boards at once, for ever."""
+    """An app that always answers boards at once."""
     at_once: Callable[[Callable[[], bool]], None] | None = environ.get(AT_ONCE)
     if at_once:
         at_once(lambda: True)
@@ -307,7 +307,7 @@ def now_and_then(environ: Any, start: Any) -> Iterable[bytes]:
 
 
 def many(port: int, held: ExitStack, count: int, of: str) -> list[Line]:
-    """So many boards that are open at an address and were answered."""
+    """This many boards open at an address, each of them answered."""
     lines = []
     for _ in range(count):
         lines.append(Line(held.enter_context(opened(port, of=of))))

@@ -1,4 +1,4 @@
-"""Connections that say little, and downloads that nobody reads: they are let go, and nobody else waits for them."""
+"""Connections that say little, and downloads that nobody reads: they are closed, and nobody else waits for them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LARGE = 40_000_000
 
 
 def opened(port: int, said: str = "", *, of: str = TABLE, buffer: int = 4096) -> socket.socket:
-    """A connection from an address that has said so much."""
+    """A connection from an address that has sent this text."""
     link = socket.socket()
     link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
     link.settimeout(SECONDS)
@@ -89,7 +89,7 @@ def soon(what: Callable[[], bool]) -> bool:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of these tests alone, that may have few files open."""
+    """A server for these tests only that may open few files."""
     with serving(tmp_path_factory.mktemp("small"), descriptors=200) as server:
         yield server
 
@@ -109,7 +109,7 @@ def test_the_table_is_served_whatever_a_guest_leaves_unsaid(small: Served, said:
 
 
 class Inside:
-    """A server within the test, with an app of the test's own, for so many connections; `begin` is done by its thread first."""
+    """A server within the test, with an app of the test's own, for this many connections; its thread first does `begin`."""
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ class Inside:
 
 
 def hello(_environ: Any, start: Any) -> Iterable[bytes]:
-    """An app that reads what is sent and says hello."""
+    """An app that reads the request and says hello."""
     start("200 OK", [("Content-Length", "5")])
     return [b"hello"]
 
@@ -261,7 +261,7 @@ def test_all_games_are_sent_as_a_file(app: Flask, mine: Browser) -> None:
 
 
 class Counting:
-    """An app that takes its time and notes how many it answers at once, of one browser and in all.
+    """An app that takes its time and notes how many requests it answers at once, of one browser and in all.
 
     Requests of an address or a path that is held are answered when they may be.
     """

@@ -1,4 +1,4 @@
-"""Very long games: worked out once, shown a page at a time, and heavy work one piece after the other."""
+"""Very long games: replayed once, shown a page at a time, and heavy work one piece after the other."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_the_table_of_an_evening_lists_all_of_its_hands(mine: Browser, put: Put)
 
 
 def count_scored(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Every hand that is scored from here on."""
+    """Counts every hand that is scored from here on."""
     scored: list[Any] = []
     real: Callable[..., Any] = scoring.adjust_lines
 
@@ -231,7 +231,7 @@ def test_heavy_work_is_done_one_piece_after_the_other_in_the_order_in_which_it_c
 
 
 def until(line: Gate, length: int) -> None:
-    """Returns when so many are in line."""
+    """Returns when this many are waiting."""
     latest = time.monotonic() + PATIENCE
     while len(line._line) < length:
         assert time.monotonic() < latest

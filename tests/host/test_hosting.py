@@ -1,4 +1,4 @@
-"""What a host of strangers settles in files: read at the start, and refused with a sentence that names the file and the place."""
+"""What a public host sets in files: read at the start, and refused with a sentence that names the file and the place."""
 
 from __future__ import annotations
 

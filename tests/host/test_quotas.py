@@ -27,13 +27,13 @@ games = 2
 
 @pytest.fixture
 def limits() -> str:
-    """What the file of limits says."""
+    """The content of the file of limits."""
     return TIGHT
 
 
 @pytest.fixture
 def mine(tmp_path: Path, limits: str) -> Iterator[Browser]:
-    """A browser at a host that keeps little."""
+    """A browser at a host with low limits."""
     file = tmp_path / "limits.toml"
     file.write_text(limits)
     with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""The folder of the data can only be read: the server says so in one sentence that names it, whatever it was asked for."""
+"""A read-only data folder: the server says so in one sentence that names it, whatever is requested."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ UNSHARE = ["unshare", "--map-root-user", "--mount"]
 
 
 def _mounts() -> bool:
-    """Whether this system lets a test have a folder of its own that can only be read."""
+    """Whether this system lets a test mount a read-only folder."""
     return bool(shutil.which("unshare")) and subprocess.run([*UNSHARE, "true"], check=False).returncode == 0
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A folder that was served once, with https, and the replica of it."""
+    """A folder that was served once, with https, and its replica."""
     made = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("place")
     with machine(made[0], made[1]):
         until_sent(made[0])
@@ -38,7 +38,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 OPTIONS = ("", "--https", "--workers 2", "--replicate {empty}", "--replicate {kept}")
 LEFT = {"games": "", "word of a replica": "", "no games": f"{DATABASE}*", "nothing": "**/*"}
-"""What is in the folder, and what of it is taken away before."""
+"""What is in the folder, and what is removed before."""
 EVERY = [(left, option) for place, left in enumerate(LEFT) for option in some(OPTIONS, place, most=2)]
 
 

@@ -1,4 +1,4 @@
-"""https at home: what the authority may vouch for, what its page hands out, and a browser that goes there and back."""
+"""https at home: what the authority may vouch for, what its page hands out, and a browser that switches between http and https."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_it_vouches_for_a_home_and_for_nothing_else(authority: Authority) -> Non
 
 
 def handshake(path: Path, root: Path, name: str) -> None:
-    """A browser that trusts the root meets a server with a certificate, under a name."""
+    """A browser that trusts the root connects to a server with a certificate, under a name."""
     theirs = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     theirs.load_cert_chain(path)
     mine = ssl.create_default_context(cafile=str(root))
@@ -179,7 +179,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
 def test_an_authority_that_is_damaged_makes_way_for_a_sound_one_and_says_so(
     authority: Authority, tmp_path: Path, name: str, how: str
 ) -> None:
-    """What was sound is gone with any of the three: devices have to take the steps again, and whoever starts it is told."""
+    """If any of the three is damaged, the others are replaced too: devices have to take the steps again, and whoever starts the app is told."""
     (tmp_path / "other").mkdir()
     Authority(tmp_path / "other")
     path = tmp_path / FOLDER / name
@@ -302,7 +302,7 @@ def test_guests_are_sent_to_plain_http_which_warns_nobody(app: Flask, at_home: A
 
 
 class Visitor:
-    """A browser that speaks http and https with one server, with cookies as browsers keep them: by name and host."""
+    """A browser that speaks http and https with one server, with cookies stored as browsers do: by name and host."""
 
     def __init__(self, served: Served) -> None:
         self.host = served.address.removeprefix("http://")
@@ -428,7 +428,7 @@ def served_by(seal: Seal) -> x509.Certificate:
 
 
 def own(authority: Authority, folder: Path) -> tuple[Path, Path, x509.Certificate]:
-    """A certificate and its key as two files, as others hand them out."""
+    """A certificate and its key as two files, as other authorities issue them."""
     path, _ = authority.serve(HOME)
     made = path.read_bytes()
     key, certificate = folder / "key.pem", folder / "cert.pem"

@@ -1,4 +1,4 @@
-"""What comes over many connections is taken in by turns: each address has its share of every look."""
+"""What arrives over many connections is handled in turn: each address has its share of every look."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MANY = 20
 
 
 class Talker:
-    """A connection over which something has come, and which takes long to take in."""
+    """A connection with input that takes long to handle."""
 
     accepting = False
     rests = True
@@ -52,14 +52,14 @@ class Talker:
 
 @pytest.fixture
 def held() -> Iterator[ExitStack]:
-    """What is closed in the end."""
+    """What is closed at the end."""
     with ExitStack() as stack:
         yield stack
 
 
 @pytest.fixture(params=["epoll", "poll"])
 def sockets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sockets:
-    """No sockets, on either kind of system."""
+    """An empty set of sockets, on either kind of system."""
     if request.param == "poll":
         monkeypatch.delattr(poll.select, "epoll", raising=False)
     made = Sockets()
@@ -68,7 +68,7 @@ def sockets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def talker(sockets: Sockets, held: ExitStack, *about: Any) -> Talker:
-    """One that is waited for."""
+    """A connection that is waited for."""
     made = Talker(*about)
     held.enter_context(made.near)
     held.enter_context(made.far)

@@ -1,4 +1,4 @@
-"""Several processes on one folder: what one of them is told the others know, and two are one server to everybody."""
+"""Several processes on one folder: what one of them learns the others know, and two look like one server to everybody."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Pair = tuple[Served, Served]
 
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """Two servers on one folder, so that a test can choose who is asked."""
+    """Two servers on one folder, so that a test can choose which one is asked."""
     folder = tmp_path_factory.mktemp("data")
     with serving(folder) as one, serving(folder) as other:
         yield one, other
@@ -64,13 +64,13 @@ def start(caller: Caller, served: Served) -> str:
 
 
 def record(caller: Caller, opened: Served, table: str, saved: Served | None = None, second: int = 20) -> int:
-    """A hand whose form one process gave and another takes; the status of the answer."""
+    """A hand whose form comes from one process and is saved by another; the status of the answer."""
     sent = caller.form(opened, f"{table}/hands/new", "/hands/new")
     return caller.ask(saved or opened, "POST", sent.action, sent.values | knock(1, 5, second))[0]
 
 
 def link(caller: Caller, served: Served, table: str, right: str) -> str:
-    """The address of a table by a link for others."""
+    """The address of a table with a link for others."""
     found = re.search(
         rf'id="address-{right}" value="http://[^/]+([^"]+)"', caller.ask(served, "GET", f"{table}/share")[2]
     )
@@ -160,7 +160,7 @@ def test_a_form_that_one_refused_keeps_what_was_typed_and_the_other_takes_it(pai
 
 
 def at_once(pair: Pair, callers: list[Caller], forms: list[Form], hands: list[dict[str, str]]) -> list[tuple[int, str]]:
-    """What the two answer, in status and page, to whom they are sent hands by in the same moment."""
+    """The answers of the two servers, status and page, to hands sent at the same moment."""
     ready = threading.Barrier(2)
 
     def send(served: Served, caller: Caller, sent: Form, hand: dict[str, str]) -> tuple[int, str]:
@@ -247,7 +247,7 @@ def two(tmp_path: Path) -> Iterator[Served]:
 
 
 def workers(served: Served) -> list[int]:
-    """The processes of a server, but the one that stands by."""
+    """The worker processes of a server, without the standby process."""
     return [
         int(path.name)
         for path in Path("/proc").iterdir()
@@ -256,7 +256,7 @@ def workers(served: Served) -> list[int]:
 
 
 def parent(process: int) -> int:
-    """Who began a process; 0 where it is gone."""
+    """The parent of a process; 0 if it is gone."""
     try:
         state, found = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[:2]
     except OSError:
@@ -265,7 +265,7 @@ def parent(process: int) -> int:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Waits until something holds."""
+    """Waits until something is true."""
     latest = time.monotonic() + SECONDS
     while not holds():
         assert time.monotonic() < latest
@@ -300,7 +300,7 @@ def test_a_worker_that_is_killed_is_followed_by_another_and_loses_no_acknowledge
 
 
 class Patient(Scorekeeper):
-    """A scorekeeper who begins again where a connection was cut."""
+    """A scorekeeper who starts again if a connection was cut."""
 
     cut = 0
 

@@ -1,4 +1,4 @@
-"""What is said of people over many games: shares, who stands out, streaks."""
+"""What is said about people over many games: shares, leaders, streaks."""
 
 from __future__ import annotations
 

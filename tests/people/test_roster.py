@@ -1,4 +1,4 @@
-"""A roster as a document: written and read back, refused with its place, and several made one."""
+"""A roster as a document: written and read back, refused with its place, and several merged into one."""
 
 from __future__ import annotations
 

@@ -25,15 +25,14 @@ def _none(_rules: Any) -> int:
 class Samples:
     """What a game brings to the tests that run over all games.
 
-    `games` are small games, chosen so that every option changes a score, or what is refused, in one of them;
-    `asked` is what the referee is asked in the tests of the game;
-    `melds` what a meld is under some rules, at a table of so many;
+    `games` are small games, chosen so that every option changes a score, or what is refused, in one of them; `asked` is
+    what the referee is asked in the tests of the game; `melds` what a meld is under some rules, at a table of so many;
     `ended` a hand that the first player ends, and what each of the others holds; that earns the first player a `bonus`;
-    `left` the clauses of the lines of what is left in hand;
-    `dealing` options of dealing and drawing: who deals, `next`, or the sentence of a clause is all that they change;
-    `seated` options whose values are each for a number of players: what they change is which table may play;
-    `shown` clauses for people to read: no option, no meld rule, no line and no verdict names them;
-    `held` how many cards a hand can have left at most, where the game limits it below nine; `jokers` how many jokers there are at most, under the rules `most`.
+    `left` the clauses of the lines of what is left in hand; `dealing` options of dealing and drawing: who deals,
+    `next`, or the sentence of a clause is all that they change; `seated` options whose values are each for a number of
+    players: what they change is which table may play; `shown` clauses for people to read: no option, no meld rule, no
+    line and no verdict names them; `held` how many cards a hand can have left at most, where the game limits it below
+    nine; `jokers` how many jokers there are at most, under the rules `most`.
     """
 
     games: Sequence[Case]
@@ -51,7 +50,7 @@ class Samples:
 
 
 def samples_of(game: Game) -> Samples:
-    """The samples of a game; a test fails that needs them where there are none."""
+    """The samples of a game; a test that needs them fails if there are none."""
     name = page_of(game)
     if find_spec(f"tests.samples.{name}") is None:
         pytest.fail(

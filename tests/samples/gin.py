@@ -23,7 +23,7 @@ def hand(end: str, by: str, taro: Any, hanako: Any, **more: Any) -> dict[str, An
 
 
 def three(table: str) -> dict[str, Any]:
-    """Two hands of three at gin: the second one only where the loser of the first made room."""
+    """Two hands of three players at gin: the second with the one for whom the loser of the first made room."""
     hands = [hand("knock", "Taro", 5, 60), {"end": "knock", "by": "Jun", "held": {"Jun": 5, "Taro": 60}}]
     return {**game(*hands, gin_table=table), "players": [*PLAYERS, "Jun"], "first_dealer": "Jun"}
 

@@ -1,4 +1,4 @@
-"""Cases for the referee at random: every question of every game, under options drawn at random, ordinary and odd.
+"""Random cases for the referee: every question of every game, under random options, ordinary and odd.
 
 The cards of a case come from a few neighbouring ranks and suits, so that melds, lay-offs and near misses are common.
 """
@@ -69,7 +69,7 @@ def as_json(value: Any) -> Any:
 
 
 def draw_rules(game: Game, preset: Preset, chance: Random, seats: int | None = None, **fixed: Any) -> Case:
-    """Options drawn at random that go together with the preset and with those that are fixed."""
+    """Random options that go together with the preset and with the fixed ones."""
     while True:
         own = game.rules(**preset.changes)
         drawn = dict(fixed)
@@ -84,7 +84,7 @@ def draw_rules(game: Game, preset: Preset, chance: Random, seats: int | None = N
 
 
 class Near:
-    """A few neighbouring cards, and what one makes of them."""
+    """A few neighbouring cards, and what can be made of them."""
 
     def __init__(self, chance: Random) -> None:
         self.chance, self.jokers = chance, chance.choice([0, 0.1, 0.3])
@@ -93,7 +93,7 @@ class Near:
         self.suits = chance.sample(SUITS, chance.randint(1, 4))
 
     def card(self) -> str:
-        """One card: now and then a joker, declared or not, and seldom a rank alone."""
+        """One card: sometimes a joker, declared or not, and seldom a rank alone."""
         card = self.chance.choice(self.ranks) + self.chance.choice(self.suits)
         drawn = self.chance.random()
         if drawn < self.jokers:
@@ -101,7 +101,7 @@ class Near:
         return card[0] if drawn > 0.99 else card
 
     def cards(self, least: int, most: int) -> str:
-        """Some cards, seldom one of them twice."""
+        """Some cards, seldom with one of them twice."""
         cards = [self.card() for _ in range(self.chance.randint(least, most))]
         once = list(dict.fromkeys(cards))
         return " ".join(once if len(once) >= least and self.chance.random() < 0.9 else cards)
@@ -132,7 +132,7 @@ class Near:
         return " ".join(cards)
 
     def melds(self, least: int, most: int) -> list[str]:
-        """Several of them, now and then clean sets of three."""
+        """Several of them, sometimes clean sets of three."""
         many = self.chance.randint(least, most)
         if self.chance.random() < 0.2:
             ranks = self.chance.sample(self.ranks, min(many, len(self.ranks)))
@@ -140,7 +140,7 @@ class Near:
         return [self.meld() for _ in range(many)]
 
     def laid_on(self) -> Case:
-        """A lay-off on something like a meld: what was taken from one that is longer, or any cards."""
+        """A lay-off on something like a meld: what was taken from a longer one, or any cards."""
         cards, count = self.meld(5).split(), self.chance.choice([1, 1, 2])
         if self.chance.random() < 0.3 or len(cards) - count < 3:
             return {"cards": self.cards(1, 2), "on": self.meld()}
@@ -185,7 +185,7 @@ def _knock(case: Case, near: Near) -> Case:
 
 
 def _pickup(case: Case, near: Near) -> Case:
-    """The card mostly lies in the pile, is mostly used, and what is taken is mostly all from there up."""
+    """The card is mostly in the pile and mostly used, and what is taken is mostly everything from there up."""
     pile = near.cards(1, 4).split()
     place = near.chance.randrange(len(pile))
     found = {**case, "pile": " ".join(pile), "card": pile[place]}
@@ -227,7 +227,7 @@ def _layoff(case: Case, near: Near) -> Case:
 
 
 def _claim(case: Case, near: Near) -> Case:
-    """Only players who sit there, mostly."""
+    """Mostly only players who are at the table."""
     seats = near.chance.sample(NAMES, near.chance.choice([2, 3, 4, 4]))
     found = {**case, "seats": seats, "turn": near.chance.choice(seats)}
     found["callers"] = near.chance.sample(seats, near.chance.randint(1, len(seats)))
@@ -250,13 +250,13 @@ def _count(case: Case, near: Near) -> Case:
 
 
 def _turn(case: Case, near: Near) -> Case:
-    """Mostly what can be: nobody has passed, nobody has opened before anybody has drawn, and the stock is nearly gone."""
+    """Mostly possible: nobody has passed, nobody has opened before anybody has drawn, and the stock is nearly gone."""
     found = {**case, "passed": 0, "stock": near.chance.choice([0, 0, 2, 20])}
     return {key: found[key] for key in found if key != "opened"} if found.get("first") else found
 
 
 def _remedy(case: Case, near: Near) -> Case:
-    """Mostly what can go wrong in the game, at a moment at which it can be noticed, by somebody who sits there."""
+    """Mostly what can go wrong in the game, at a moment at which it can be noticed, by somebody at the table."""
     found = {**case, "what": near.chance.choice(COMMON), "found": near.chance.choice(["turn", "next", "later"])}
     seats = {"seats": NAMES[:2]} if "seats" in found else {}
     who = {key: near.chance.choice(NAMES[:2]) for key in ("by", "knocker", "out") if key in found}
@@ -283,7 +283,7 @@ SHAPED = {
 
 
 def facts_of(question: Question, chance: Random) -> Case:
-    """The fields of an ordinary case; those that are not needed are there more often than not."""
+    """The fields of an ordinary case; optional ones are mostly given."""
     near = Near(chance)
     declared = fields_of(question.kind.facts)
     found: Case = {}
@@ -313,7 +313,7 @@ def case_of(game: Game, question: Question, chance: Random) -> Case:
 
 
 def odd_case_of(game: Game, question: Question, chance: Random) -> Case:
-    """A case with some fields that make no sense, or are as large as they can be."""
+    """A case with some fields that make no sense, or are as large as possible."""
     found = case_of(game, question, chance)
     for key in question.keys:
         if chance.random() < 0.4:

@@ -1,4 +1,4 @@
-"""Runs the tests of the scripts that need no page, by Node's own runner; without a word after it says what is left out."""
+"""Runs the tests of scripts that need no page with Node's own runner; without an argument it says what is left out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 OLDEST = 18
-"""The first version that has a runner."""
+"""The first version with a test runner."""
 
 
 def node() -> str | None:
-    """The program, where there is one that is new enough."""
+    """The program, if there is one that is new enough."""
     found = shutil.which("node")
     told = found and subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
     version = re.match(r"v(\d+)", told or "")
@@ -22,14 +22,14 @@ def node() -> str | None:
 
 
 def left_out() -> str:
-    """What is not tried here, and how to get it; nothing where all is."""
+    """What is not tried here, and how to get it; empty if everything is."""
     if node():
         return ""
     return f"LEFT OUT: the tests of scripts (tests/scripts), as there is no Node from {OLDEST} on. Debian: apt-get install nodejs"
 
 
 def main(words: list[str]) -> int:
-    """How the tests ended, or what there is to say."""
+    """The result of the tests, or the message."""
     if words == ["run"] and (program := node()):
         return subprocess.run([program, "--test", *map(str, sorted(HERE.glob("*.test.js")))], check=False).returncode
     if not words and (missing := left_out()):

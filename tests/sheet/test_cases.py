@@ -1,4 +1,4 @@
-"""Cases put to the referee: what comes back for every question, and for what is none."""
+"""Cases put to the referee: what comes back for every question, and for invalid ones."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tests.soak import times
 from tests.tables import table
 
 CASES = times(30, 2000)
-"""Cases drawn for every question in each test."""
+"""The number of cases drawn for every question in each test."""
 ENOUGH, MOST = times(100, 2000), times(250, 2000)
-"""So many that some of every question are legal."""
+"""Enough cases that some of every question are legal."""
 
 """Cards with what each of them counts, and the sum."""
 
@@ -41,7 +41,7 @@ DECIDES = re.compile(
 OWN_WORDS = re.compile(
     r"Traceback|Error|exception|None\b|<.*object at|\bdict\b|\bNoneType\b|invalid literal|\{[a-z_]+\}"
 )
-"""What only Python says, and a value that nobody filled in."""
+"""Words that only Python uses, and values that were not filled in."""
 FRAME = {"id", "verdict", "clause", "because", "readings", "instead"}
 FACTS = {
     "turn": {"over"},
@@ -52,7 +52,7 @@ FACTS = {
     "count": {"points"},
     "remedy": {"source", "steps", "points", "void", "sheet", "turn", "until", "choice", "chooser", "choices"},
 }
-"""What the answers to some questions have besides."""
+"""The further parts of the answers to some questions."""
 
 ids = pytest.mark.parametrize(("game", "question"), QUESTIONS, ids=named)
 NINES: Case = {"game": "500-rum", "ask": "meld", "cards": "9S 9H 9D"}
@@ -63,7 +63,7 @@ def meld(cards: str, game: str = "500-rum", **more: Any) -> Case:
 
 
 def error_of(case: Any) -> str:
-    """The one sentence of a case that is refused, and nothing but its id beside it."""
+    """The one sentence of a refused case, with nothing but its id beside it."""
     found = answer(case)
     assert set(found) == {"id", "error"}, found
     told = found["error"]
@@ -93,7 +93,7 @@ def check_answer(question: Question, game: Game, found: Case) -> None:
 
 
 def check_sentence(told: str) -> None:
-    """One sentence for the table, that ends with a full stop or, where a fact is missing, a question mark."""
+    """One sentence for the table, ending with a full stop or, if a fact is missing, a question mark."""
     assert re.fullmatch(r"[^\n{}]+[.?]", told), told
     assert not OWN_WORDS.search(told), told
 
@@ -396,7 +396,7 @@ def test_readings_come_in_one_order_whatever_the_order_of_the_cards(cards: str, 
 
 
 def renamed(case: Any, suits: dict[int, str]) -> Any:
-    """A case or an answer with other suits; keys stay as they are."""
+    """A case or an answer with other suits; keys stay unchanged."""
     if isinstance(case, str):
         return re.sub(r"\b(10|[A2-9TJQK])([SHDC])\b", lambda card: card[1] + card[2].translate(suits), case)
     if isinstance(case, list):
@@ -405,7 +405,7 @@ def renamed(case: Any, suits: dict[int, str]) -> Any:
 
 
 def judged(found: Case) -> Any:
-    """What of an answer has nothing to do with suits and their order, nor with which of several wild cards is where."""
+    """The part of an answer that does not depend on suits and their order, nor on which of several wild cards is where."""
     laid = ((each["kind"], re.sub(r"\b\w\w\*", "*", each["cards"])) for each in found.get("readings", ()))
     readings = sorted((kind, *sorted(cards.split())) for kind, cards in laid)
     return [found.get(key) for key in ("verdict", "clause", "points", "deadwood", "to")], readings

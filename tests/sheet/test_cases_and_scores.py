@@ -1,4 +1,4 @@
-"""A ruling never contradicts a score: what the referee allows a record may hold, and what it counts the lines say."""
+"""A ruling never contradicts a score: a record may contain what the referee allows, and its lines count the same."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.tables import table
 
 Case = dict[str, Any]
 CASES = times(10, 1000)
-"""Hands drawn for every preset in each test."""
+"""The number of hands drawn for every preset in each test."""
 READINGS = 60
-"""Ways to declare the jokers of one opening that are tried at most."""
+"""The most ways to declare the jokers of one opening that are tried."""
 
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 ON_TABLE = [(game, preset) for game, preset in PRESETS if game.table]
@@ -43,7 +43,7 @@ def presets_of(slug: str) -> list[tuple[Game, Preset]]:
 
 
 class Sitting:
-    """A table under rules drawn at random: it asks the referee, and scores a hand of the same rules."""
+    """A table under random rules: it asks the referee, and scores a hand of the same rules."""
 
     def __init__(self, game: Game, preset: Preset, chance: Random, **fixed: Any) -> None:
         self.game, self.chance = game, chance
@@ -63,7 +63,7 @@ class Sitting:
         return tuple(replay_strictly(self.record(*hands, dealer=dealer)).hands[-1].lines)
 
     def accepted(self, hand: Case, dealer: str = "Ann") -> Sequence[Line]:
-        """The lines of a hand; none where it is refused."""
+        """The lines of a hand; none if it is refused."""
         try:
             return self.lines(hand, dealer=dealer)
         except Fault:
@@ -76,13 +76,13 @@ class Sitting:
         return verdict_json(replace(case, round=replace(case.round, seats=len(self.names))).verdict)
 
     def lying(self, cards: str) -> str:
-        """A meld as it lies, its jokers declared."""
+        """A meld on the table, with its jokers declared."""
         case = read_case({"game": self.preset, "rules": self.rules, "ask": "meld", "cards": cards})
         melds = samples_of(self.game).melds(case.rules, len(self.names))
         return str(readings(parse_cards(cards), melds)[0])
 
     def played(self, *plays: Case, out: str | None = None, before: int = 0) -> str:
-        """Why a hand with these plays is refused; nothing where it is accepted."""
+        """Why a hand with these plays is refused; nothing if it is accepted."""
         zeros = dict.fromkeys(self.names, 0)
         hand = {"out": out, "plays": list(plays), "held": {name: 0 for name in zeros if name != out}, **self.joker_use}
         try:
@@ -93,19 +93,19 @@ class Sitting:
 
 
 def agrees(found: Case, refused: str, told: Any) -> None:
-    """Legal is what a record may hold; where a choice of readings is missing, the record asks for it."""
+    """Legal is what a record may contain; if a choice of readings is missing, the record asks for it."""
     assert (found["verdict"] == "legal") is (not refused), (told, found, refused)
     if found.get("readings"):
         assert re.search("Which one|say which", refused), (told, found, refused)
 
 
 def asks_for_specials(at: Sitting) -> bool:
-    """Whether the first deal asks for a special, which is no meld where nobody knows the deal."""
+    """Whether the first deal asks for a special, which is not a meld if nobody knows the deal."""
     return getattr(at.in_force, "contracts", ("",))[0] in {"D", "S"}
 
 
 def drawn_meld(near: Near) -> str:
-    """Mostly one that is whole."""
+    """Mostly a whole meld."""
     return near.meld() if near.chance.random() < 0.7 else near.meld(near.chance.choice([4, 5, 6, 7]))
 
 
@@ -308,7 +308,7 @@ def readings_at(at: Sitting, cards: str) -> list[str]:
 
 
 def knocker(rules: Any, chance: Random) -> Case:
-    """The upcard and the limit where they matter."""
+    """The upcard and the limit if they matter."""
     upcard = {"upcard": chance.choice(PACK)} if rules.needs_upcard else {}
     return {**upcard, "limit": chance.randint(0, 14)} if rules.limit_chosen else upcard
 
@@ -318,7 +318,7 @@ def gin_hand(at: Sitting, end: str, mine: Any, theirs: Any, upcard: Case) -> Cas
 
 
 def against(lines: Sequence[Line]) -> tuple[int, int | str]:
-    """The deadwood of the two that a score sets against each other: the opponent's, the knocker's or what it is."""
+    """The deadwood of both that a score compares: the opponent's, and the knocker's or what it is."""
     told = next(str(line.because) for line in lines if "Bob" in str(line.because))
     gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left.*", told)
     if gin:
@@ -330,13 +330,13 @@ def against(lines: Sequence[Line]) -> tuple[int, int | str]:
 
 
 def scored(at: Sitting, hand: Case) -> tuple[int, int | str] | None:
-    """What a hand of gin sets against each other; None where it is refused."""
+    """What a hand of gin compares; None if it is refused."""
     lines = at.accepted(hand)
     return against(lines) if lines else None
 
 
 def as_scored(found: Case) -> int | str | None:
-    """The knock of an answer as a score would have it."""
+    """The knock in an answer as a score has it."""
     clause = found["clause"] if found["verdict"] == "legal" else None
     return {"gin.gin": "gin", "gin.big-gin": "big gin", "gin.knock": found.get("deadwood")}.get(clause)
 
@@ -371,7 +371,7 @@ def test_a_knock_is_legal_exactly_where_a_record_may_hold_it_with_the_same_deadw
 
 
 def melds_in(at: Sitting, cards: str) -> list[str]:
-    """The best melds among cards, some of them perhaps forgotten."""
+    """The best melds among cards, some of them possibly forgotten."""
     found = at.ask("deadwood", held=cards)["melds"]
     return [each for each in found if at.chance.random() < 0.8]
 
@@ -450,7 +450,7 @@ def test_melds_of_500_rummy_count_as_in_a_score(game: Game, preset: Preset) -> N
 
 
 def laid_by_ann(at: Sitting, near: Near, chance: Random) -> tuple[list[Case], list[Any]]:
-    """What Ann lays, as plays and as the referee is told: melds, and lay-offs on them and on one of Bob's."""
+    """What Ann lays, as plays and as told to the referee: melds, and lay-offs on them and on one of Bob's."""
     plays: list[Case] = []
     told: list[Any] = []
     table: list[str] = []
@@ -508,6 +508,6 @@ def test_more_of_a_rank_than_the_packs_have_is_refused_in_both(
 
 
 def read_defaults(game: Game, preset: str) -> Case:
-    """Every option as the preset has it."""
+    """Every option with the value of the preset."""
     rules = game.rules(**game.preset(preset).changes)
     return {key: list(value) if isinstance(value, tuple) else value for key, value in vars(rules).items()}

@@ -1,4 +1,4 @@
-"""What a game comes to for each player: places, the best and worst hands, what is won of whom, and the deeds."""
+"""The result of a game for each player: places, the best and worst hands, what was won from whom, and the deeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the referee is asked about tapped cards: which questions fit them at one moment of a game, and which is likely."""
+"""The questions to the referee about tapped cards: which fit them at one moment of a game, and which is likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished game is remembered by: where it turned, the best hand of all, and who fought each other."""
+"""What a finished game is remembered for: its turning point, the best hand of all, and who fought each other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Hands = Sequence[tuple[int, ...]]
 
 
 def played(preset: str, hands: Hands, first: dict[str, Any] | None = None, **more: Any) -> Scoresheet:
-    """A sheet whose hands were counted so; the first one may say more."""
+    """A sheet whose hands were counted like this; the first one may say more."""
     players = FOUR[: len(hands[0])]
     counted = [{"scores": dict(zip(players, hand, strict=True))} for hand in hands]
     counted[0] |= first or {}

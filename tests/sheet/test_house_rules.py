@@ -1,4 +1,4 @@
-"""House rules as a file and as a link: read strictly, written with what differs, short enough for a code to scan."""
+"""House rules as a file and as a link: read strictly, written with the differences, short enough for a code to scan."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def file_of(**more: Any) -> dict[str, Any]:
 
 
 def others(option: Field, value: Any) -> list[str]:
-    """Values of an option that are not this one, as one types them."""
+    """Values of an option other than this one, as typed."""
     found: list[Any] = [option.to_text(value) * 3]
     if isinstance(option, Choice):
         found = [str(each) for each in option.values]

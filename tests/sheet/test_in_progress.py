@@ -1,4 +1,4 @@
-"""The hand in progress: what lies on the table after each play, whose turn it is, and what is stored."""
+"""The hand in progress: the melds on the table after each play, whose turn it is, and what is stored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Body = dict[str, Any] | None
 
 
 def sheet(preset: str, **more: Any) -> Scoresheet:
-    """A game of four that has just begun; Ann deals."""
+    """A new game of four; Ann deals."""
     return replay(read_record({"format": FORMAT, "game": preset, "players": list(FOUR), "hands": [], **more}))
 
 

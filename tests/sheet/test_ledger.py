@@ -1,4 +1,4 @@
-"""What people do to a sheet: correcting equals having recorded it right, and nothing that was dealt is forgotten."""
+"""Changes to a sheet: correcting equals having recorded it right, and no dealer is forgotten."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def extras(draw: st.DrawFn, players: int) -> dict[str, Any]:
 
 @st.composite
 def games(draw: st.DrawFn) -> dict[str, Any]:
-    """A game of any kind, with hands that may well go on behind its end."""
+    """A game of any kind, with hands that may go on after its end."""
     game = draw(st.sampled_from(["gin", "hollywood", "500", "partners", "contract", "kaluki"]))
     data: dict[str, Any] = {"format": FORMAT, "rules": {}}
     if game in ("gin", "hollywood"):
@@ -410,7 +410,7 @@ def test_what_was_typed_stays_with_its_hand() -> None:
 
 
 def three_deals(since: int, **changed: Any) -> Ledger:
-    """Contract with three deals and a void hand, in whose rules something changes from a hand on."""
+    """Contract with three deals and a void hand, with a change of rules from a hand on."""
     counted = {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}}
     record = read_record(
         {"format": FORMAT, "game": "contract", "players": NAMES[:3], "hands": [counted, {"void": True}, counted]}

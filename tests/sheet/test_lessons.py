@@ -1,4 +1,4 @@
-"""Lessons: every example comes to what it says, and every drilled question has one right answer, found a second way too."""
+"""Lessons: every example has the answer it claims, and every drill question has one right answer, also found in a second way."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLAYED = [
         **game.book.lesson.relatives,
     }.items()
 ]
-"""What pages play through, by the preset whose rules hold there."""
+"""What pages play, by the preset whose rules apply there."""
 DRILLS = [
     pytest.param(game, drill, id=f"{game.slug}-{drill.slug}")
     for game in GAMES
@@ -163,7 +163,7 @@ def test_a_hand_is_played_move_by_move() -> None:
 
 
 def in_short(slug: str, **chosen: Any) -> list[str]:
-    """What a game is in short under rules that differ from the usual ones of a preset in these options."""
+    """The summary of a game under rules that differ from the usual ones of a preset in these options."""
     game, preset = preset_of(slug)
     assert game.book.lesson
     return [str(each) for each in game.book.lesson.brief(replace(book_rules(game, preset), **chosen))]
@@ -374,7 +374,7 @@ def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
 
 
 def brute_run(cards: list[Card], *, high: bool) -> bool:
-    """Whether cards are neighbours in one suit in their ranks; an ace is 1, and 14 too where that is played."""
+    """Whether cards are consecutive in one suit by rank; an ace is 1, and also 14 if that is played."""
     if len({card.suit for card in cards}) > 1:
         return False
     ways = [[card.rank for card in cards]]
@@ -384,14 +384,14 @@ def brute_run(cards: list[Card], *, high: bool) -> bool:
 
 
 def brute_group(slug: str, cards: list[Card]) -> bool:
-    """Whether cards are of one rank, in different suits where these matter."""
+    """Whether cards are of one rank, in different suits if these matter."""
     if len({card.rank for card in cards}) > 1:
         return False
     return slug == "contract" or (len(cards) <= 4 and len({card.suit for card in cards}) == len(cards))
 
 
 def plain(cards: tuple[Card, ...]) -> list[Card]:
-    """Jokers as the cards that they stand for."""
+    """Jokers replaced by the cards that they stand for."""
     return [Card(card.rank, card.suit) for card in cards]
 
 

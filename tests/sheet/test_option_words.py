@@ -1,4 +1,4 @@
-"""No sentence that a player is shown has the key of an option, or a value as a record writes it: they have words."""
+"""No sentence for players has the key of an option, or a value as a record writes it: they have words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEY = re.compile(r"\b[a-z]+_[a-z_]+\b| = ")
 
 
 def sentences() -> Iterator[str]:
-    """Every sentence of the app, without what is filled in."""
+    """Every sentence of the app, without the values."""
     with CATALOGUE.open("rb") as file:
         for message in read_po(file):
             for each in message.id if isinstance(message.id, tuple) else (message.id,):
@@ -45,7 +45,7 @@ def changed(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def raw(game: Game) -> set[str]:
-    """The keys and values of options that are no words of anybody's."""
+    """The keys and values of options that are not words."""
     declared = options(game.rules)
     values = {str(value) for each in declared.values() if isinstance(each, Choice) for value in each.values}
     return {each for each in (*declared, *values) if "_" in each or "-" in each}

@@ -1,4 +1,4 @@
-"""No answer is only no: its reason has a card, a name, a number or a moment to hold on to."""
+"""No answer is a bare no: its reason names a card, a player, a number or a moment."""
 
 from __future__ import annotations
 

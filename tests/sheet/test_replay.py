@@ -1,4 +1,4 @@
-"""The scoresheet as a replay: what it says while a game runs, at its end, and behind it."""
+"""The score sheet as a replay: during a game, at its end, and after it."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ POINTS = st.integers(-50, 120)
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Game, dict[str, Any]]:
-    """A record of any game that everybody plays to its end, whose hands the table counted, perhaps with some behind it."""
+    """A record of any game that everybody plays to its end, with hands counted by the table, possibly some after the end."""
     game = draw(st.sampled_from(GAMES))
     least, most = game.seating.players(game.rules())
     seats = draw(st.integers(least, min(most, 4)))

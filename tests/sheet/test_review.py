@@ -39,7 +39,7 @@ class NeverLooks(Referee):
     """A referee who must not be asked what else was possible."""
 
     def review(self, rules: Any, hand: Any, before: Standing) -> Iterator[Missed]:
-        """Nothing, loudly."""
+        """Fails instead."""
         raise AssertionError
 
 

@@ -1,4 +1,4 @@
-"""What a table changed in its rules while it played, and from which hand on."""
+"""What a table changed in its rules during a game, and from which hand on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule book: every clause under one heading, and what of it is the table's own."""
+"""The rule book: every clause under one heading, and which parts are the table's own."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_sentence_stands_at_the_option_that_makes_it() -> None:
 LEFT_OUT = re.compile(
     r"\bnot (played|called|divided)\b|\bno (bonus|claims|chips)\b|doubles nothing|There are no jokers"
 )
-"""How a clause speaks of what a table does without."""
+"""How a clause speaks about what a table does not play."""
 
 
 def everything(game: Game, preset: Preset) -> Iterator[Any]:
@@ -204,7 +204,7 @@ def everything(game: Game, preset: Preset) -> Iterator[Any]:
 
 
 def something(game: Game, preset: Preset) -> list[Any]:
-    """The same, of the changes some: over the presets of a game all of them come twice, and in a soak under each."""
+    """The same with some of the changes: over the presets of a game all of them come twice, and in a soak for each."""
     own, *changed = everything(game, preset)
     place, presets = game.presets.index(preset), len(game.presets)
     return [own, *some(changed, place, -(-2 * len(changed) // presets))]

@@ -1,4 +1,4 @@
-"""The settlement of an evening: payments that settle exactly, and as few of them as there can be."""
+"""The settlement of an evening: payments that settle exactly, and as few of them as possible."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOBODY = Payer(None, "Player 2")
 
 
 def even(nets: Sequence[int], paid: Sequence[tuple[int, int, int]]) -> list[int]:
-    """What everybody is up or down once all have paid."""
+    """How much everybody is up or down once all have paid."""
     left = list(nets)
     for payer, payee, amount in paid:
         left[payer] += amount
@@ -46,7 +46,7 @@ def nets_of(most: int, largest: int, least: int = 0) -> st.SearchStrategy[list[i
 
 @cache
 def fewest(nets: tuple[int, ...]) -> int:
-    """How many payments it takes at least, by trying every payment that makes somebody even."""
+    """The fewest payments, found by trying every payment that settles somebody."""
     left = tuple(sorted(net for net in nets if net))
     if not left:
         return 0

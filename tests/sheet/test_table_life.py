@@ -1,4 +1,4 @@
-"""What happens at a table (docs/rules/table-life.md): its examples and what it decides, by their words."""
+"""What happens at a table (docs/rules/table-life.md): its examples and decisions, in its words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""No sentence speaks of a thing that the options in force do not have, or of a number that is not theirs.
+"""No sentence mentions something that the current options do not have, or a number that is not theirs.
 
-Every clause that is played, every sentence of *In short* and every line of *New game* is read for every preset, with each
-option changed by itself. What fails here is a sentence that does not look at the option that decides it.
+Every clause that is played, every sentence of *In short* and every line of *New game* is read for every preset, with
+each option changed by itself. What fails here is a sentence that does not look at the option that decides it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from tests.tables import table
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 JAPANESE = translation("messages", resource_folder("locale"), ["ja"])
 EXACT = 137
-"""A limit that is no other number of any game."""
+"""A limit that is not any other number in any game."""
 SEATS = ("two", "three", "four", "five", "six", "seven", "eight")
 
 
 def said(game: Game, rules: Any) -> Iterator[tuple[str, Words]]:
-    """What the rule book and *In short* say of a table, by clause."""
+    """What the rule book and *In short* say about a table, by clause."""
     for _, clauses in game.book.chapters:
         yield from ((each, game.book.clauses[each](rules)) for each in clauses if is_played(game, rules, each))
     assert game.book.lesson
@@ -41,7 +41,7 @@ def said(game: Game, rules: Any) -> Iterator[tuple[str, Words]]:
 
 
 def sound(game: Game, rules: Any) -> list[int]:
-    """How many may play under these rules; nobody where they contradict themselves."""
+    """How many may play under these rules; nobody if they contradict themselves."""
     return [n for n in range(game.seating.seats[0], game.seating.seats[1] + 1) if not rules.problems(n)]
 
 
@@ -62,7 +62,7 @@ def in_chips(rules: Any) -> bool:
 
 
 def has(key: str, *without: Any) -> Callable[[Any], bool]:
-    """Whether a table plays an option otherwise than with these values; where a game has no such option it does."""
+    """Whether a table plays an option with a value other than these; true if a game has no such option."""
     return lambda rules: getattr(rules, key, True) not in without
 
 
@@ -79,7 +79,7 @@ SPEAKS: list[tuple[str, tuple[str, ...], str, Callable[[Any], Any]]] = [
     ("two players, where three or four sit down", ("gin",), r"For two players", has("gin_table", "dealer-out", "winner-stays", "partners")),
     ("a joker that is taken, where jokers stay", ("kaluki",), r"take jokers|taken a joker", has("joker_swap", "off")),
 ]  # fmt: skip
-"""What a sentence may speak of only at some tables: in which games, by which words, and at which tables."""
+"""What a sentence may mention only at some tables: in which games, by which words, and at which tables."""
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)

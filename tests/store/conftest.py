@@ -56,7 +56,7 @@ def corrected(number: int, points: int) -> Edit:
 
 
 def dropped(number: int) -> Edit:
-    """A hand less."""
+    """A hand removed."""
 
     def edit(held: OpenedSheet) -> Change:
         entries = list(held.ledger.entries)
@@ -68,7 +68,7 @@ def dropped(number: int) -> Edit:
 
 
 def inserted(number: int, points: int) -> Edit:
-    """A hand before another."""
+    """A hand inserted before another."""
 
     def edit(held: OpenedSheet) -> Change:
         entries = list(held.ledger.entries)
@@ -88,7 +88,7 @@ def renamed(*names: str) -> Edit:
 
 
 def melded(*cards: str) -> Lay:
-    """One meld more on the table."""
+    """Another meld on the table."""
 
     def edit(held: OpenedSheet, laid: HandInProgress) -> object:
         return {"melds": [*(laid.body or {"melds": []})["melds"], list(cards)]}
@@ -102,7 +102,7 @@ def points(held: OpenedSheet) -> list[int]:
 
 @dataclass
 class Table:
-    """A store with one sheet, and a clock that moves on at every look."""
+    """A store with one sheet, and a clock that advances at every look."""
 
     store: Store
     key: Credential
@@ -162,7 +162,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def clock() -> Iterator[str]:
-    """Second after second, for several threads at once, too."""
+    """Second after second, even for several threads at once."""
     return map(_second, itertools.count())
 
 
@@ -189,5 +189,5 @@ def table(store: Store, new: Ledger, clock: Iterator[str]) -> Table:
 
 @pytest.fixture(scope="session")
 def scribe() -> Path:
-    """The script that plays the part of another process."""
+    """The script that plays the other process."""
     return Path(__file__).parent / "scribe.py"

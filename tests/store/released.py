@@ -17,7 +17,7 @@ from referee.store.file.tables import APPLICATION_ID
 
 FOLDER = Path(__file__).parent / "releases"
 RELEASES = {"2c1292b": 4, "9d13041a": 10}
-"""The releases, by commit, and the `user_version` of their files."""
+"""The releases, by commit, with the `user_version` of their files."""
 
 
 def released(commit: str, path: Path) -> Path:
@@ -31,7 +31,7 @@ def released(commit: str, path: Path) -> Path:
 
 
 def exports_of(commit: str) -> dict[str, dict[str, str]]:
-    """What the app of that commit gave out for each game, by the key of the game and the page."""
+    """What the app of that commit exported for each game, by the key of the game and the page."""
     found: dict[str, dict[str, Any]] = json.loads((FOLDER / f"{commit}.json").read_text("utf-8"))
     return found
 
@@ -50,11 +50,11 @@ NAMES = {
     "ruling_photo": ("evidence", {}),
     "sheet": ("sheet", {"form_key": "once", "revision_id": "head"}),
 }
-"""What tables of today were called, with their columns that had another name."""
+"""The earlier names of present tables and columns."""
 
 
 def in_the_shape_of_the_first(path: Path) -> None:
-    """Gives a file of today, which is closed, the shape of the first release, with the rows that fit into it."""
+    """Gives a present file, which is closed, the shape of the first release, with the rows that fit."""
     first = released("2c1292b", path.with_name("first"))
     with closing(sqlite3.connect(first, isolation_level=None)) as db:
         growing = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()

@@ -36,7 +36,7 @@ def say(*what: object) -> None:
 
 
 def write(path: Path, key: Credential) -> None:
-    """Records hands numbered on, saying each number once it is saved, until killed."""
+    """Records numbered hands, printing each number once it is saved, until killed."""
     store = Store(path, summary_of)
     number = len(store.load(key).ledger.entries)
     while True:
@@ -46,7 +46,7 @@ def write(path: Path, key: Credential) -> None:
 
 
 def lay(path: Path, key: Credential) -> None:
-    """Lays, records what was laid, keeps a ruling, and so on, saying how much was done once it is saved, until killed."""
+    """Lays melds, records, keeps a ruling, and so on, printing how much was done once it is saved, until killed."""
     store = Store(path, summary_of)
     done = store.hand_in_progress(key).version + len(store.rulings(key))
     while True:
@@ -80,7 +80,7 @@ def limited(path: Path, key: Credential) -> None:
 
 
 def read_only(path: Path, key: Credential) -> None:
-    """Meets a file that may not be written to, at the start and in use; as an ordinary user where it can."""
+    """Uses a read-only file, at the start and later; as an ordinary user if possible."""
     if os.geteuid() == 0:
         for each in (path.parent, *path.parent.iterdir()):
             os.chown(each, NOBODY, NOBODY)
@@ -102,7 +102,7 @@ def read_only(path: Path, key: Credential) -> None:
 
 
 def closed(path: Path) -> None:
-    """Meets folders in which nothing may be written, with a file in them and without; as an ordinary user."""
+    """Uses read-only folders, with a file in them and without; as an ordinary user."""
     if os.geteuid() == 0:
         for each in (path.parent, *path.parent.iterdir()):
             os.chown(each, NOBODY, NOBODY)

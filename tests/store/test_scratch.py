@@ -29,7 +29,7 @@ class Process:
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Callable[[], Process]]:
-    """Begins processes on one folder."""
+    """Starts processes on one folder."""
     begun: list[Process] = []
 
     def another() -> Process:
@@ -106,7 +106,7 @@ def test_it_is_for_its_owner_only_and_stays_small(begin: Callable[[], Process], 
 
 
 def in_its_place(path: Path, what: str) -> None:
-    """Puts something else where the file is to be."""
+    """Puts something else in the place of the file."""
     if what == "a folder":
         path.mkdir()
     elif what == "other tables":

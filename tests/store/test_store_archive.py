@@ -1,4 +1,4 @@
-"""Games of the archive: out of the way, in every list and figure, and back to the letter."""
+"""Archived games: out of the way, in every list and figure, and restored exactly."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def start(store: Store, record: dict[str, Any] | None = None, *, at: str = THEN,
 
 
 def newest(store: Store, one: str = "Ann", other: str = "Bob") -> Credential:
-    """A game of these days, which has the last number of every kind."""
+    """A recent game, which has the last number of every kind."""
     hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}}
     mine = start(store, gin(players=[one, other], hands=[hand]), at=NEWER)
     store.keep_ruling(mine, {"case": {"cards": "5S"}}, when=NEWER)
@@ -75,7 +75,7 @@ def newest(store: Store, one: str = "Ann", other: str = "Bob") -> Credential:
 
 
 def rows(path: Path, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
-    """All that is in tables, without when a game came back."""
+    """Everything in tables, without when a game came back."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE sheet SET unpacked = NULL")
         return {each: sorted(db.execute(f"SELECT * FROM {each}"), key=repr) for each in tables or KEPT}
@@ -87,7 +87,7 @@ def ask(path: Path, query: str) -> list[tuple[Any, ...]]:
 
 
 def played(store: Store) -> Credential:
-    """A game with all that can hang on one: corrected, undone, with a hand in progress, a ruling, a note, a dead link."""
+    """A game with everything that a game can have: corrected, undone, with a hand in progress, a ruling, a note, a revoked link."""
     mine = start(store)
     held = store.load(mine)
 
@@ -410,7 +410,7 @@ def test_of_damaged_parcels_each_is_told_and_the_others_go_on(
 
 
 def take_again(store: Store) -> list[int]:
-    """The games that are new of one that is here in the archive."""
+    """The games that count as new when one that is in the archive is imported."""
     ledger = open_ledger(read_record(gin(2)))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
@@ -421,7 +421,7 @@ PLANTED = "sheet_id, form_key, at) SELECT 1, 'planted ' || secret, 'now' FROM li
 
 
 def plant(body: dict[str, Any]) -> None:
-    """Has a parcel name a column that is a statement."""
+    """Makes a parcel name a column that is a statement."""
     body["tables"]["form_key"] = {"columns": [PLANTED], "rows": [["x"]]}
 
 

@@ -1,4 +1,4 @@
-"""What is stored, by whom it is seen, and how it is taken back."""
+"""What is stored, who sees it, and how it is undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups: whole while the file is in use, judged as any file is, put back without a word lost."""
+"""Backups: complete while the file is in use, checked like any file, restored without losing anything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rows(path, query):
 
 
 def content(path):
-    """All that is in a file, but the versions of its sheets."""
+    """Everything in a file except the versions of its sheets."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE sheet SET version = 0")
         return list(db.iterdump())

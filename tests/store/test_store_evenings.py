@@ -1,4 +1,4 @@
-"""Evenings: games that began less than six hours after the one before belong together, whoever played."""
+"""Evenings: a game begun less than six hours after the one before belongs to the same evening, whoever played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def played(store: Store, *starts: str, owner: str = ME) -> list[Credential]:
-    """Games of gin that began then, put in as they stand here."""
+    """Games of gin that began at these times, added in this order."""
     return [kept(store, owner, gin(start, knock("Ann", "Bob", 20), finished="agreed")) for start in starts]
 
 

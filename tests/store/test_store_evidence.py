@@ -1,4 +1,4 @@
-"""Photos that are kept with rulings: one for each, of the game and gone with it."""
+"""Photos kept with rulings: one for each, part of the game and gone with it."""
 
 from __future__ import annotations
 

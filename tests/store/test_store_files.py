@@ -1,4 +1,4 @@
-"""Which files are taken up, which are refused untouched, and how a new one is made."""
+"""Which files are accepted, which are refused untouched, and how a new one is made."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_file_of_another_program_whose_tables_are_only_in_the_log_is_refused(p
 
 
 def logged_only(path, copy, edits, statement, reason):
-    """Copies a file while a statement stands in its log only; the copy must be refused and stay as it is."""
+    """Copies a file while a statement is only in its log; the copy must be refused and left as it is."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()
@@ -197,7 +197,7 @@ def test_a_folder_that_cannot_be_made_is_said_to_be_unfit(tmp_path, edits):
 
 
 def crowd(path, edits, new):
-    """Opens a new file from many threads at one moment, starts a sheet in each; the sheets that are there then."""
+    """Opens a new file from many threads at one moment, and starts a sheet in each; the resulting sheets."""
     barrier, keys, errors = threading.Barrier(6), [], []
 
     def open_it():

@@ -1,4 +1,4 @@
-"""Games that are erased for good: gone from every table and off the disk, and no number is given twice."""
+"""Games erased for good: gone from every table and off the disk, and no number is given twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand in progress: laid by anyone, kept in every version, ended by the hand that is recorded."""
+"""The hand in progress: laid by anyone, kept in every version, ended by the recorded hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games found again: by person, game, year, dispute, note and what happened, the newest first."""
+"""Searching games: by person, game, year, dispute, note and what happened, newest first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULING = {"game": "gin", "rules": {}, "seats": 2, "case": {"ask": "meld", "cards
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with real games: their keys by what they are called here."""
+    """A store with real games: their keys by the names used here."""
     made = Store(tmp_path / "games.sqlite3", summary_of)
     yield made
     made.close()
@@ -46,7 +46,7 @@ def games(store: Store) -> dict[str, Credential]:
 
 
 def found(store: Store, games: dict[str, Credential], wanted: GameQuery, owner: str = ME) -> list[str]:
-    """What the games that are found are called, in their order."""
+    """The names of the games found, in order."""
     names = {each.secret: name for name, each in games.items()}
     page = store.history.find(owner, wanted, limit=100)
     assert page.count == len(page.rows)

@@ -1,4 +1,4 @@
-"""Rules that have a name: each owner's own, renamed, removed, brought back, moved, exported and freed of names."""
+"""Named rules: each owner's own, renamed, removed, brought back, moved, exported and freed of people's names."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_an_import_for_the_server_brings_rules_once(store: Store) -> None:
 
 
 def arrive(store: Store, *sets: HouseRules, owner: str = ME, of_all: bool = False) -> tuple[int, int]:
-    """Import rules; how many are new, and for how many there was no room."""
+    """Imports rules; how many are new, and how many had no room."""
     with ImportBatch() as cargo:
         cargo.rules.extend(sets)
         landed = store.imports.take(cargo, owner=owner, when=AT, of_all=of_all)

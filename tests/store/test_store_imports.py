@@ -1,4 +1,4 @@
-"""Games that come in: once each, all or none, in the order of play, with the people whom nobody knows yet."""
+"""Imported games: once each, all or none, in order of play, with the people who are not known yet."""
 
 from __future__ import annotations
 

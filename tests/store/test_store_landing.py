@@ -1,4 +1,4 @@
-"""An import is seen whole or not at all, and never keeps the right to write: others save while it goes on.
+"""An import is seen completely or not at all, and never keeps the right to write: others save meanwhile.
 
 Proves R3 of the third edition: one import refused everybody's saves for as long as it took.
 """
@@ -39,9 +39,9 @@ from tests.soak import SOAK, times
 
 AT = "2026-11-21T20:00:00+00:00"
 HELD = 0.2
-"""Seconds for which an import may keep the right to write."""
+"""The seconds for which an import may keep the right to write."""
 WAITED = 0.5
-"""Seconds that the save of another table may take meanwhile."""
+"""The seconds that saving at another table may take meanwhile."""
 TABLES = ("sheet", "hand", "hand_revision", "revision", "log", "link", "result", "person", "spelling", "arrival")
 
 
@@ -64,7 +64,7 @@ def other(store: Store, path: Path) -> Iterator[Store]:
 
 
 def games(many: int, *, names: int = 20) -> list[dict[str, Any]]:
-    """So many games, one a day, of so many people."""
+    """This many games, one a day, with this many people."""
     return [
         {
             **gin(2),
@@ -81,7 +81,7 @@ def _held(number: int, names: int) -> dict[str, int]:
 
 
 def people(many: int, spellings: int) -> dict[str, Any]:
-    """A roster of so many people, each with so many spellings."""
+    """A roster of this many people, each with this many spellings."""
     found = [
         {"name": f"n{n}", "colour": None, "spellings": [f"n{n}", *(f"n{n}x{k}" for k in range(1, spellings))]}
         for n in range(many)
@@ -99,7 +99,7 @@ def take(
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[object]:
-    """Does something each time an import lets others write; what came of it."""
+    """Does something each time an import lets others write; the results."""
     came: list[object] = []
     monkeypatch.setattr(turns, "give_way", lambda: came.append(act()))
     return came
@@ -115,7 +115,7 @@ def rows(path: Path) -> dict[str, int]:
 
 
 def seen(store: Store) -> list[object]:
-    """All that lists, searches, figures, evenings and exports show of an owner's games, and of all games."""
+    """Everything that lists, searches, figures, evenings and exports show of an owner's games, and of all games."""
     numbers = [row.number for row in store.sheets("me", limit=999)]
     roster = store.people.roster("me")
     return [
@@ -228,7 +228,7 @@ def test_an_import_that_fails_leaves_nothing(
 
 
 def killed(path: Path, at: int, of_all: bool) -> None:
-    """An import that is killed when it lets others write for the so-manieth time."""
+    """An import that is killed when it lets others write for this time."""
     came: list[int] = []
 
     def dies() -> None:
@@ -394,7 +394,7 @@ def test_what_shows_the_games_is_as_short_for_many_as_for_few(store: Store) -> N
 
 
 def holds(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """For how long each transaction keeps the right to write from now on."""
+    """How long each transaction keeps the right to write from now on."""
     kept: list[float] = []
     writing = store._connections.writing
 

@@ -1,4 +1,4 @@
-"""What is remembered of sheets that were read: it is right for the very same text alone, and bounded."""
+"""What is remembered about sheets that were read: it is valid for exactly the same text only, and bounded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SETUP = '{"players": ["Ann", "Bob"]}'
 
 
 class Reading:
-    """Sheets read through a memory, with every part that was read of their text."""
+    """Sheets read through a memory, with every part of their text that was read."""
 
     def __init__(self) -> None:
         self.memory = Memory()

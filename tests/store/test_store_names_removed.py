@@ -1,4 +1,4 @@
-"""A name that is taken out of the records: gone from every state, the log and the disk; nothing else is changed."""
+"""A name removed from the records: gone from every state, the log and the disk, with nothing else changed."""
 
 from __future__ import annotations
 
@@ -432,7 +432,7 @@ def test_every_fact_of_a_question_that_says_who_is_known() -> None:
 
 
 def test_all_that_is_stored_of_players_is_by_id_but_for_the_places_known(desk: StorePart) -> None:
-    """A new place for names fails here: of a game with everything, the name stands in these columns only."""
+    """A new place for names fails here: in a game with everything, the name is in these columns only."""
     shown = a_game_with_everything(desk, "Wilhelmina")
     assert ids_of(desk.store.load(shown).ledger).names
     with closing(sqlite3.connect(desk.path)) as db:

@@ -1,4 +1,4 @@
-"""One game has one next game on its evening: its owner's, with its links, for everybody who had the game before."""
+"""A game has one next game on its evening: its owner's, with its links, for everybody who had the game before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = open_ledger(read_record(gin(1)))
 
 
 class Evening:
-    """A game that is over, its links, and what follows it."""
+    """A finished game, its links, and the game that follows."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -28,7 +28,7 @@ class Evening:
         self.links = {right: Credential(secret) for right, secret in store.links(self.first).items()}
 
     def again(self, before: Credential | None = None, *, owner: str = "me", when: str = LATER) -> Credential:
-        """A next game, as somebody begins it."""
+        """A next game, as somebody starts it."""
         return self.store.create(GAME, owner=owner, when=when, follows=before or self.first)
 
     @property

@@ -1,4 +1,4 @@
-"""The people of an owner: who they are, what their games add up to, how two become one and one two again."""
+"""The people of an owner: who they are, the figures of their games, and how two become one and one two again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Club:
         return self.store.create(open_ledger(read_record(data)), owner=owner, when=at)
 
     def won(self, *names: str, owner: str = ME, **more: Any) -> Credential:
-        """A short game that the first of the names wins, the others as they come."""
+        """A short game that the first of the names wins, the others in any order."""
         points = {name: 200 - 10 * place for place, name in enumerate(names)}
         return self.play("500-rum", [{"scores": points}], *names, owner=owner, **{"finished": "agreed", **more})
 
@@ -376,7 +376,7 @@ def test_a_deleted_game_in_which_both_sat_parts_them_when_it_comes_back(club):
 
 @pytest.fixture
 def met_in_a_deleted_game(club) -> Credential:
-    """Two spellings of one person, who sat together only in a game that is deleted."""
+    """Two spellings of one person, who sat together only in a deleted game."""
     shown = club.won("Ann", "Anna")
     club.won("Ann", "Bob")
     club.won("Anna", "Cat")
@@ -475,7 +475,7 @@ def test_a_new_game_offers_every_person_once_by_the_name_they_are_called(club):
 
 
 def moved(club: Club) -> int:
-    """All games of one phone to the other."""
+    """Moves all games from one phone to the other."""
     code = club.store.handovers.make(ME, when="2026-01-01T00:00:00Z")
     return club.store.handovers.use(code, YOU, when="2026-01-01T00:01:00Z")
 
@@ -515,7 +515,7 @@ def test_people_who_are_known_there_are_those_of_there(club):
 
 
 def test_many_people_move_in_as_many_statements_as_few(club):
-    """While they move nobody else saves: those who are known there by no name or by each go at once."""
+    """Nobody else can save while they move: those who are known there by no name, or by all, go at once."""
     counts = []
     for number in (2, 40):
         for name in (f"New {each} of {number}" for each in range(number)):
@@ -591,7 +591,7 @@ STEPS = st.one_of(
 
 @dataclass
 class Walker:
-    """A club in which anything is done, as far as it can be; `owner` has the games by now."""
+    """A club in which anything possible is done; `owner` has the games now."""
 
     club: Club
     games: list[Credential] = field(default_factory=list)
@@ -628,7 +628,7 @@ class Walker:
         return found[0] if found else 0
 
     def known(self) -> list[Any]:
-        """Everything that is known of the people."""
+        """Everything known about the people."""
         people = self.club.store.people
         spelled = [(each, people.spellings(self.owner, each.id)) for each in self.everyone()]
         return [people.roster(self.owner), spelled, [people.mergers(self.owner, each.id) for each, _ in spelled]]

@@ -54,7 +54,7 @@ def count(store: Store) -> int:
 
 
 def fill(store: Store, spender: Spender) -> int:
-    """Starts games until that is refused; how many there were."""
+    """Starts games until refused; how many there were."""
     for number in range(99):
         try:
             start(store, spender)
@@ -71,7 +71,7 @@ def test_a_browser_starts_no_more_games_in_an_hour(limited: Limited) -> None:
 
 
 def rules_on(store: Store, mine: Credential) -> bool:
-    """Keeps a long ruling, and says whether it was taken."""
+    """Keeps a long ruling, and says whether it was accepted."""
     try:
         store.keep_ruling(mine, {"case": {"cards": "7S " * 300}}, when=AT)
     except OverQuota:

@@ -1,4 +1,4 @@
-"""The two shapes that people can have: files that were played with at commits 2c1292b and 9d13041a become the present one whole."""
+"""The two shapes that people can have: files used at commits 2c1292b and 9d13041a become the present one completely."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ AT = "2026-12-24T20:00:00+09:00"
 TYPED = {("hand", "typed"), ("hand_revision", "typed")}
 """Cards in the letters of a record, as keys once typed them."""
 NAMED = {("person", "name"), ("result", "name"), ("revision", "setup"), ("spelling", "name"), ("sheet", "players")}
-"""A name with what nobody sees in it."""
+"""A name with invisible characters."""
 PUT_RIGHT = {
     "2c1292b": {*TYPED, *NAMED, ("sheet", "digest"), ("sheet", "search")},
     "9d13041a": {*TYPED, ("packed_sheet", "body")},
 }
-"""The columns in which something else stands than before, by table: each has a test of its own below."""
+"""The columns whose content differs from before, by table: each has a test of its own below."""
 
 
 @pytest.fixture(params=RELEASES)
@@ -61,7 +61,7 @@ def commit(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=["opened", "put back"])
 def file(request: pytest.FixtureRequest, commit: str, tmp_path: Path) -> Path:
-    """The file as it is opened, and as it is put back from a backup."""
+    """The file as opened, and as restored from a backup."""
     path = tmp_path / "data" / DATABASE
     if request.param == "opened":
         Store(released(commit, path), summary_of).close()
@@ -132,12 +132,12 @@ def test_records_are_byte_for_byte_those_of_their_version(commit: str, file: Pat
 
 
 def numbers_in(table: str) -> list[list[str]]:
-    """The cells of a table that are numbers or empty; the others have words, which versions choose anew."""
+    """The cells of a table that are numbers or empty; the others have words, which versions may change."""
     return [[cell for cell in row if re.fullmatch(r"-?\d*", cell)] for row in csv.reader(table.splitlines())]
 
 
 def as_then(record: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
-    """A record without the options that came since its version: those have the value that the preset gives them."""
+    """A record without the options added since its version: those have the value that the preset gives them."""
     game, preset = preset_of(record["game"])
     usual = json.loads(json.dumps(vars(read_rules(game, preset, {}, len(record["players"])))))
     since = {key: value for key, value in record["rules"].items() if key not in then["rules"]}
@@ -316,7 +316,7 @@ def test_a_step_that_fails_half_way_leaves_the_file_as_it_was(
 
 
 def killed(path: Path, step: str) -> None:
-    """A process that is killed after a part of the step, with all of that on the disk already."""
+    """A process that is killed after part of the step, with all of that already on the disk."""
     whole = getattr(migrations, step)
 
     def half(db: Any, *given: Any) -> None:

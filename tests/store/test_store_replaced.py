@@ -1,4 +1,4 @@
-"""The file is moved, removed or replaced while it is open: no save is acknowledged that is not in the file of the name."""
+"""The file is moved, removed or replaced while it is open: no save is acknowledged that is not in the file with the name."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ every_harm = pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name
 
 @pytest.fixture
 def copied(table, path, edits):
-    """The table with one hand in a copy, and two more behind it."""
+    """The table with one hand in a copy, and two more after it."""
     table.change(edits.recorded(1))
     backup.backup(path, older(path))
     table.change(edits.recorded(2))

@@ -1,4 +1,4 @@
-"""What a restore leaves as it is: links that were switched off, numbers that were given, and hands of no game."""
+"""What a restore leaves alone: links that were switched off, numbers that were given, and hands without a game."""
 
 from __future__ import annotations
 

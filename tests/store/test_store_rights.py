@@ -1,4 +1,4 @@
-"""Who may do what: the key opens a sheet for its owner only, a link for whoever has it, a code hands games over."""
+"""Who may do what: the key opens a sheet only for its owner, a link for anybody who has it, a code hands games over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings stand in the log of a sheet, and nothing that is taken back takes them along."""
+"""Rulings are in the log of a sheet, and no undo removes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every connection is a safe one, many may write at once, and a disk in trouble gives a sentence."""
+"""Every connection is a safe one, many may write at once, and a failing disk gives a sentence."""
 
 from __future__ import annotations
 
@@ -293,7 +293,7 @@ def test_a_folder_in_which_nothing_may_be_written_is_named_at_the_start(tmp_path
 
 
 def in_trouble(*_, code=sqlite3.SQLITE_IOERR_SHMSIZE, **__):
-    """What SQLite says where it cannot make the index of its log."""
+    """SQLite's error if it cannot make the index of its log."""
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = code
     raise error
@@ -329,7 +329,7 @@ def test_a_disk_that_is_full_in_the_middle_is_called_full_whatever_sqlite_calls_
 
 
 def _reachable(tmp_path_factory):
-    """A folder that an ordinary user can reach also where the tests run as root."""
+    """A folder that an ordinary user can reach even if the tests run as root."""
     folder = tmp_path_factory.mktemp("open")
     for each in (folder, *folder.parents):
         if each.stat().st_mode & 0o001 == 0:

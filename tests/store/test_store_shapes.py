@@ -1,4 +1,4 @@
-"""A file that is not exactly as some version made it is not understood: it is neither opened nor put back."""
+"""A file that is not exactly as some version made it is not understood: it is neither opened nor restored."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ STRANGE = {
     "a version before the first release": ("PRAGMA user_version = 3", "its version is unknown"),
     "no version": ("PRAGMA user_version = 0", "its version is unknown"),
 }
-"""What is done to a backup, and what is said of it."""
+"""What is done to a backup, and the message about it."""
 DECLARED = {
     "a replica": (
         "CREATE TABLE _litestream_seq(id INTEGER PRIMARY KEY, seq INTEGER)",

@@ -1,4 +1,4 @@
-"""From when until when games were played."""
+"""From when to when games were played."""
 
 from __future__ import annotations
 

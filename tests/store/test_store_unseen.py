@@ -1,4 +1,4 @@
-"""Names with what nobody sees in them, kept by an earlier version: one person is one person from now on."""
+"""Names with invisible characters, stored by an earlier version: one person is one person from now on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GHOST = "Ann\u200b"
 
 @pytest.fixture
 def earlier(path):
-    """A store as an earlier version would have filled it: games by what their players are called."""
+    """A store as an earlier version would have filled it: games by the names of their players."""
     store = Store(path, summary_of)
 
     def play(*players, started="2026-11-01T20:00:00+00:00", owner=ME, hands=2):

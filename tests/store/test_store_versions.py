@@ -1,4 +1,4 @@
-"""Games outlive versions: what earlier ones exported, and what later ones will, is known when it comes again."""
+"""Games outlive versions: what earlier ones exported, and what later ones will, is recognized when it is imported again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def opened() -> Iterator[Callable[[Path], Store]]:
 
 
 def take(store: Store, path: Path, owner: str = "me") -> ImportResult:
-    """Takes in what a file has."""
+    """Imports the content of a file."""
     with ImportBatch() as cargo, path.open("rb") as data:
         reading = read_into(cargo, [(path.name, data)])
         assert not reading.wrong
@@ -63,7 +63,7 @@ def as_list(folder: Path) -> Path:
 
 @dataclass(frozen=True, kw_only=True)
 class LaterRules(GinRules):
-    """Gin with options that there are not yet."""
+    """Gin with options that do not exist yet."""
 
     cut: bool = flag(False, say("Cutting"), say("…"), group=say("Later"), clauses=())
     stake: int = number(5, say("Stake"), say("…"), least=0, most=9, group=say("Later"), clauses=())
@@ -71,7 +71,7 @@ class LaterRules(GinRules):
 
 @dataclass(frozen=True, kw_only=True)
 class LaterHand(GinHand):
-    """A hand of gin that reports what none reports yet."""
+    """A hand of gin that reports something new."""
 
     cutter: int | None = declare(
         SeatField(label=say("Who cut?"), help=say("…"), nobody=say("nobody"), written_when_null=True)
@@ -84,7 +84,7 @@ def _changed(**changes: Any) -> Callable[[Game], Game]:
 
 
 def _says(gin: Game, **more: Any) -> Game:
-    """Gin whose first preset says something else."""
+    """Gin with a changed first preset."""
     first, *others = gin.presets
     return replace(gin, presets=(replace(first, changes={**first.changes, **more}), *others))
 
@@ -100,7 +100,7 @@ LATER: dict[str, Callable[[Game], Game]] = {
 
 @pytest.fixture(params=LATER)
 def later(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Makes the games those of a later version, from the moment on in which it is called."""
+    """Makes the games those of a later version, from the moment it is called."""
     gin, *others = GAMES
     assert gin.slug == "gin"
     games = (LATER[request.param](gin), *others)

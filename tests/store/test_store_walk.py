@@ -1,4 +1,4 @@
-"""Random walks of changes and steps, against a list that remembers every state."""
+"""Random walks of changes and undo steps, compared with a list that remembers every state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AT = "2001-01-01T20:00:00Z"
 
 @dataclass
 class Model:
-    """The states that can be reached, and where the sheet stands among them."""
+    """The states that can be reached, and which one is current."""
 
     states: list[tuple[tuple[str, ...], tuple[int, ...]]] = field(default_factory=lambda: [(("Ann", "Bob"), ())])
     now: int = 0
@@ -44,7 +44,7 @@ class Model:
         self.version += 1
 
     def play(self, kind, *values):
-        """Makes the move; False where there is no such hand."""
+        """Makes the move; False if there is no such hand."""
         names, points = self.states[self.now][0], list(self.states[self.now][1])
         match kind, values:
             case "undo", ():

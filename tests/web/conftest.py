@@ -1,4 +1,4 @@
-"""A game with all that a game can have."""
+"""A game with everything that a game can have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.rights import World
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """A game with all that a game can have, and its visitors; made once."""
+    """A game with everything that a game can have, and its visitors; made once."""
     world = World(create_app(empty(tmp_path_factory.mktemp("world"))))
     yield world
     world.close()
@@ -21,6 +21,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 
 @pytest.fixture
 def world(played: World) -> World:
-    """That game as it stood."""
+    """That game in its original state."""
     played.restore()
     return played

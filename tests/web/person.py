@@ -1,4 +1,4 @@
-"""A person with a browser: loads pages, fills in their forms as they stand, and sends them."""
+"""A person with a browser: loads pages, fills in their forms as they are, and sends them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def went_out(out: int, *held: int) -> dict[str, str]:
 
 
 class Browser:
-    """One browser with its cookies, and the page that it shows."""
+    """A browser with its cookies and the page that it shows."""
 
     def __init__(self, app: Flask, language: str = "en") -> None:
         self.client = app.test_client()
@@ -40,7 +40,7 @@ class Browser:
 
     @property
     def answer(self) -> TestResponse:
-        """The last answer; where that led elsewhere, what is there, which is loaded when somebody looks."""
+        """The last answer; if it was a redirect, its target, loaded when somebody looks."""
         if self._led_to:
             self.see(self._led_to)
         return self._answer
@@ -50,7 +50,7 @@ class Browser:
         self._answer, self._led_to = answer, ""
 
     def join(self, owner: Browser, table: str, right: str = "keep") -> str:
-        """Take a link that the owner of a game gives: its addresses are then this browser's own. The table's address."""
+        """Opens a link from the owner of a game: its addresses are then this browser's own. Returns the table's address."""
         html = owner.see(f"{table}/share")
         link = re.search(rf'id="address-{right}" value="http://[^/]+([^"]+)"', html)
         assert link is not None, f"there is no link to {right}"
@@ -59,33 +59,33 @@ class Browser:
         return link[1]
 
     def _here(self, address: str) -> str:
-        """An address of somebody else's game as this browser has it."""
+        """An address of somebody else's game in this browser."""
         for theirs, mine in self.joined.items():
             address = address.replace(theirs, mine)
         return address
 
     @property
     def text(self) -> str:
-        """The page, without the signs that say where a line may end."""
+        """The page, without the marks for line breaks."""
         return plain(self.answer.text.replace(BREAK, "").replace(JOINER, ""))
 
     @property
     def told(self) -> str:
-        """All that can be seen on the page, but for the names."""
+        """Everything visible on the page, except the names."""
         return " ".join(seen(self.text)).replace("\N{NO-BREAK SPACE}", " ")
 
     def see(self, address: str, status: int = 200) -> str:
-        """Load a page."""
+        """Loads a page."""
         self.answer = self.client.get(self._here(address), headers=self.language)
         assert self.answer.status_code == status, (address, self.answer.status, seen(self.text))
         return self.text
 
     def form(self, action: str) -> Form:
-        """The form of the page that is sent to an address which ends so."""
+        """The form of the page whose address ends like this."""
         return form(self.text, action)
 
     def send(self, action: str, typed: Typed | None = None, *, status: int = 303, **headers: str) -> str:
-        """Fill in a form of the page, send it, and go where the answer leads; the address, if it leads anywhere."""
+        """Fills in a form of the page, sends it, and follows the answer; the address, if it leads anywhere."""
         sent = self.form(action)
         self.post(sent.action, {**sent.values, **(typed or {})}, **headers)
         assert self.answer.status_code == status, (action, self.answer.status, seen(self.text))
@@ -95,7 +95,7 @@ class Browser:
         return self._led_to
 
     def post(self, address: str, data: Typed, **headers: str) -> TestResponse:
-        """Send a form by hand."""
+        """Sends a form by hand."""
         self.answer = self.client.post(self._here(address), data=dict(data), headers={**self.language, **headers})
         return self.answer
 
@@ -106,7 +106,7 @@ class Browser:
         return self.send(f"/new/{preset}", typed | {f"rule-{key}": value for key, value in rules.items()})
 
     def record(self, table: str, typed: Typed) -> None:
-        """A hand from the table and back to it; what the app asks first is answered with yes."""
+        """Records a hand from the table and returns to it; what the app asks first is answered with yes."""
         self.see(f"{table}/hands/new")
         sent = self.form("/hands/new")
         self.post(sent.action, {**sent.values, **typed})
@@ -122,7 +122,7 @@ class Browser:
         return [total for _, total in sorted(found)]
 
     def hands(self, table: str) -> list[str]:
-        """The addresses of the hands on the scoreboard, which shows the newest first, in the order in which they were played."""
+        """The addresses of the hands on the scoreboard, which shows the newest first, in order of play."""
         return re.findall(r'href="([^"]+)" id="hand-\d+"', self.see(table))[::-1]
 
 
@@ -146,7 +146,7 @@ class _Part(HTMLParser):
 
 
 def part(html: str, name: str) -> str:
-    """The text of the element with this id; an assertion fails where there is none."""
+    """The text of the element with this id; an assertion fails if there is none."""
     parser, at = _Part(name), html.find(f' id="{name}"')
     assert at >= 0, f"nothing has the id {name}"
     with suppress(StopIteration):
@@ -155,5 +155,5 @@ def part(html: str, name: str) -> str:
 
 
 def there(html: str, name: str) -> bool:
-    """Whether an element has this id."""
+    """Whether there is an element with this id."""
     return f'id="{name}"' in html

@@ -1,4 +1,4 @@
-"""What every address of a game gives to whom, as a table that `docs/rights.md` shows, and a game to try it on."""
+"""What every address of a game allows whom, as the table in `docs/rights.md`, and a game to try it on."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
 RIGHTS = (VIEWER, KEEPER, OWNER)
-"""Who a link or a cookie can make somebody; each may do what those before it may."""
+"""What a link or a cookie can make somebody; each may do what those before it may."""
 
 
 @dataclass(frozen=True)
 class Grant:
-    """A request about a game: who may send it at least, what it answers to them, and the form it takes.
+    """A request about a game: the least right needed, the answer, and the form it takes.
 
-    `form` is the page on which the form stands, `typed` what is typed there, `before` what its owner does first.
+    `form` is the page with the form, `typed` what is typed there, `before` what its owner does first.
     """
 
     request: str
@@ -46,11 +46,11 @@ class Grant:
 
     @property
     def path(self) -> str:
-        """What follows the secret in the address."""
+        """The part of the address after the secret."""
         return self.request.partition("/s/<key>")[2]
 
     def to(self, who: str) -> int:
-        """What somebody is answered."""
+        """The answer to somebody."""
         if who not in RIGHTS:
             return 404
         return self.status if RIGHTS.index(who) >= RIGHTS.index(self.least) else 403
@@ -82,7 +82,7 @@ OF_ANOTHER = (
     *("/hands/preview", "/hands/who", "/stakes", "/return/<player>"),
     *("/rulings/<int:ruling_id>/undo", *(["/rulings/<int:ruling_id>/photo"] if CAMERA else [])),
 )
-"""Requests whose fields are those of another form, since this game shows none of their own."""
+"""Requests whose fields are those of another form, because this game shows none of their own."""
 GRANTS = (
     _see("", VIEWER, "The table"),
     _see("/big", VIEWER, "The big board"),
@@ -158,9 +158,9 @@ GRANTS = (
 
 @dataclass(frozen=True)
 class Own:
-    """A request about what is a browser's own without a secret in the address, and the form it takes.
+    """A request about a browser's own things, without a secret in the address, and the form it takes.
 
-    Others are answered with their own where the address names nothing, else as if there were nothing.
+    Others get their own if the address names nothing, otherwise an answer as if there were nothing.
     """
 
     request: str
@@ -181,7 +181,7 @@ class Own:
 
     @property
     def to_others(self) -> str:
-        """What anybody else is answered."""
+        """The answer to anybody else."""
         return "404" if "<" in self.path else "their own"
 
 
@@ -209,11 +209,11 @@ OWN = (
     Own(f"POST {PERSON}/remove", "Take a name out of the records", 303, f"{PERSON}/remove", {"sure": "yes"}),
 )
 OWNED = ("/people", "/house/sets")
-"""How the addresses begin that are about what is a browser's own."""
+"""The beginnings of addresses about a browser's own things."""
 
 
 def own_requests_of(app: Flask) -> set[str]:
-    """Every request that the app takes about what is a browser's own."""
+    """Every request that the app takes about a browser's own things."""
     return {
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()
@@ -259,7 +259,7 @@ def table_of_rights() -> str:
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody with a browser and the secret of an address, and what that makes them, if anything."""
+    """Somebody with a browser and the secret of an address, and the right it gives, if any."""
 
     name: str
     browser: Browser
@@ -274,7 +274,7 @@ class Visitor:
 
 
 class World:
-    """A game in play with everything that a game can have, its visitors, and the database as it stood."""
+    """A game in play with everything that a game can have, its visitors, and the original state of the database."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -311,13 +311,13 @@ class World:
         return table
 
     def _take_back(self) -> None:
-        """One link is taken back and made anew, the other one renewed."""
+        """Revokes one link and makes it again, and renews the other one."""
         for action in ("/share/keep/drop", "/share/keep", "/share/look"):
             self.owner.see(f"{self.table}/share")
             self.owner.send(action)
 
     def _another_game(self) -> tuple[str, Browser]:
-        """The secret by which a browser keeps score in a game of somebody else, and that browser."""
+        """The secret with which a browser keeps score in somebody else's game, and that browser."""
         host, guest = Browser(self.app), Browser(self.app)
         table = host.start("dealers-gambit", "Dan", "Eve", "Fay")
         host.see(f"{table}/referee/meld?cards=8S+9S+TS")
@@ -327,18 +327,18 @@ class World:
         return mine.removeprefix("/s/"), guest
 
     def visitor(self, right: str) -> Visitor:
-        """The visitor who has this right."""
+        """The visitor with this right."""
         return next(each for each in self.visitors if each.right == right)
 
     def link(self, right: str) -> str:
-        """The secret of a link that the owner gives."""
+        """The secret of a link from the owner."""
         html = self.owner.see(f"{self.table}/share")
         found = re.search(rf'id="address-{right}" value="[^"]+/s/([^"/]+)"', html)
         assert found is not None, right
         return found[1]
 
     def path(self, grant: Grant, name: str = "look", ask: str = "meld") -> str:
-        """What follows the secret in the address of a request, on this game."""
+        """The part of the address of a request after the secret, for this game."""
         filled = {
             "<int:hand_id>": self.hand,
             "<int:ruling_id>": "1",
@@ -362,7 +362,7 @@ class World:
         return {key: value for key, value in values.items() if key != "csrf_token"}
 
     def begin(self, grant: Grant) -> dict[str, str]:
-        """The game as it stood, and what has to be done before the request; the fields of its form."""
+        """Restores the game, does what has to be done before the request, and returns the fields of its form."""
         self.restore()
         if grant.before == ("/archive",):
             assert self.app.extensions["store"].archive.pack(1, now=clock.moment() + timedelta(days=9))
@@ -373,7 +373,7 @@ class World:
         return self.fields(grant) if grant.method == "POST" else {}
 
     def ask(self, visitor: Visitor, grant: Grant, fields: Mapping[str, str]) -> int:
-        """Send the request as a visitor, with the token of that visitor's own forms; the status of the answer."""
+        """Sends the request as a visitor, with the token of that visitor's own forms; the status of the answer."""
         address = f"/s/{visitor.secret}{self.path(grant)}"
         if grant.method == "GET":
             visitor.browser.answer = visitor.browser.client.get(address)
@@ -397,14 +397,14 @@ class World:
         return copy
 
     def restore(self) -> None:
-        """The database as it stood; nobody has guessed wrong yet, and nobody enters a hand."""
+        """Restores the database; nobody has guessed wrong yet, and nobody is entering a hand."""
         with closing(sqlite3.connect(self.file)) as db:
             self._kept.backup(db)
         self.app.extensions["boards"].cache_clear()
         self.forget("entering", "guess")
 
     def forget(self, *tables: str) -> None:
-        """What was known for a moment is known no more."""
+        """Forgets what was known for a moment."""
         for each in tables:
             self.app.extensions["store"]._scratch.run(f"DELETE FROM {each}")
 

@@ -1,4 +1,4 @@
-"""Who runs this server: the host's own words, as text and nothing else, and a way to one's data."""
+"""Who runs this server: the host's own words, as plain text only, and a link to people's data."""
 
 from __future__ import annotations
 

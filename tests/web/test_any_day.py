@@ -1,4 +1,4 @@
-"""An evening at the table on any day and in any zone: kept, listed, settled, taken out and in, handed over, backed up."""
+"""An evening at the table on any day and in any time zone: stored, listed, settled, exported and imported, handed over, backed up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.web.person import Browser, knock, part
 
 @pytest.fixture(params=CLOCKS)
 def day(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A day, as the table's calendar has it, and its clock for as long as the test takes."""
+    """A day by the table's calendar, with the clock set to it during the test."""
     with at(CLOCKS[request.param]):
         yield clock.now()[:10]
 

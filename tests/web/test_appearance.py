@@ -1,4 +1,4 @@
-"""Light, dark, black, and suits in two or four colours: chosen on a page of their own, written by the server."""
+"""Light, dark, black, and suits in two or four colours: chosen on a page of their own, applied by the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCREEN = ("light", "dark", "black")
 
 
 def choose(client: FlaskClient, page: str = "/", **chosen: str) -> str:
-    """Go to the display from a page, choose, keep it; where it leads."""
+    """Goes to the display settings from a page, chooses, saves; where it leads."""
     [display] = [each for each in links(client.get(page).text) if each.startswith("/display")]
     sent = form(client.get(display).text, "/display")
     response = client.post("/display", data={**sent.values, **chosen})
@@ -143,7 +143,7 @@ def test_the_cookies_are_for_the_server_only(app: Flask, tmp_path: Path) -> None
 
 
 def variables(theme: str, suits: str = "") -> dict[str, str]:
-    """The colours of a look, by the names of their variables."""
+    """The colours of a look, by variable."""
     found = dict(colours(theme))
     if suits:
         body = STYLES.partition(f':root[data-suits="{suits}"] {{')[2].partition("}")[0]

@@ -1,4 +1,4 @@
-"""The link of a game in the archive: a calm page for everybody, a button for its owner, and the same game afterwards."""
+"""The link of an archived game: a calm page for everybody, a button for its owner, and the same game afterwards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.web.person import HTMX, Browser, knock
 
 @pytest.fixture
 def table(mine: Browser, app: Flask, set_clock) -> str:
-    """A game that is in the archive, and a newer one."""
+    """An archived game, and a newer one."""
     set_clock("2025-03-01T20:00:00+09:00")
     table = mine.start("gin", "Ann", "Bob")
     mine.record(table, knock(1, 5, 20, note="A long evening."))
@@ -34,7 +34,7 @@ def pack(app: Flask) -> None:
 
 
 def shared(mine: Browser, table: str) -> str:
-    """The link by which others look on."""
+    """The link for watching."""
     mine.see(f"{table}/share")
     found = re.search(r'id="address-look"[^>]*value="[^"]*(/s/[\w-]+)"', mine.text)
     assert found

@@ -1,4 +1,4 @@
-"""A backup of a server at work, put back elsewhere and in its own place: every acknowledged hand, link and owner is there."""
+"""A backup of a working server, restored elsewhere and in its own place: every acknowledged hand, link and owner is there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 60
 
 
 def command(*words: object) -> str:
-    """What a command prints."""
+    """The output of a command."""
     done = subprocess.run(
         [sys.executable, "-m", "referee", *map(str, words)],
         capture_output=True,
@@ -59,7 +59,7 @@ class Scorekeeper(threading.Thread):
         self.acknowledged += 1
 
     def until(self, count: int) -> None:
-        """Waits until so many hands are acknowledged."""
+        """Waits until this many hands are acknowledged."""
         while self.acknowledged < count:
             assert self.is_alive()
             time.sleep(0.01)

@@ -82,7 +82,7 @@ def test_a_sentence_is_lacking_until_it_is_translated_for_certain() -> None:
 
 
 def test_every_sentence_keeps_its_values(messages: list[Message]) -> None:
-    """Words of the core are filled in by `format`: one placeholder misspelt would be a page that fails."""
+    """Words of the core are filled in by `format`: a misspelt placeholder would be a page that fails."""
 
     def names(text: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}

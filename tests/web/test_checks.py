@@ -1,4 +1,4 @@
-"""The checks over HTTP that must hold, a line after another; PROVED says which tests prove each."""
+"""The checks over HTTP that must pass, one per line; PROVED says which tests prove each."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def test_secrets_share_no_beginning(app: Flask) -> None:
 
 
 def told(answer: TestResponse, secret: str) -> tuple[int, str, str]:
-    """An answer without what is another one each time: the secret asked for, the token, the cookie."""
+    """An answer without what differs each time: the requested secret, the token, the cookie."""
     headers = "\n".join(f"{name}: {value}" for name, value in answer.headers if name != "Set-Cookie")
     return answer.status_code, headers, TOKEN.sub("", answer.text).replace(secret, "SECRET")
 
@@ -307,7 +307,7 @@ def writes(world: World) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _of_people() -> dict[str, dict[str, str]]:
-    """The forms about what is a browser's own, by their addresses."""
+    """The forms about a browser's own things, by address."""
     named = {"name": "Ann", "with": "2"}
     return {each.path: {**named, **each.typed} for each in OWN if each.method == "POST"}
 
@@ -339,7 +339,7 @@ def test_a_write_that_no_form_of_this_browser_sent_is_refused(world: World) -> N
 
 
 def kept(answer: TestResponse) -> list[str]:
-    """The choices that an answer has the browser keep."""
+    """The choices that an answer stores in the browser."""
     found = answer.headers.getlist("Set-Cookie")
     return [each for each in found if re.match("referee_(lang|theme|suits)=", each)]
 
@@ -362,7 +362,7 @@ def test_no_get_or_head_changes_anything(world: World) -> None:
 
 @pytest.fixture
 def everywhere(world: World) -> list[str]:
-    """All that can be read, and every kind of error."""
+    """Everything that can be read, and every kind of error."""
     found = [filled(world, rule, world.key) for rule in rules(world, "GET") if rule.endpoint != "static"]
     wrong = [
         "/nowhere",
@@ -482,7 +482,7 @@ def test_no_redirect_leads_elsewhere(world: World) -> None:
 
 
 def at_home(answer: TestResponse) -> bool:
-    """Whether an answer leads nowhere but to this host, if anywhere."""
+    """Whether an answer leads nowhere except to this host, if anywhere."""
     address = answer.headers.get("Location") or answer.headers.get("HX-Redirect") or "/"
     return bool(re.match(r"/(?![/\\])|http://localhost/(?![/\\])", address)) and not re.search(r"[\s\\]", address)
 

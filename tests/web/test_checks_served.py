@@ -27,7 +27,7 @@ SECONDS = 30
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of these tests alone."""
+    """A server for these tests only."""
     with serving(tmp_path_factory.mktemp("served") / "made" / "by it") as server:
         yield server
 
@@ -52,7 +52,7 @@ class Client:
                 return error.code, error.read().decode()
 
     def send(self, page: str, action: str, **typed: str) -> str:
-        """Fill in a form and send it; the page that it leads to."""
+        """Fills in a form and sends it; the resulting page."""
         sent = form(self.ask(page)[1], action)
         status, html = self.ask(sent.action, {**sent.values, **typed})
         assert status == 200, (action, status)
@@ -69,7 +69,7 @@ class Client:
 
 
 def raw(served: Served, request: bytes, *, read: bool = True) -> bytes:
-    """What the server answers to these very bytes, as far as it lets them be sent."""
+    """The server's answer to exactly these bytes, as far as it lets them be sent."""
     host, _, port = served.address.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port)), timeout=SECONDS) as link:
         with suppress(ConnectionError):
@@ -91,7 +91,7 @@ def get(served: Served, target: str, *headers: str) -> bytes:
 
 @contextmanager
 def broken(served: Served) -> Iterator[None]:
-    """A database in which a table is missing, so that reading a game fails."""
+    """A database without one of its tables, so that reading a game fails."""
     with closing(sqlite3.connect(served.data / DATABASE)) as db:
         db.execute("ALTER TABLE hand_in_progress RENAME TO away")
         db.commit()

@@ -1,4 +1,4 @@
-"""One damaged game is one damaged game: every list, file and command goes on without it, and names it."""
+"""One damaged game affects only itself: every list, file and command goes on without it, and names it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BROKEN = {
     "an unknown game": (SETUP.format("replace(setup, '\"kaluki\"', '\"whist\"')"), "there is no game “whist”"),
     "no state": (SHEET.format("revision_id = NULL"), "its state is missing"),
 }
-"""What makes a game unreadable, and how that is said."""
+"""What makes a game unreadable, and the message."""
 IN_LISTS = {
     "a total that is no number": SHEET.format("totals = '[\"a\", 5]'"),
     "totals that are no JSON": SHEET.format("totals = '?'"),
@@ -63,14 +63,14 @@ UNSCORED = {
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test comes near the data of this checkout."""
+    """No test touches the data of this checkout."""
     monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
 
 
 @dataclass(frozen=True)
 class Before:
-    """Three games in a data folder, of which the second is about to be damaged; whose they are, and where."""
+    """Three games in a data folder, the second of which is about to be damaged; their owner and their addresses."""
 
     folder: Path
     tables: tuple[str, ...]
@@ -122,7 +122,7 @@ def mine(app: Flask, before: Before) -> Browser:
 
 
 def spoil(data: Path, statement: str) -> None:
-    """Something else changes the file, while the app runs."""
+    """Another program changes the file while the app runs."""
     with closing(sqlite3.connect(data / DATABASE)) as db:
         assert db.execute(statement).rowcount == 1
         db.commit()
@@ -133,7 +133,7 @@ def run(*words: object) -> Result:
 
 
 def done(*words: object) -> Result:
-    """A command that does what it is asked to."""
+    """A command that succeeds."""
     result = run(*words)
     assert result.exit_code == 0, result.output
     return result
@@ -158,7 +158,7 @@ def goes_on(browser: Browser) -> None:
 
 
 def raw_of(browser: Browser) -> dict[str, list[dict[str, object]]]:
-    """The tables of the raw file to which the page leads."""
+    """The tables of the raw file that the page links to."""
     link = re.search(r'href="([^"]+raw\.json)"', browser.text)
     assert link, browser.told
     found = json.loads(browser.client.get(link[1]).data)
@@ -387,7 +387,7 @@ def test_a_name_goes_out_of_a_damaged_game_as_well(mine: Browser, data: Path, st
 
 
 def without_secrets(file: Path) -> bytes:
-    """What stands in a file, but for what was drawn by chance and may spell a name."""
+    """The content of a file without random data that may spell a name."""
     written = file.read_bytes()
     with closing(sqlite3.connect(file)) as db:
         drawn = db.execute(

@@ -1,4 +1,4 @@
-"""What is drawn by rule: the pictures on the cards, and the icon in every size."""
+"""Drawings that follow rules: the pictures on the cards, and the icon in every size."""
 
 from __future__ import annotations
 

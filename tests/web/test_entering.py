@@ -1,4 +1,4 @@
-"""“Somebody else is entering this hand, too” never means oneself."""
+"""“Somebody else is entering this hand, too” never means yourself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ALSO = "Somebody else is entering this hand too."
 
 
 class Tab:
-    """A form of the next hand that one browser has open."""
+    """A form of the next hand that a browser has open."""
 
     def __init__(self, who: Browser, table: str) -> None:
         who.see(f"{table}/hands/new")
@@ -19,19 +19,19 @@ class Tab:
         self.values = who.form("/hands/new").values
 
     def types(self, **typed: str) -> str:
-        """Enter something; what the preview says."""
+        """Enters something; what the preview says."""
         self.values |= typed
         return self.who.post(f"{self.table}/hands/preview", self.values, **HTMX).text
 
     def saves(self, **typed: str) -> int:
-        """Send the form; the status of the answer."""
+        """Sends the form; the status of the answer."""
         self.values |= typed
         return self.who.post(f"{self.table}/hands/new", self.values).status_code
 
 
 @pytest.fixture
 def clock(app: Flask) -> list[float]:
-    """The clock of those who enter, which stands still."""
+    """The clock of those who are entering, which is stopped."""
     at = [100.0]
     app.extensions["store"].entering._clock = lambda: at[0]
     return at

@@ -19,7 +19,7 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
 AT = "2026-05-01T{:02}:00:00+09:00"
 CHIPS = {"settlement": "chips"}
 DAY = re.compile(r"(?:\d+年)?\d+月(?:\d+日（.）)?")
-"""A day with its name, as Japanese has it."""
+"""A day with its name, in Japanese."""
 
 
 def counted(preset: str, hour: int, players: tuple[str, ...], *points: int, **more: Any) -> dict[str, Any]:

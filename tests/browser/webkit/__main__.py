@@ -1,7 +1,7 @@
-"""WebKitGTK as a browser that speaks WebDriver BiDi, as much of it as Playwright asks for.
+"""WebKitGTK as a browser that speaks WebDriver BiDi, as far as Playwright needs it.
 
-A program of its own for Debian's Python with `gi`, run in the place of a browser: it says where it listens, and ends with
-the connection. The screen is Xvfb's; pages are windows on it, as narrow as any phone.
+A program for Debian's Python with `gi`, run instead of a browser: it says where it listens, and ends with the
+connection. The screen is Xvfb's; pages are windows on it, as narrow as any phone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a page asks of servers, as the engine tells of it."""
+"""The requests of a page, as the engine reports them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Asks:
         resource.connect("failed", self._failed, state)
 
     def request(self, number: str, url: str, method: str, headers: list[tuple[str, str]], main: bool) -> Record:
-        """What is told of a request."""
+        """The description of a request."""
         return {
             "navigation": self.page.navigation if main else None,
             "isBlocked": False,
@@ -99,7 +99,7 @@ class Asks:
         self.page.say("network.fetchError", **self._about(state, errorText=error.message))
 
     async def body(self, number: str) -> bytes | None:
-        """What came as the answer to a request, if it was one of this page."""
+        """The body of the answer to a request, if it was one of this page."""
         resource, later = self.resources.get(number), Later()
         if resource is None:
             return self.bodies.get(number)

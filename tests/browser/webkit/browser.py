@@ -1,4 +1,4 @@
-"""All contexts and pages, and the one that drives them."""
+"""All contexts and pages, and their driver."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CONSOLE = re.compile(
     r"^(?:(?P<where>\S+): )?CONSOLE (?:(?P<source>[A-Z-]+) )?(?P<level>LOG|INFO|WARN|ERROR|DEBUG) (?P<text>.*)$"
 )
 CUT_SHORT = "due to access control checks"
-"""What is said of a request that leaving the page cut short."""
+"""The message for a request cut short by leaving the page."""
 
 COMMANDS: dict[str, Command] = {}
 
 
 class Browser:
-    """All contexts and pages, and the one that drives them."""
+    """All contexts and pages, and their driver."""
 
     def __init__(self) -> None:
         self.people: dict[str, Person] = {}
@@ -38,7 +38,7 @@ class Browser:
         self._console()
 
     def _console(self) -> None:
-        """Engines write what a page says to its console to the stream of errors."""
+        """Engines write a page's console messages to standard error."""
         reads, writes = os.pipe()
         self.rest, self.stream = b"", os.fdopen(os.dup(2), "wb", 0)
         os.dup2(writes, 2)
@@ -84,7 +84,7 @@ class Browser:
         connection.connect("closed", lambda each: Gtk.main_quit())
 
     def say(self, event: str, what: Record) -> None:
-        """Tell the driver of an event."""
+        """Sends an event to the driver."""
         self._send({"type": "event", "method": event, "params": what})
 
     def _send(self, what: Record) -> None:
@@ -111,7 +111,7 @@ class Browser:
                 Gtk.main_quit()
 
     def window(self, name: str) -> Window:
-        """The page of that name."""
+        """The page with this name."""
         for person in self.people.values():
             for each in person.pages:
                 if each.id == name:
@@ -119,7 +119,7 @@ class Browser:
         raise Refused("no such frame", name)
 
     def persons(self, asked: Record) -> list[Person]:
-        """Those that a command is about."""
+        """The contexts that a command is about."""
         return [self.people[each] for each in asked.get("userContexts") or ()]
 
 

@@ -1,4 +1,4 @@
-"""What the driver may ask for, command by command."""
+"""The commands of the driver."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from person import Person
 from window import Window, at_start
 
 CODE = {"expression": "{}", "callbackText": "{}", "functionText": "({})"}
-"""The names under which Playwright hands code over as text, and how it reads it."""
+"""The names under which Playwright passes code as text, and how it is read."""
 
 
 def texts(arguments: list[Record]) -> dict[str, str]:
-    """Code that comes as text among the arguments, which the policy of a page keeps it from being read as code."""
+    """Code that comes as text among the arguments, because the policy of a page forbids reading text as code."""
     found: dict[str, str] = {}
     if len(arguments) > 3 and arguments[3].get("type") == "string":
         found[arguments[3]["value"]] = expression(arguments[3]["value"])

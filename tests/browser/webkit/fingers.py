@@ -1,4 +1,4 @@
-"""Mouse and keys, as events of the toolkit: they take the way through the engine that those of a person take."""
+"""Mouse and keys, as events of the toolkit: they go through the engine like those of a person."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BUTTONS = {0: 1, 1: 2, 2: 3}
 
 
 class Fingers:
-    """Those on one page: where the pointer is, and what is held down."""
+    """The input devices on one page: where the pointer is, and what is held down."""
 
     def __init__(self, window: Window) -> None:
         self.page = window
@@ -50,7 +50,7 @@ class Fingers:
         self.held = Gdk.ModifierType(0)
 
     async def act(self, source: Record) -> None:
-        """What fingers do, one thing after the other."""
+        """Performs the actions, one after the other."""
         for each in source["actions"]:
             kind = each["type"]
             if kind == "pause":

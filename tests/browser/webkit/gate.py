@@ -1,4 +1,4 @@
-"""Requests that wait until the driver has decided on them."""
+"""Requests that wait until the driver has decided about them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ HOP = (
     "content-encoding",
     "accept-encoding",
 )
-"""Headers of one connection, not of what goes over it."""
+"""Headers of a single connection, which are not passed on."""
 
 
 class Gate:
-    """A proxy at which requests wait until the driver has decided on them: go on, be answered here, or fail."""
+    """A proxy at which requests wait until the driver has decided about them: go on, be answered here, or fail."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -61,7 +61,7 @@ class Gate:
             window.say("network.fetchError", **about, errorText="failed")
 
     async def _told(self, window: Window, message: Any, headers: list[tuple[str, str]]) -> Record:
-        """What is told of a request; one for a page comes before the engine tells that it goes there."""
+        """The description of a request; one for a page comes before the engine reports the navigation."""
         number, first = f"request-{next(numbers)}", window.loading and window.asks.main is None
         main = dict(headers).get("Sec-Fetch-Dest", "document" if first else "") == "document"
         while main and (window.pending or not window.loading):
@@ -104,7 +104,7 @@ class Gate:
         return loading[-1] if loading else None
 
     async def _from_worker(self, window: Window) -> bool:
-        """Whether a page came although its own request failed: its service worker answered."""
+        """Whether a page arrived although its own request failed: its service worker answered."""
         turn, navigation = window.turn, window.navigation
         while window.loading and window.turn == turn and window.navigation == navigation:
             await pause(10)
@@ -130,6 +130,6 @@ class Gate:
 
 
 def _broken(message: Any) -> None:
-    """As where nobody answers."""
+    """Fails as if nobody answered."""
     message.unpause()
     message.steal_connection().close(None)

@@ -1,4 +1,4 @@
-"""Commands are coroutines: they go on when what they wait for has come."""
+"""Commands are coroutines: they continue when what they wait for has happened."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Record = dict[str, Any]
 
 
 class Refused(Exception):
-    """A command that has no answer: the kind of error, and what is said of it."""
+    """A command without an answer: the kind of error, and its message."""
 
     def __init__(self, kind: str, said: str) -> None:
         super().__init__(said)
@@ -28,13 +28,13 @@ class Later:
         self._then: Callable[[], None] | None = None
 
     def set(self, value: Any = None) -> None:
-        """It has come."""
+        """Marks it as done."""
         self.value, self.done = value, True
         if self._then:
             self._then()
 
     def then(self, call: Callable[[], None]) -> None:
-        """Call this once it has come."""
+        """Calls this once it is done."""
         self._then = call
 
     def __await__(self) -> Generator[Later, None, Any]:
@@ -44,7 +44,7 @@ class Later:
 
 
 def drive(running: Coroutine[Later, None, None]) -> None:
-    """Go on until there is something to wait for."""
+    """Runs until there is something to wait for."""
     try:
         waits = running.send(None)
     except StopIteration:
@@ -53,7 +53,7 @@ def drive(running: Coroutine[Later, None, None]) -> None:
 
 
 async def pause(milliseconds: int) -> None:
-    """Let others go on for so long."""
+    """Lets others run for this long."""
     later = Later()
     GLib.timeout_add(milliseconds, later.set)
     await later

@@ -1,4 +1,4 @@
-"""A context of its own: cookies, storage, language, and the pages of it."""
+"""A context of its own: cookies, storage, language, and its pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Person:
-    """A context: its own cookies, storage and language, and the pages of it."""
+    """A context: its own cookies, storage and language, and its pages."""
 
     def __init__(self, browser: Browser, name: str) -> None:
         self.browser, self.name = browser, name
@@ -64,22 +64,22 @@ class Person:
         return True
 
     def offline(self, away: bool) -> None:
-        """No server is reached, or every one again."""
+        """Makes all servers unreachable, or reachable again."""
         self.way("http://127.0.0.1:9" if away else None)
 
     def way(self, through: str | None) -> None:
-        """Ask all servers through a proxy, or none."""
+        """Sends all requests through a proxy, or through none."""
         mode = WebKit2.NetworkProxyMode.CUSTOM if through else WebKit2.NetworkProxyMode.DEFAULT
         self.data.set_network_proxy_settings(mode, WebKit2.NetworkProxySettings.new(through, None) if through else None)
 
     def hold(self, name: str, page: str | None) -> None:
-        """From now on the driver decides on the requests of a page, or of all."""
+        """Makes the driver decide about the requests of a page, or of all."""
         if self.gate is None:
             self.gate = Gate(self)
         self.holds[name] = page
         self.way(self.gate.address)
 
     def let_go(self, name: str) -> None:
-        """It decides no longer."""
+        """Ends such decisions."""
         if self.holds.pop(name, name) != name and not self.holds:
             self.way(None)

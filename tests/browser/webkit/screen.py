@@ -1,4 +1,4 @@
-"""The screen that nobody sees."""
+"""The invisible screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SCREEN = "2000x1600x24"
 
 
 def began() -> None:
-    """A screen that ends with the last program on it, and the versions of what draws there."""
+    """Starts a screen that ends with the last program on it, and returns the versions of what draws there."""
     reads, writes = os.pipe()
     subprocess.Popen(
         ["Xvfb", "-displayfd", str(writes), "-screen", "0", SCREEN, "-terminate", "-nolisten", "tcp"],

@@ -61,22 +61,22 @@ class Window:
         self.front()
 
     def resize(self, width: int, height: int) -> None:
-        """Make the page so large."""
+        """Sets the size of the page."""
         self.view.set_size_request(width, height)
         self.window.resize(width, height)
 
     def front(self) -> None:
-        """Give it the keyboard: there is no window manager that would."""
+        """Gives it the keyboard: there is no window manager that would."""
         self.window.get_window().raise_()
         self.window.get_window().focus(0)
         self.view.grab_focus()
 
     def say(self, event: str, **what: Any) -> None:
-        """Tell of something that happened on this page."""
+        """Reports an event on this page."""
         self.person.browser.say(event, {"context": self.id, **what})
 
     def created(self) -> None:
-        """Tell of the page and its realm."""
+        """Reports the page and its realm."""
         self.say(
             "browsingContext.contextCreated",
             url="about:blank",
@@ -90,11 +90,11 @@ class Window:
 
     @property
     def main_realm(self) -> str:
-        """The name of what scripts run in now."""
+        """The name of the realm in which scripts run now."""
         return f"{self.id}.{self.turn}"
 
     def realm(self) -> None:
-        """Tell that scripts run anew."""
+        """Reports that scripts run in a new realm."""
         self.say("script.realmCreated", realm=self.main_realm, origin=self.url, type="window")
 
     def _moment(self, **more: Any) -> Record:
@@ -107,7 +107,7 @@ class Window:
         }
 
     def _decides(self, view: Any, decision: Any, kind: Any) -> bool:
-        """What was done on the page may lead to another one: it is not told yet where it begins to come."""
+        """An action on the page may lead to another one, whose arrival is not reported yet."""
         self.leaving = self.leaving or kind == WebKit2.PolicyDecisionType.NAVIGATION_ACTION
         return False
 
@@ -155,7 +155,7 @@ class Window:
         return True
 
     async def leaves(self) -> None:
-        """Wait until the page goes to another one; if it does not, it only moved within itself."""
+        """Waits until the page navigates; if it does not, it only moved within itself."""
         for _ in range(100):
             if not self.pending:
                 return
@@ -179,7 +179,7 @@ class Window:
         return True
 
     async def run(self, source: str, payload: Record, more: dict[str, str], sandbox: str | None) -> Record:
-        """What the script came to, as BiDi writes it."""
+        """The result of a script, as BiDi writes it."""
         known = "".join(f"bidi.texts.set({json.dumps(text)}, () => (\n{code}\n));" for text, code in more.items())
         body = (
             f"const bidi = globalThis[Symbol.for('bidi')] ??= ({RUNTIME})();\n{known}\n"
@@ -202,7 +202,7 @@ class Window:
         return {**found, "realm": self.main_realm + (".apart" if sandbox else "")}
 
     async def settled(self) -> None:
-        """Wait until the page has taken what went to it before, and has begun to go where that leads."""
+        """Waits until the page has handled earlier input, and has started any navigation."""
         self.leaving = False
         with suppress(Refused):
             await self.run("new Promise((done) => setTimeout(done))", {"depth": 0}, {}, None)
@@ -221,7 +221,7 @@ class Window:
         return bytes(drawn.save_to_bufferv("png", [], [])[1])
 
     def close(self) -> None:
-        """Be gone."""
+        """Closes the page."""
         if self in self.person.pages:
             self.person.pages.remove(self)
             self.say(

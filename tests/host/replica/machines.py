@@ -1,4 +1,4 @@
-"""Machines that keep a replica, one after the other at one place, and how one of them is destroyed."""
+"""Machines that keep a replica, one after the other in one place, and how one of them is destroyed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PATIENCE = 60
 
 
 def machine(data: Path, place: object) -> AbstractContextManager[Served]:
-    """Serve a folder that keeps a replica at a place."""
+    """Serves a folder that keeps a replica in a place."""
     return serving(data, "--replicate", str(place))
 
 
 def until(true: Callable[[], object]) -> None:
-    """Wait for something to be true."""
+    """Waits for something to become true."""
     latest = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < latest
@@ -36,7 +36,7 @@ def until(true: Callable[[], object]) -> None:
 
 
 def known(data: Path) -> ReplicaState:
-    """How the replica of a folder is, once that is known."""
+    """The state of a folder's replica, once it is known."""
     until(lambda: state_of(data))
     state = state_of(data)
     assert state
@@ -44,7 +44,7 @@ def known(data: Path) -> ReplicaState:
 
 
 def until_sent(data: Path) -> None:
-    """Wait until the replica has all that was saved before now: what it notes first may have been asked for earlier."""
+    """Waits until the replica has everything saved before now: its first report may be older."""
     for _ in range(2):
         before = known(data).until
         until(lambda before=before: known(data).until not in (None, before))
@@ -56,7 +56,7 @@ def litestream_of(data: Path) -> int:
 
 
 def is_there(process: int) -> bool:
-    """Whether a process lives; one that has ended and that nobody has asked about does not."""
+    """Whether a process lives; a zombie does not."""
     with suppress(OSError):
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     return False
@@ -68,14 +68,14 @@ def parent_of(process: int) -> int:
 
 
 def strike(*processes: int) -> None:
-    """End processes as `kill -9` does."""
+    """Kills processes as `kill -9` does."""
     for each in processes:
         os.kill(each, signal.SIGKILL)
     until(lambda: not any(is_there(each) for each in processes))
 
 
 def destroy(served: Served) -> None:
-    """What fire does: nothing ends in an orderly way, and nothing is left."""
+    """Does what fire does: nothing ends cleanly, and nothing is left."""
     copies = litestream_of(served.data)
     strike(parent_of(copies), copies, served.process.pid)
     shutil.rmtree(served.data)
@@ -83,7 +83,7 @@ def destroy(served: Served) -> None:
 
 @contextmanager
 def copying(data: Path, place: Path) -> Iterator[None]:
-    """Keep a replica of a folder from inside this process, until it has all that was saved."""
+    """Keeps a replica of a folder from inside this process, until it has everything that was saved."""
     keeping, _ = ready(str(place), data)
     Store(data / DATABASE, summary_of).close()
     with Replication(keeping.place, keeping.number, keeping.database):

@@ -1,4 +1,4 @@
-"""S3-compatible storage of a test package, where `make soak` has installed one: an environment of its own, as it is large."""
+"""S3-compatible storage from a test package, if `make soak` has installed one, in an environment of its own because it is large."""
 
 from __future__ import annotations
 

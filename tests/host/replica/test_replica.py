@@ -1,4 +1,4 @@
-"""A second machine goes on where the first one was destroyed, and nobody writes where another one does."""
+"""A second machine goes on where the first one was destroyed, and no two write in one place."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if sys.platform == "win32":
 
 @pytest.fixture(params=["folder", "s3"])
 def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A place for a replica, of each kind that can be had here."""
+    """A place for a replica, of each kind available here."""
     if request.param == "s3":
         with s3(tmp_path, monkeypatch) as address:
             yield address
@@ -60,7 +60,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What this process copies itself it looks after more often."""
+    """Replicas kept by this process itself are checked more often."""
     monkeypatch.setattr(replication, "PAUSE", 0.1)
 
 
@@ -306,14 +306,14 @@ def status(database: Path) -> str:
 
 
 def refused(data: Path, place: object) -> str:
-    """The sentence by which a folder does not keep a replica there."""
+    """The sentence with which a folder refuses to keep a replica there."""
     with pytest.raises(Fault) as fault:
         ready(str(place), data)
     return str(fault.value)
 
 
 def locked(data: Path, place: Path) -> str:
-    """The sentence by which a second app over a folder does not keep its replica."""
+    """The sentence with which a second app on a folder refuses to keep its replica."""
     keeping, _ = ready(str(place), data)
     with pytest.raises(Fault) as fault, keeping:
         pass

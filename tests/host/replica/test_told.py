@@ -1,4 +1,4 @@
-"""What *Export and import* and `/health` say of a replica."""
+"""What *Export and import* and `/health` say about a replica."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the form of a hand begins with, who is missing while it is typed, and whose hand needs no entry."""
+"""The initial values in the form of a hand, who is missing while it is typed, and whose hand needs no entry."""
 
 from __future__ import annotations
 

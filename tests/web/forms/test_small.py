@@ -1,4 +1,4 @@
-"""The fields of the small forms: what makes no sense in them counts as nothing."""
+"""The fields of the small forms: values that make no sense count as nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tables import table
 
 
 def refuse(typed: str) -> str:
-    """Takes nothing but an a."""
+    """Accepts only "a"."""
     if typed != "a":
         raise Fault(say("Write an a."))
     return typed

@@ -1,4 +1,4 @@
-"""Behind other servers: what they say of a request is believed of so many as were named, and of nobody else."""
+"""Behind other servers: what they say about a request is believed from as many as were named, and from nobody else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Made = Callable[..., Flask]
 
 @pytest.fixture
 def made(tmp_path: Path) -> Iterator[Made]:
-    """Apps over folders of their own, which know what the test says of the servers before them."""
+    """Apps on folders of their own that know what the test says about the servers in front of them."""
     apps: list[Flask] = []
 
     def make(url: str | None = None, behind: int = 0) -> Flask:
@@ -139,7 +139,7 @@ def test_a_path_that_is_none_leads_nowhere(made: Made, odd: str) -> None:
 
 
 def through(app: Flask, *, takes_off: bool, says: bool) -> FlaskClient:
-    """A browser that asks a proxy, which serves the app below a path."""
+    """A browser behind a proxy that serves the app below a path."""
     inner = app.wsgi_app
 
     def proxy(environ: dict[str, Any], start_response: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What goes over the wire is packed for those who take it so, and only where its length gives nothing away."""
+"""What goes over the wire is compressed for those who accept it, and only if its length reveals nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HTTPS = "https://localhost"
 
 @pytest.fixture
 def get(client: FlaskClient) -> Get:
-    """Asks for an address with these headers, and reads the answer to its end."""
+    """Requests an address with these headers, and reads the answer to its end."""
 
     def asked(address: str, headers: dict[str, str] | None = None, **more: Any) -> TestResponse:
         return client.open(address, headers=headers, buffered=True, **more)
@@ -30,7 +30,7 @@ def get(client: FlaskClient) -> Get:
 
 
 def packed(response: TestResponse) -> bool:
-    """Whether an answer is packed, and says rightly how long it is."""
+    """Whether an answer is compressed, and gives its length correctly."""
     assert int(response.headers["Content-Length"]) == len(response.data)
     return response.headers.get("Content-Encoding") == "gzip"
 

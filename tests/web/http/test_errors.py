@@ -1,4 +1,4 @@
-"""Whatever goes wrong is a calm sentence: a page, or for htmx a message beside what was typed; never a trace."""
+"""Every error is a calm sentence: a page, or for htmx a message beside what was typed; never a traceback."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def table(mine: Browser) -> str:
 
 
 def pages(mine: Browser, most: int | None) -> None:
-    """Let the database have no page more than it has, or as many as it likes."""
+    """Limits the database to its present pages, or lifts the limit."""
     db = mine.client.application.extensions["store"]._connections.here
     used = db.execute("PRAGMA page_count").fetchone()[0]
     db.execute(f"PRAGMA max_page_count = {most or used}")
@@ -129,7 +129,7 @@ def test_games_that_cannot_be_read_are_a_sentence(
 
 
 def older(tmp_path: Path) -> None:
-    """An older copy takes the place of the database, as when a backup is moved there by hand."""
+    """Replaces the database with an older copy, as when a backup is moved there by hand."""
     (tmp_path / "older").replace(tmp_path / DATABASE)
 
 

@@ -23,7 +23,7 @@ def language(client: FlaskClient, address: str = "/", wanted: str = "") -> str:
 
 
 def switch(client: FlaskClient, address: str, lang: str, **changed: str) -> str:
-    """Press the switch of a page; where it leads."""
+    """Presses the switch of a page; where it leads."""
     sent = form(client.get(address).text, "/language")
     response = client.post("/language", data={**sent.values, "lang": lang, **changed})
     assert response.status_code == 303

@@ -1,4 +1,4 @@
-"""Whose games these are: a signed cookie of the browser."""
+"""The owner of games: a signed cookie of the browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.pages import form, links
 
 
 def start(client: FlaskClient, first: str = "Ann") -> str:
-    """Start a game of gin; its address."""
+    """Starts a game of gin; its address."""
     page = client.get("/new/gin").text
     sent = form(page, "/new/gin")
     response = client.post(sent.action, data={**sent.values, "name-1": first, "name-2": "Bob"})

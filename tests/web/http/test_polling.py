@@ -1,4 +1,4 @@
-"""Open boards ask what is new: nothing at all is answered by a layer before Flask, anything new by the board itself."""
+"""Open boards ask for news: a layer in front of Flask answers if there is none, otherwise the board itself."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ AT = "2026-11-21T20:00:00+00:00"
 
 
 class Open:
-    """A board that somebody has open: it asks with what it shows, as its page does."""
+    """A board that somebody has open: it polls with what it shows, as its page does."""
 
     def __init__(self, who: Browser, address: str) -> None:
         self.who = who
         self.here(who.see(address))
 
     def here(self, page: str) -> None:
-        """Take over what a board that was sent says."""
+        """Takes over what a board that was sent says."""
         found = re.search(r'hx-get="([^"]+/board[^"]*)"', page)
         assert found, "no board that follows"
         self.next = html.unescape(found[1])
@@ -48,7 +48,7 @@ class Open:
 
     @property
     def news(self) -> str:
-        """The new board that the next poll brings; an assertion fails where there is none."""
+        """The new board from the next poll; an assertion fails if there is none."""
         answer = self.ask()
         assert answer.status_code == 200, "nothing new"
         assert self.ask().status_code == 204, "and then nothing more"
@@ -145,7 +145,7 @@ def test_a_meld_on_the_table_is_new(mine: Browser, app: Flask) -> None:
 
 
 def typing(who: Browser, table: str, **typed: str) -> dict[str, str]:
-    """A form of the next hand in which something is typed; its fields."""
+    """A form of the next hand with something typed; its fields."""
     who.see(f"{table}/hands/new")
     values = {**who.form("/hands/new").values, **typed}
     assert who.post(f"{table}/hands/preview", values, **HTMX).status_code == 200
@@ -183,7 +183,7 @@ def test_the_games_of_others_are_not_being_entered(app: Flask, mine: Browser, ta
 
 @pytest.fixture
 def elsewhere(app: Flask) -> Iterator[Store]:
-    """The same file as another process has it."""
+    """The same file as seen by another process."""
     store = Store(Path(app.instance_path) / DATABASE, summary_of)
     yield store
     store.close()

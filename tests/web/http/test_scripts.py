@@ -1,4 +1,4 @@
-"""Scripts are modules that import each other by name, and a page asks for all that it needs at once."""
+"""Scripts are modules that import each other by name, and a page requests everything that it needs at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_what_is_exported_is_imported_somewhere() -> None:
 
 
 def scripts(page: str) -> tuple[set[str], set[str]]:
-    """The modules that a page runs, and those that it asks for besides."""
+    """The modules that a page runs, and those that it requests besides."""
     tags = re.findall(r"<(?:script type=\"module\"|link rel=\"modulepreload\")[^>]*>", page)
     found: tuple[list[str], list[str]] = ([], [])
     for tag in tags:

@@ -40,7 +40,7 @@ READABLE = {
 
 
 def send(client: FlaskClient, address: str, action: str, **typed: str) -> str:
-    """Fill in and send a form; where it leads."""
+    """Fills in and sends a form; where it leads."""
     sent = form(client.get(address).text, action)
     response = client.post(sent.action, data={**sent.values, **typed})
     assert response.status_code == 303, seen(response.text)
@@ -58,7 +58,7 @@ def table(client: FlaskClient) -> str:
 
 @pytest.fixture
 def everywhere(client: FlaskClient, table: str) -> list[str]:
-    """All that can be read, errors too."""
+    """Everything that can be read, including errors."""
     missing = ["/nowhere", "/s/none", f"{table}/hands/99", "/language"]
     return ["/", "/games", "/new", "/new/gin", *(table + path for path in READABLE.values()), *missing]
 

@@ -1,4 +1,4 @@
-"""Which forms came through is told in a cookie, so that the browser keeps what was entered no longer."""
+"""A cookie says which forms got through, so that the browser no longer keeps what was entered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = {"name-1": "Ann", "name-2": "Bob"}
 
 
 def saved(browser: Browser) -> str:
-    """What the cookie says."""
+    """The content of the cookie."""
     cookie = browser.client.get_cookie(COOKIE)
     return cookie.value if cookie else ""
 

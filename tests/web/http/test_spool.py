@@ -1,4 +1,4 @@
-"""A temporary folder without room is in nobody's way; a full disk of the data is said, as where a hand is saved."""
+"""A full temporary folder does no harm; a full disk of the data is reported, as when a hand is saved."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.records_of import as_bytes, gin, zipped
 from tests.web.person import HTMX, Browser
 
 LARGE = uploads.IN_MEMORY + 1
-"""More than is held in memory."""
+"""More than is kept in memory."""
 
 
 @pytest.fixture
 def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A temporary folder that takes nothing, as one that is full."""
+    """A temporary folder that accepts nothing, as if it were full."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "no such folder"))
     return tmp_path
 
@@ -40,19 +40,19 @@ def full(*_: object, **__: object) -> NoReturn:
 
 
 class Full(io.BytesIO):
-    """A file on a disk without room."""
+    """A file on a full disk."""
 
     write = full
 
 
 def no_room(monkeypatch: pytest.MonkeyPatch, module: ModuleType, how: str) -> None:
-    """Has a module find the disk full: when it makes a file, or when it writes into one."""
+    """Makes a module find the disk full: when it creates a file, or when it writes into one."""
     make = full if how == "made" else lambda *_, **__: Full()
     monkeypatch.setattr(module, "tempfile", SimpleNamespace(TemporaryFile=make, SpooledTemporaryFile=make))
 
 
 def bring(mine: Browser, **headers: str) -> int:
-    """Sends a zip with one game in, larger than is held in memory; the status of the answer."""
+    """Sends a zip with one game in it, larger than is kept in memory; the status of the answer."""
     mine.see("/import")
     sent = mine.form("/import")
     data = zipped({"game.json": as_bytes(gin(1)), ".padding": bytes(LARGE)}, how=zipfile.ZIP_STORED)
