@@ -29,7 +29,7 @@ def photo(tell: Tell, files: tuple[str, ...], as_json: bool, folder: Path | None
     if reader is None:
         raise Fault(
             say(
-                "Reading photos needs more packages. `make run CAMERA=1` installs them; docs/install.md "
+                "Reading photos needs extra packages. `make run CAMERA=1` installs them; docs/install.md "
                 "lists other ways."
             )
         )

@@ -133,7 +133,7 @@ class NotOurs(StoreFault):
 
 _REFUSED = {
     "foreign": say(
-        "{path} is not a file of this program, so it was left as it is. Name another folder, or move the file away."
+        "{path} was not made by this program, so it was left as it is. Name another folder, or move the file away."
     ),
     "damaged": say("{path} is damaged and was not changed: restore a backup, or name another folder."),
     "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),

@@ -101,6 +101,6 @@ def test_without_the_extra_it_says_how_to_have_it(monkeypatch: pytest.MonkeyPatc
     done = run("one.jpg")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == (
-        "Reading photos needs more packages. `make run CAMERA=1` installs them; docs/install.md lists other ways.\n"
+        "Reading photos needs extra packages. `make run CAMERA=1` installs them; docs/install.md lists other ways.\n"
     )
     assert "make run CAMERA=1" in run("one.jpg", "--lang", "ja").stderr

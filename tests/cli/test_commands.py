@@ -391,7 +391,7 @@ def test_rebuild_counts_the_games(tmp_path: Path) -> None:
 def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> None:
     database = tmp_path / "referee.sqlite3"
     database.write_bytes(b"a diary")
-    assert "is not a file of this program" in refused("rebuild", "--data", str(tmp_path))
+    assert "was not made by this program" in refused("rebuild", "--data", str(tmp_path))
     assert database.read_bytes() == b"a diary"
 
 

@@ -193,10 +193,10 @@ def test_a_newest_backup_that_is_none_is_passed_over(
 @pytest.mark.skipif(sys.platform == "win32", reason="has no pipes among files")
 def test_a_pipe_is_no_backup_nor_a_database(mine: Browser, data: Path, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "is not a file of this program" in refused("restore", tmp_path / "pipe", "--data", tmp_path / "there")
+    assert "was not made by this program" in refused("restore", tmp_path / "pipe", "--data", tmp_path / "there")
     (tmp_path / "other").mkdir()
     os.mkfifo(tmp_path / "other" / DATABASE)
-    assert "is not a file of this program" in refused("games", "--data", tmp_path / "other")
+    assert "was not made by this program" in refused("games", "--data", tmp_path / "other")
 
 
 def test_a_backup_whose_key_could_be_guessed_is_passed_over(

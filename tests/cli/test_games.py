@@ -232,7 +232,7 @@ def test_where_there_is_no_database_nothing_is_copied(data: Path, tmp_path: Path
     assert not (data / DATABASE).exists()
     data.mkdir(exist_ok=True)
     (data / DATABASE).write_bytes(b"a diary")
-    assert "is not a file of this program" in refused("backup", tmp_path / "copy")
+    assert "was not made by this program" in refused("backup", tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
 
 
@@ -291,8 +291,8 @@ def test_an_app_that_was_set_up_anew_gets_its_key_back(mine: Browser, tmp_path: 
     [
         (b"", "There is no backup"),
         (None, "There is no backup"),
-        (b"a diary", "is not a file of this program"),
-        (b"SQLite format 3\0" + b"\xff" * 200, "is not a file of this program"),
+        (b"a diary", "was not made by this program"),
+        (b"SQLite format 3\0" + b"\xff" * 200, "was not made by this program"),
     ],
     ids=["empty", "missing", "a diary", "another database"],
 )
@@ -336,7 +336,7 @@ def test_a_foreign_database_is_not_replaced(mine: Browser, tmp_path: Path) -> No
     said("backup", tmp_path / "copy")
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / DATABASE).write_bytes(b"a diary")
-    assert "not a file of this program" in refused(
+    assert "was not made by this program" in refused(
         "restore", tmp_path / "copy", "--replace", "--data", tmp_path / "there"
     )
     assert (tmp_path / "there" / DATABASE).read_bytes() == b"a diary"

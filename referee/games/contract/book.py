@@ -99,7 +99,10 @@ def _sequence(rules: ContractRules) -> Words:
     ace = {
         "both": say("The ace is low ({low}) or high ({high}), never between king and two.", low=low, high=high),
         "high": say("The ace is high only ({high}).", high=high),
-        "wrap": say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
+        "wrap": say(
+            "The ace may also be between king and two (Q-K-A-2). Such a sequence has at most 13 "
+            "cards, none of them twice."
+        ),
     }[rules.runs_ace]
     return together(say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run), ace)
 

@@ -184,7 +184,10 @@ SEQUENCE_WORDS: Mapping[str, Words] = {
     "high": say("A sequence is three or more consecutive cards of one suit; the ace is high only."),
     "wrap": together(
         say("A sequence is three or more consecutive cards of one suit."),
-        say("The ace may also be between king and two (Q-K-A-2), in at most 13 cards without a repeat."),
+        say(
+            "The ace may also be between king and two (Q-K-A-2). Such a sequence has at most 13 cards, "
+            "none of them twice."
+        ),
     ),
 }
 """What a sequence is, by the place of the ace."""

@@ -38,7 +38,7 @@ class SevenHand(Hand):
     held: Mapping[int, Any] = declare(
         TallyField(
             say("Left in hand"),
-            say("Cards, or points after sevens and jokers; leave empty for the player who went out."),
+            say("Cards, or points already multiplied for sevens and jokers; leave empty for the player who went out."),
             in_hand=True,
         ),
         {},
