@@ -23,13 +23,13 @@ DAY = re.compile(r"(?:\d+年)?\d+月(?:\d+日（.）)?")
 
 
 def counted(preset: str, hour: int, players: tuple[str, ...], *points: int, **more: Any) -> dict[str, Any]:
-    """A game that the table stopped after one hand with these points."""
+    """A game that the table stopped after one hand, with these points."""
     hand = {"scores": dict(zip(players, points, strict=True))}
     return game_of(preset, AT.format(hour), players, hand, finished="agreed", **more)
 
 
 def settled(html: str) -> list[tuple[str, list[str], list[str]]]:
-    """The settlements on a page: what each is in, the payments, and what everybody is up or down."""
+    """The settlements on a page: what each is in, the payments, and how much everybody is up or down."""
     found = []
     for section in re.findall(r'<section class="settled">(.*?)</section>', html, re.DOTALL):
         title = re.search(r"<h3>(.*?)</h3>", section)
@@ -100,7 +100,7 @@ def test_an_evening_is_settled(
 
 @pytest.fixture
 def evening(put: Put) -> list[str]:
-    """Two games in points, one in chips, one whose chips do not add up, and one in play: their tables."""
+    """Two games in points, one in chips, one whose chips do not add up, and one in progress: their tables."""
     return [
         put(counted("500-rum", 20, ("Ann", "Bob", "Cat"), 100, 60, 50)),
         put(gin(AT.format(21), knock("Ann", "Bob", 20), finished="agreed")),

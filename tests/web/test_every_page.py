@@ -1,4 +1,4 @@
-"""The list of every page is whole: each page of the app is in it, and shows."""
+"""The list of every page is complete: each page of the app is in it and can be shown."""
 
 from __future__ import annotations
 

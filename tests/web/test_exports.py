@@ -1,4 +1,4 @@
-"""What leaves: the record of a game, its scores for a spreadsheet, all games as a zip."""
+"""Exports: the record of a game, its scores for a spreadsheet, and all games as a zip."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOSTILE = ('=HYPERLINK("x")', "+1", "-1", "@SUM(A1)")
 
 
 def cells(browser: Browser, address: str) -> list[list[str]]:
-    """A table for a spreadsheet, read as one reads it."""
+    """A table for a spreadsheet, as its reader sees it."""
     browser.see(address)
     data = browser.answer.data
     assert data.startswith(b"\xef\xbb\xbf")

@@ -1,4 +1,4 @@
-"""Gin for three and four in the browser: a game begins, its form asks those who play, and the board has everybody."""
+"""Gin for three and four in the browser: starting a game, the form that asks who plays, and a board with everybody on it."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_partners_throw_a_hand_in(mine: Browser) -> None:
 
 
 def named(page: str, key: str) -> list[str]:
-    """The players who can be named in a field."""
+    """The players that a field offers."""
     return re.findall(rf'type="radio" name="{key}" value="([^"]+)"', page)
 
 
@@ -215,14 +215,14 @@ def test_the_board_says_who_deals_and_sits_out(mine: Browser) -> None:
 
 
 def three_after_one(mine: Browser) -> str:
-    """A table of three at which Ann dealt the first hand: Bob deals the next."""
+    """A table of three at which Ann dealt the first hand; Bob deals the next."""
     table = new_game(mine, THREE)
     mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
     return table
 
 
 def who(mine: Browser, table: str, typed: dict[str, str]) -> str:
-    """The form of the next hand with others who play."""
+    """The form of the next hand with other players."""
     mine.see(f"{table}/hands/new")
     mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, **typed})
     return mine.text

@@ -1,4 +1,4 @@
-"""The words to know are linked where they are first used, and each leads to what it means."""
+"""The terms of the glossary are linked where they are first used, and each link leads to its definition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a recorded hand: its cards laid open, what was missed, the hands beside it; and the form that arranges."""
+"""The page of a recorded hand: its cards, what was missed, the hands before and after it, and the form that arranges cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def groups(text: str) -> list[str]:
 
 
 def other_way(text: str, name: str) -> str:
-    """What the button for another arrangement sends."""
+    """What the button for another arrangement submits."""
     found = re.search(rf'id="other-{name}"[^>]*? value="([^"]*)"', text)
     assert found, name
     return unescape(found[1])

@@ -1,4 +1,4 @@
-"""Hands: typed, previewed, saved once, corrected, inserted, deleted, and what happens when two people do so at once."""
+"""Hands: entered, previewed, saved once, corrected, inserted, deleted, and what happens when two people do so at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 @pytest.fixture
 def table(mine: Browser, other: Browser) -> str:
-    """A game of gin with two hands, Ann has 15 and 20 points; another phone keeps score, too."""
+    """A game of gin with two hands, in which Ann has 15 and 20 points; another phone keeps score, too."""
     address = mine.start("gin", "Ann", "Bob")
     for deadwood in (20, 25):
         mine.record(address, knock(1, 5, deadwood))
@@ -161,7 +161,7 @@ def test_plays_are_lines_of_text(mine: Browser, rum: str) -> None:
 
 
 def test_a_range_goes_around_the_corner_where_runs_do(mine: Browser) -> None:
-    """(500.run): in the plays of a hand, and on the tray of the referee's page."""
+    """500.run: in the plays of a hand, and on the tray of the referee's page."""
     table = mine.start("500-rum", "Ann", "Bob", ace_wraps="yes")
     mine.record(table, {"out": "1", "plays": "Ann: Q-2S", "held-2-points": "5"})
     assert mine.totals(table) == ["37", "−5"]

@@ -1,4 +1,4 @@
-"""How the app says that it is well, to whoever watches over it."""
+"""How the app reports its health to whoever monitors it."""
 
 from __future__ import annotations
 

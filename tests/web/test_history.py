@@ -1,4 +1,4 @@
-"""The list of games: searched, narrowed down, a page at a time."""
+"""The list of games: searched, filtered, and read page by page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def past(put: Put) -> dict[str, str]:
 
 
 def shown(browser: Browser, past: dict[str, str], address: str) -> list[str]:
-    """Which games the list shows, in their order."""
+    """The games that the list shows, in order."""
     html = browser.see(address)
     found = [link.removesuffix("/story").partition("#")[0] for link in links(html) if link.startswith("/s/")]
     names = {table: name for name, table in past.items()}

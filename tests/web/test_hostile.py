@@ -1,4 +1,4 @@
-"""Names and notes that look like something else are only ever text: a page has the same elements whoever plays."""
+"""Names and notes that look like markup are only ever text: a page has the same elements whoever plays."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def structure(page: str) -> _Structure:
 
 
 def played(app: Flask, *names: str) -> tuple[Browser, str]:
-    """A game of players with these names, with a note, a ruling, and melds on the table."""
+    """A game whose players have these names, with a note, a ruling, and melds on the table."""
     mine = Browser(app)
     table = mine.start("contract", *names)
     mine.record(table, {**went_out(1, 0, 5, 10), "note": "".join(names)})

@@ -1,4 +1,4 @@
-"""House rules in the browser: a link that shows them, taking, renaming, removing, sharing, and starting with them."""
+"""House rules in the browser: a link that shows them; taking, renaming, removing and sharing them; and starting a game with them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OWN_NAME = "Tuesday at the club"
 
 
 def take(browser: Browser, link: str = LINK, name: str = "Friday") -> str:
-    """Take the rules of a link; where they can be seen then."""
+    """Take the rules of a link; the address where they are shown afterwards."""
     browser.see(link)
     return browser.send("/take", {"name": name})
 
@@ -298,7 +298,7 @@ def changed_in_play(mine: Browser) -> tuple[str, str]:
 
 
 def taken_by(other: Browser, mine: Browser, shared: str, way: str) -> str:
-    """Takes the rules that are shared, by the link, which the code holds, or as a file; where they are then."""
+    """Take the shared rules by their link, which the QR code also holds, or as a file; the address where they are afterwards."""
     mine.see(shared)
     if way == "file":
         file = mine.client.get(next(each for each in links(mine.text) if "rules.json" in each)).data

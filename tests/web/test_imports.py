@@ -1,4 +1,4 @@
-"""What comes in: all or none, each game once, every fault with its file, its place and a sentence."""
+"""Imports: all or nothing, each game once, and every fault with its file, its place and a sentence."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Files = dict[str, bytes]
 
 
 def bring(browser: Browser, files: Files, *, status: int = 303, good: bool = False, **headers: str) -> str:
-    """Choose files on the page of the import, send them, and go where the answer leads; the page that is there then."""
+    """Choose files on the import page, send them, and follow the answer; the page it leads to."""
     browser.see("/import")
     values = browser.form("/import").values
     send(browser, "/import/good" if good else "/import", values, files, **headers)
@@ -40,7 +40,7 @@ def bring(browser: Browser, files: Files, *, status: int = 303, good: bool = Fal
 
 
 def send(browser: Browser, address: str, values: Mapping[str, str], files: Files, **headers: str) -> TestResponse:
-    """Send a form with files; with an empty choice where there are none."""
+    """Send a form with files, or with an empty choice if there are none."""
     chosen = [FileStorage(io.BytesIO(data), filename=name) for name, data in files.items()]
     sent = {"csrf_token": values["csrf_token"], "once": values["once"], "files": chosen or [FileStorage(filename="")]}
     boundary, body = encode_multipart(sent)
@@ -238,7 +238,7 @@ def lying(size: int) -> bytes:
 
 
 def overlapping() -> bytes:
-    """A zip whose directory names one packed file again and again."""
+    """A zip whose directory names one packed file over and over."""
     made = zipped({"a.json": b" " * 4_900_000})
     start = made.find(b"PK\1\2")
     entry, end = made[start : made.find(b"PK\5\6")], bytearray(made[made.find(b"PK\5\6") :])
@@ -292,14 +292,14 @@ WRONG: list[tuple[str, Callable[[], bytes], str]] = [
 
 
 SOON = 5
-"""Seconds of a core: three times what the worst of these takes on a small one."""
+"""Seconds of CPU time: three times what the worst of these takes on a small machine."""
 
 
 @rows_of(("why", "make", "sentence"), WRONG)
 def test_what_is_wrong_is_refused_soon_and_with_little_memory(
     mine: Browser, why: str, make: Callable[[], bytes], sentence: str
 ) -> None:
-    """Seconds are those of a core, so that a busy machine fails nothing."""
+    """The seconds are CPU time, so that a busy machine does not fail the test."""
     data = make()
     begun, before = process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     bring(mine, {"it.json": data}, status=422)

@@ -1,4 +1,4 @@
-"""Melds on the table: laid while a hand is played, each play checked, and taken over when the hand is recorded."""
+"""Melds on the table: laid while a hand is played, each play checked, and copied to the form when the hand is recorded."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.web.person import HTMX, Browser, part, there, went_out
 
 
 def piles(html: str) -> list[str]:
-    """The melds on the page, as a screen reader says their cards, with whose they are."""
+    """The melds on the page, as a screen reader says their cards, with their owners."""
     return [part(html, each) for each in re.findall(r'<button[^>]* id="(meld-\d+)"', html)]
 
 
 def lay(who: Browser, table: str, cards: str, by: str = "", status: int = 200, **more: str) -> str:
-    """Type cards on the page of the melds, and lay them; the page that comes back."""
+    """Type cards on the page of the melds and lay them; the page that comes back."""
     who.see(f"{table}/laid")
     who.send("/laid", {"cards": cards, **({"by": by} if by else {}), **more}, status=status)
     return who.text
@@ -34,14 +34,14 @@ def step(who: Browser, table: str, to: str = "next", **typed: str) -> str:
 
 
 def name_jokers(who: Browser, table: str, use: str, status: int = 200, **typed: str) -> None:
-    """Tap what the dealer named for the jokers."""
+    """Tap what the dealer named as the jokers."""
     who.see(f"{table}/laid")
     who.post(f"{table}/laid/jokers", {**who.form("/laid").values, **typed, "joker_use": use})
     assert who.answer.status_code == status
 
 
 def in_field(who: Browser) -> tuple[str, str]:
-    """Who lays next, and the cards that stand in the form."""
+    """Who lays next, and the cards in the form."""
     values = who.form("/laid").values
     return values.get("by", ""), values["cards"]
 
@@ -58,7 +58,7 @@ def on_table(who: Browser, table: str) -> list[str]:
 
 
 def taken_over(who: Browser, table: str) -> list[str]:
-    """The plays that the form of the hand takes over."""
+    """The plays that the form of the hand takes from the table."""
     who.see(f"{table}/hands/new")
     return who.form("/hands/new").values["plays"].splitlines()
 
@@ -73,7 +73,7 @@ def rum(mine: Browser, other: Browser) -> str:
 
 @pytest.fixture
 def contract(mine: Browser) -> str:
-    """An empty table of Contract Rummy: Bob plays first, to two groups."""
+    """An empty table of Contract Rummy: Bob plays first; the contract is two groups."""
     return mine.start("contract", "Ann", "Bob", "Cat")
 
 
@@ -107,13 +107,13 @@ def test_points_on_the_table_count_along(mine: Browser, rum: str) -> None:
 
 
 def offered(who: Browser) -> dict[str, str]:
-    """The plays that stand there as buttons: what the form sends, and what they say."""
+    """The plays offered as buttons: what the form sends, and their labels."""
     found = re.findall(r'<button[^>]* name="play" value="([^"]*)"\s+id="([^"]*)"', who.text)
     return {unescape(value): part(who.text, each) for value, each in found}
 
 
 def tapped(who: Browser, table: str, cards: str, by: str, **more: str) -> dict[str, str]:
-    """What stands there once these cards are typed on the page of the melds."""
+    """The plays offered once these cards are typed on the page of the melds."""
     who.see(f"{table}/laid")
     sent = who.form("/laid")
     who.post(f"{sent.action}/offers", {**sent.values, "cards": cards, "by": by, **more})
@@ -583,7 +583,7 @@ def test_what_was_typed_outlives_the_deletion_of_the_game(mine: Browser, other: 
 
 @pytest.fixture
 def noted(mine: Browser, rum: str) -> str:
-    """A hand of 500 Rum as it was noted: Ann and Bob have laid."""
+    """A hand of 500 Rum with its plays noted: Ann and Bob have laid."""
     lay(mine, rum, "8-TS", "1")
     lay(mine, rum, "JS", "2", on="1")
     lay(mine, rum, "7S 7H 7D", "3")
@@ -761,7 +761,7 @@ def test_odd_values_are_never_our_fault(mine: Browser, preset: str, place: int) 
 
 
 def odd_plays(mine: Browser, preset: str, odd: bytes) -> None:
-    """An odd value in every field of every form of a hand in progress."""
+    """Put an odd value in every field of every form of a hand in progress."""
     table = mine.start(preset, "Ann", "Bob", "Cat")
     lay(mine, table, "8S 9S TS JS", "1")
     values = {**mine.form("/laid").values, "by": "1", "cards": "QS", "on": "1"}

@@ -1,4 +1,4 @@
-"""Saved means saved: what was acknowledged over HTTP outlives `kill -9` at once afterwards."""
+"""Saved means saved: what was acknowledged over HTTP survives a `kill -9` right afterwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIMES = times(2, 30)
 
 
 class Caller:
-    """A browser of its own process that speaks to a real server and keeps its session."""
+    """A browser in a process of its own that talks to a real server and keeps its session."""
 
     def __init__(self) -> None:
         self.cookies: dict[str, str] = {}
@@ -24,7 +24,7 @@ class Caller:
     def ask(
         self, served: Served, method: str, address: str, sent: dict[str, str] | None = None
     ) -> tuple[int, str, str]:
-        """Status, address and text of an answer."""
+        """The status, address and text of an answer."""
         cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
         headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
         with closing(http.client.HTTPConnection(served.address.removeprefix("http://"), timeout=30)) as line:

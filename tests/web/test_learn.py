@@ -1,4 +1,4 @@
-"""Lessons, exercises and drills on their pages: answered by the referee, and nothing of it is kept."""
+"""Lessons, exercises and drills on their pages: answered by the referee, and never stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TAUGHT = [pytest.param(game, id=game.slug) for game in GAMES]
 
 
 def count(page: str) -> str:
-    """What the page says of the run."""
+    """What the page says about the run of right answers."""
     found = re.search(r'id="run">([^<]*)<', page)
     assert found
     return found[1].strip()

@@ -1,4 +1,4 @@
-"""The pages of a lesson, written by hand in each language: the same pictures, questions and numbers, and the referee's answers."""
+"""The pages of a lesson, written by hand in each language: the same pictures, questions, numbers and answers of the referee."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PLAYED = [
         *((each, each, played) for each, played in game.book.lesson.relatives.items()),
     )
 ]
-"""The lessons with pages: what they are called in addresses and on file, the preset whose rules hold, what they name."""
+"""The lessons with pages: their names in addresses and on file, the preset whose rules apply, and what they name."""
 
 
 def named(source: str) -> list[tuple[str, str]]:
-    """What a page names, in its order: pictures, questions, scores and chapters, and between two of them its numbers and terms, sorted."""
+    """What a page names, in order: pictures, questions, scores and chapters, with the numbers and terms between two of them, sorted."""
     found = [
         (each[1] or each[3] or each[5], each[2] or each[4] or "")
         for each in NAMED.finditer(re.sub(r"{#.*?#}", "", source))
@@ -47,7 +47,7 @@ def named(source: str) -> list[tuple[str, str]]:
 
 
 def of_kind(slug: str, *kinds: str) -> list[str]:
-    """The names of some kinds that the English page has, in its order."""
+    """The names of these kinds on the English page, in order."""
     return [name for kind, name in named((FOLDER / f"{slug}.en.html").read_text()) if kind in kinds]
 
 
@@ -83,7 +83,7 @@ def test_a_lesson_shows_every_picture_in_the_order_of_the_hand_and_asks_all_that
 
 
 def right(each: Example | Pick, preset: str) -> str:
-    """The right answer to a question, as it is given."""
+    """The right answer to a question, as it is submitted."""
     if isinstance(each, Pick):
         return each.means
     answer = answered(each, preset).answer
@@ -91,7 +91,7 @@ def right(each: Example | Pick, preset: str) -> str:
 
 
 def wrong(each: Example | Pick, preset: str) -> str:
-    """A wrong one."""
+    """A wrong answer to a question."""
     if isinstance(each, Pick):
         return next(card for card in each.cases if card != each.means)
     return {"yes": "no", "no": "yes"}.get(right(each, preset), "999")
@@ -113,7 +113,7 @@ def test_a_question_of_a_page_is_answered_by_the_referee(
 
 
 def told_of(each: Example | Pick, preset: str) -> str:
-    """What the referee says of the right answer."""
+    """What the referee says about the right answer."""
     return str(
         (
             picked(each, preset).answers[_card(each, preset)] if isinstance(each, Pick) else answered(each, preset)

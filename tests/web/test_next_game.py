@@ -1,4 +1,4 @@
-"""An evening goes on: whoever has the game before is led to the next one, and two who tap begin one game."""
+"""An evening goes on: whoever has the previous game is led to the next one, and two people who tap start one game between them."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ def first(mine: Browser) -> str:
 
 
 def again(browser: Browser, table: str) -> str:
-    """The next game, begun by the form of other players or rules."""
+    """The next game, started by the form for other players or rules."""
     browser.see(table)
     browser.send("/again")
     return browser.send("/new/gin")
 
 
 def polled(browser: Browser, table: str, seen: str, part: str = "") -> tuple[int, str]:
-    """What an open board is answered: the status, and where it is sent."""
+    """The answer to an open board's poll: the status, and where it is sent."""
     address = browser._here(f"{table}/board?v={seen}" + (f"&as={part}" if part else ""))
     answer = browser.client.get(address, headers=HTMX)
     return answer.status_code, answer.headers.get("HX-Redirect", "")
 
 
 def version_of(html: str) -> str:
-    """The version tag with which a board asks what is new."""
+    """The version tag that a board sends to ask for news."""
     found = re.search(r"/board\?v=([^&\"]+)", html)
     assert found is not None
     return found[1]

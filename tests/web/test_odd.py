@@ -1,4 +1,6 @@
-"""Odd values anywhere in a request are answered, never a fault of ours: no 5xx, no trace.
+"""An odd value anywhere in a request gets an answer, never a server error: no 5xx, no traceback.
+
+Every address, every name, and every odd value at some of the addresses are tried; `make soak` tries every combination.
 
 Every address is tried, every name, and every odd value at some of the addresses; `make soak` tries each with each.
 """
@@ -102,12 +104,12 @@ ALWAYS = (
     "partners",
 )
 FEW = 1
-"""Odd values at one place, in a soak all."""
+"""Odd values at one place; in a soak all of them."""
 POSTS = [each for each in GRANTS if each.method == "POST"]
 
 
 def fine(answer: TestResponse) -> bool:
-    """Whether an answer is one, and no trace of ours."""
+    """Whether this is a proper answer without a traceback."""
     found = answer.status_code < 500 and b"Traceback" not in answer.data and b"<script>alert" not in answer.data
     answer.close()
     return found
@@ -181,7 +183,7 @@ def test_one_odd_query_is_never_our_fault(world: World) -> None:
 
 
 SECRET = ("sheets.table", "sheets.board", "sheets.undo", "share.links")
-"""Where the secret itself is odd; all others are looked up in the same place."""
+"""Where the secret itself is odd; all other addresses look it up in the same place."""
 
 
 def test_odd_addresses_are_never_our_fault(world: World) -> None:

@@ -1,4 +1,4 @@
-"""One more game needs nothing but its own module and its line in the list: every page, file and command has it then."""
+"""Another game needs only its own module and its line in the list: every page, file and command then knows it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SECOND = {"out": "2", "held-1-points": "30", "held-3-points": "45"}
 
 @pytest.fixture(autouse=True)
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list of games with one more at its end."""
+    """The list of games with another one at its end."""
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, THREE_CARDS))
 
 
@@ -90,7 +90,7 @@ def test_every_page_of_its_table_opens(mine: Browser, table: str) -> None:
 
 
 def pages_of(mine: Browser, table: str, address: str) -> set[str]:
-    """The pages of a table to which a page leads."""
+    """The pages of a table that a page links to."""
     return {link.partition("#")[0] for link in links(mine.see(address)) if link.startswith(f"{table}/")}
 
 

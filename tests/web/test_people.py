@@ -1,4 +1,4 @@
-"""The pages of people: who played, how they did, against whom; renaming, merging, and taking a name out."""
+"""The pages of people: who played, their results and opponents; renaming, merging, and removing a name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AT = "2026-{:02}-{:02}T20:00:00+09:00"
 
 
 def won(month: int, *names: str, day: int = 1, preset: str = "500-rum", **more: Any) -> dict[str, Any]:
-    """A game that the first of the names wins, the others as they come."""
+    """A game that the first of the names wins; the others finish in order."""
     hand = {"scores": {name: 200 - 10 * place for place, name in enumerate(names)}}
     return game_of(preset, AT.format(month, day), names, hand, finished="agreed", **more)
 
@@ -50,14 +50,14 @@ def listed(html: str) -> list[str]:
 
 
 def figures(html: str) -> dict[str, str]:
-    """Every figure of the games with its value and of how many."""
+    """Every figure of the games, with its value as the page shows it."""
     rows = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", html[html.index('id="by-game"') :], re.DOTALL)
     plain = [(re.sub(r"<[^>]+>", "", one).strip(), re.sub(r"<[^>]+>", "", two).strip()) for one, two in rows]
     return {unescape(what): value for what, value in plain}
 
 
 def kinds(html: str) -> list[str]:
-    """The kinds of games of which there are figures."""
+    """The kinds of games that have figures."""
     return re.findall(r'<section class="kind">\s*<h2>(.*?)</h2>', html)
 
 
@@ -447,7 +447,7 @@ def test_the_table_of_what_is_ones_own_leaves_no_request_out(app: Flask) -> None
 
 
 def named_rules(mine: Browser, *, removed: bool) -> str:
-    """The number of rules of a browser, taken and perhaps removed."""
+    """The number of the rules that a browser took and perhaps removed."""
     mine.see("/house/500-rum?threshold=40")
     mine.send("/take", {"name": "Friday"})
     mine.see("/house/500-rum?threshold=40")
@@ -498,7 +498,7 @@ def test_what_is_ones_own_is_not_there_for_anybody_else(
 
 @pytest.fixture
 def strange(mine: Browser, put: Put) -> tuple[str, str, str, str]:
-    """The pages of four people whose names have no letters: two who met often, one who did at times, one who never did."""
+    """The pages of four people whose names have no letters: two who met often, one who did now and then, one who never did."""
     fox, turtle, owl, hedgehog = pseudo.PLAYERS
     put(gin(AT.format(1, 1), knock(fox, turtle, -4), knock(turtle, fox, 4), players=(fox, turtle), finished="agreed"))
     put({**won(2, fox, turtle), "started": "2024-05-05T20:00:00+09:00"})
@@ -524,7 +524,7 @@ class Judge(Browser):
         return html
 
     def refused(self, page: str, action: str, typed: Mapping[str, str], status: int) -> None:
-        """What a form is answered."""
+        """Submit a form that is answered with this status; the page that comes back has to be translated."""
         self.see(page)
         self.send(action, typed, status=status)
         assert not pseudo.untranslated(self.text), (page, typed)

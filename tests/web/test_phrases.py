@@ -1,4 +1,4 @@
-"""A line of a Japanese page ends between phrases: the marks stand in what is read in lines, and nowhere else."""
+"""A line of a Japanese page breaks between phrases: the marks are in running text and nowhere else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.tables import table
 
 CLOSED = frozenset(("option", "title", "svg", "script", "style", "textarea"))
 FOR_PROGRAMS = frozenset(("data-find", "data-aloud"))
-"""What is searched, and what is spoken."""
+"""Attributes for searching and for speech."""
 OWN = re.compile(
     r'(?<=name="csrf_token" value=")[^"]*|(?<="X-CSRFToken": ")[^"]*|(?<=name="once" value=")[^"]*|/v-\w+/'
 )
@@ -118,7 +118,7 @@ def test_a_mark_is_placed_in_texts_and_for_scripts_and_is_gone_from_everything_e
 
 
 class Lines(HTMLParser):
-    """Where the marks of a page stand."""
+    """Where the marks of a page are."""
 
     def __init__(self) -> None:
         super().__init__()

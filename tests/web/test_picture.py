@@ -1,4 +1,4 @@
-"""The picture of a result: who played, the totals, the winner by shape and word, and nothing that opens the game."""
+"""The picture of a result: who played, the totals, the winner by shape and word, and nothing that gives access to the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOSTILE = """<b>&"'</b>{{7*7}}"""
 
 
 def picture(browser: Browser, address: str) -> ET.Element:
-    """The drawing of a page as XML, which it must be to become an image."""
+    """The drawing on a page, parsed as XML, since it must be XML to become an image."""
     found = re.search(r"<svg id=\"picture\".*?</svg>", browser.see(f"{address}/picture"), re.DOTALL)
     assert found is not None
     return ET.fromstring(found[0])

@@ -1,4 +1,4 @@
-"""The page of the players: who joins, sits out, leaves, comes back, and who sits where (docs/rules/table-life.md)."""
+"""The players page: who joins, sits out, leaves, comes back, and where everybody sits (docs/rules/table-life.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def table(mine: Browser) -> str:
 
 
 def changed(who: Browser, table: str, **typed: str) -> str:
-    """Who plays, changed on its page; what the next hand begins with, as the board says it."""
+    """Change who plays on the players page; what the board then says about the next hand."""
     who.see(f"{table}/players")
     who.send("/players", {key.replace("_", "-"): value for key, value in typed.items()})
     page = who.see(table)
@@ -44,7 +44,7 @@ def test_whoever_joins_or_sits_out_does_so_with_the_next_hand_and_for_that_one(m
 
 
 def told(page: str) -> list[str]:
-    """What each tile says of its side, without place and points."""
+    """What each tile says about its side, without place and points."""
     tiles = page.split('<li class="tile')[1:]
     return [
         " ".join(re.findall(r'<span class="tag[^"]*">([^<]*)</span>', each.partition("</li>")[0])) for each in tiles

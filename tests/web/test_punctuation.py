@@ -1,4 +1,4 @@
-"""Punctuation between words belongs to a language, so it is said in messages and never written in a template."""
+"""Punctuation between words depends on the language, so it belongs in messages and never in a template."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.test_house import HOUSE, LESSONS, TEMPLATES
 
 OF_ALL_LANGUAGES = [path for path in TEMPLATES if path.parent != LESSONS]
-"""A page of a lesson is of one language, and has its punctuation."""
+"""A lesson page is in one language and has the punctuation of that language."""
 
 PUNCTUATION = re.compile(
     r"[:,(]\s*(?:<[^<>]*>)?{{"
@@ -28,7 +28,7 @@ REASONS = {
 
 
 def between(source: str) -> list[str]:
-    """The punctuation of a template that stands beside what is shown, outside of messages and comments."""
+    """The punctuation of a template next to what is shown, outside messages and comments."""
     bare = re.sub(r"{#.*?#}", "", source, flags=re.DOTALL)
     for reasoned in REASONS:
         bare = bare.replace(reasoned, "")

@@ -1,4 +1,4 @@
-"""What makes the pages an app: its manifest, its service worker, and what shows when the server is away."""
+"""What makes the pages an app: the manifest, the service worker, and the page shown when the server cannot be reached."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_icon_for_the_home_screen_has_its_size(client: FlaskClient) -> None:
 
 
 def given(script: str, name: str) -> Any:
-    """What the server has written into the service worker."""
+    """What the server wrote into the service worker."""
     found = re.search(rf"^const {name} = (.+);$", script, re.MULTILINE)
     assert found
     return json.loads(found[1])

@@ -1,4 +1,4 @@
-"""What now, on a sheet: from what happened to the steps, and what applying a remedy does there."""
+""" "What now" on a sheet: from what happened to the steps, and what applying a remedy does there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def asked(mine: Browser, table: str, **facts: str) -> str:
 
 
 def offered(page: str, key: str) -> list[str]:
-    """What the buttons of a field send."""
+    """What the buttons of a field submit."""
     return re.findall(rf'<button[^>]* name="put-{key}" value="([^"]+)"', page)
 
 
@@ -87,13 +87,13 @@ def test_a_fine_waits_in_the_form_of_the_hand_with_its_note(mine: Browser, kaluk
 
 
 def fined(mine: Browser, table: str) -> str:
-    """Bob is fined for a meld; the page of the ruling."""
+    """Fine Bob for a meld; the page of the ruling."""
     asked(mine, table, what="meld", found="turn", by="Bob")
     return mine.see(mine.send("/rulings/remedy", {"remedy": "back-points"}))
 
 
 def beginning(mine: Browser, table: str, query: str = "") -> tuple[str, str]:
-    """Bob's points by agreement and the note with which the form of a hand begins."""
+    """Bob's points by agreement and the note that the form of a hand starts with."""
     mine.see(f"{table}/hands/new{query}")
     values = mine.form("/hands/new").values
     return values["adjust-2"], values["note"].rpartition(" ")[2]
@@ -109,7 +109,7 @@ WAITS, CHARGED = ("10", "[kaluki.fix-meld]"), ("", "")
 
 
 def forgotten(mine: Browser, table: str) -> str:
-    """A hand that is inserted before the first one; where its form was."""
+    """Insert a hand before the first one; the address of its form."""
     query = f"?before={mine.hands(table)[0].rsplit('/', 1)[1]}"
     mine.see(f"{table}/hands/new{query}")
     mine.send("/hands/new", OUT)
@@ -165,7 +165,7 @@ def test_the_ruling_says_in_which_hand_its_fine_waits_by_now(mine: Browser, kalu
 
 
 def with_next(page: str) -> list[str]:
-    """What the board says that comes with the next hand."""
+    """What the board says will be added to the next hand."""
     return [" ".join(part(page, each).split()) for each in re.findall(r'id="(waits-\d+)"', page)]
 
 
@@ -321,7 +321,7 @@ def test_a_correction_keeps_the_note_that_is_there(mine: Browser, kaluki: str) -
 
 
 def named(page: str) -> list[str]:
-    """The players who may have done it."""
+    """The players offered as the one who did it."""
     return re.findall(r'type="radio" name="by" value="([^"]+)"', page)
 
 
@@ -452,7 +452,7 @@ def test_what_the_table_chose_last_is_marked(mine: Browser, kaluki: str) -> None
 
 
 def test_partners_of_a_game_are_known_to_what_went_wrong(mine: Browser) -> None:
-    """An exposed card stays with partners alone (docs/rules/irregularities.md, `fix_exposed`)."""
+    """An exposed card stays only in games with partners (docs/rules/irregularities.md, `fix_exposed`)."""
     for names, said in ((("Ann", "Bob", "Cat", "Dan"), "yes"), (("Ann", "Bob"), "no")):
         table = mine.start("persian" if said == "yes" else "500-rum", *names)
         mine.see(f"{table}/referee/remedy?what=exposed-card&found=turn&by=Ann")

@@ -1,4 +1,4 @@
-"""A game is read once a request, and no hand is scored that is known; a change scores from the first hand that differs."""
+"""A game is read once per request and no known hand is scored again; a change scores from the first hand that differs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = {"GET": (1, 0), "POST": (1, HANDS + 1)}
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often a game was read, and how many hands were scored."""
+    """Counts how often a game is read and how many hands are scored."""
     found: Counter[str] = Counter()
 
     def counting(what: str, act: Callable[..., Any]) -> Callable[..., Any]:
@@ -43,7 +43,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def cost(world: World, counted: Counter[str], grant: Grant) -> tuple[int, int]:
-    """How often a request reads its game, and how many hands it scores; it answers as it should."""
+    """How often a request reads its game and how many hands it scores; checks that it is answered as it should be."""
     fields = world.begin(grant)
     owner = world.visitor(OWNER)
     if grant.method == "POST":
@@ -65,13 +65,13 @@ def test_no_request_reads_a_game_twice_or_scores_a_hand_that_is_known(
 
 
 def granted(asked: str) -> Grant:
-    """The request about a game that is written so."""
+    """The request about a game that is written this way."""
     method, path = asked.split()
     return next(each for each in GRANTS if (each.method, each.path) == (method, path.removeprefix("…")))
 
 
 WEIGHTS = ("as played", "heavy") if HOST else ("as played",)
-"""A heavy game costs no more, where games are weighed at all."""
+"""A heavy game costs no more, if games are weighed at all."""
 
 OFTEN = [
     ("the table", "GET …", {}, (1, 0)),

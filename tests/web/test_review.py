@@ -1,4 +1,4 @@
-"""A hand reviewed on its page: for whose game it is, unless they chose otherwise; never while it is entered."""
+"""A hand reviewed on its page: by default for the owner of the game, and never while it is being entered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOLD = "In hindsight, Bob could have laid off 7♠ 8♠: 30 points more."
 
 @pytest.fixture
 def table(mine: Browser) -> str:
-    """A game of 500 with a hand of which cards were noted."""
+    """A game of 500 Rum with a hand whose cards were noted."""
     found = mine.start("500-rum", "Ann", "Bob")
     mine.record(found, HAND)
     return found
@@ -140,7 +140,7 @@ IN_EVERY_GAME: dict[str, dict[str, Any]] = {
     "gin": {"end": "knock", "by": ANN, "held": IN_CARDS},
     "seven-bridge": {"out": ANN, "plays": [{"by": ANN, "meld": "4S 5S 6S"}], "held": {BOB: "7S 8S 2D"}},
 }
-"""A hand of every game in which something else was possible."""
+"""For every game, a hand in which something else was possible."""
 
 
 def test_every_game_has_a_hand_that_can_be_reviewed() -> None:

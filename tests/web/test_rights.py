@@ -1,4 +1,4 @@
-"""Who may do what with a game, request by request: the table of `tests/web/rights.py`, and what nobody gets to see."""
+"""Who may do what with a game, request by request: the table of `tests/web/rights.py`, and what nobody may see."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_lists_of_a_browser_have_its_own_games_only(world: World) -> None:
 
 
 def crawled(browser: Browser, begin: str) -> dict[str, str]:
-    """All that a page leads to within its game, and what loads by itself: the addresses with their answers."""
+    """Everything a page links to within its game and everything that loads by itself: the addresses with their answers."""
     found: dict[str, str] = {}
     waiting = [begin, f"{begin}/board?as=big", f"{begin}/last"]
     while waiting:
@@ -164,7 +164,7 @@ def test_no_page_of_a_scorekeeper_holds_the_key_of_the_owner(world: World) -> No
 
 
 def owner_of(world: World) -> str:
-    """Whose game it is, as the owner's cookie says."""
+    """The owner of the game, by the owner's cookie."""
     cookie = world.owner.client.get_cookie("referee_owner")
     assert cookie is not None
     return cookie.value.rpartition(".")[0]

@@ -1,4 +1,4 @@
-"""The rules to read: of every preset and on every sheet, every clause once, and every line leads to its rule."""
+"""The rules as pages: for every preset and on every sheet, each clause once, and every line links to its rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def anchors(html: str) -> list[str]:
 
 
 def marked(html: str) -> set[str]:
-    """The clauses marked as this table's rule."""
+    """The clauses marked as rules of this table."""
     rules = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*">(.*?)</div>', html, re.DOTALL)
     assert all(("This table's rule:" in text) == ("The book:" in text) for _, text in rules)
     return {clause for clause, text in rules if "This table's rule:" in text}
@@ -52,7 +52,7 @@ def test_the_list_leads_to_every_preset(mine: Browser) -> None:
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The books as anybody can read them, each drawn once: no table has a part in them."""
+    """The books as anybody can read them, each rendered once, since no table has a part in them."""
     app = create_app(empty(tmp_path_factory.mktemp("library")))
     yield lru_cache(maxsize=4)(Browser(app).see)
     app.extensions["store"].close()
@@ -144,7 +144,7 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
 
 
 def test_how_many_rules_differ_is_the_same_number_everywhere(mine: Browser) -> None:
-    """Straight gin for one target: three clauses are other ones by one option, and none by which aces are meant."""
+    """Straight gin for one target: one option changes three clauses, and the meaning of aces changes none."""
     told = "2 rules differ from the book. Everything else is by the book."
     table = mine.start("gin", "Ann", "Bob", target="150", upcard_ace="one")
     page = mine.see(f"{table}/rules")
@@ -160,7 +160,7 @@ def test_how_many_rules_differ_is_the_same_number_everywhere(mine: Browser) -> N
 
 
 def test_what_differs_is_said_once_and_only_of_what_is_played(mine: Browser) -> None:
-    """Carioca has no claims, by three clauses, and a cap on jokers where no rank is wild."""
+    """Carioca has no claims, which takes three clauses, and a cap on jokers but no wild rank."""
     page = part(mine.see("/rules/carioca"), "differs")
     assert page.count("There are no claims.") == 1
     assert "table.wild" not in page
@@ -242,7 +242,7 @@ JA = [
 
 
 def found_by(browser: Browser, slug: str, page: str, typed: str, lang: str = "en") -> list[str]:
-    """The options or clauses that a search leaves in sight."""
+    """The options or clauses that a search leaves visible."""
     table = browser.start(slug, "Ann", "Bob", "Cat")
     browser.see(f"{table}/{page}?{urlencode({'q': typed, 'lang': lang})}")
     entries = r'id="([^"]+)"\s+data-find="[^"]*"(?! hidden)>'

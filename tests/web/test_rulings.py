@@ -1,4 +1,4 @@
-"""The referee's pages: a form for every question of every game, the verdict, and rulings kept in a sheet's log."""
+"""The referee's pages: a form for every question of every game, the verdict, and rulings kept in the log of a sheet."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ EVERY = [
     for place, question in enumerate(game.referee.questions)
     for preset in some(game.presets, place, most=2)
 ]
-"""Each question under two presets, over the questions of a game each preset; all under all in a soak."""
+"""Each question under two presets, spread over the presets of its game; in a soak, each under all of them."""
 ONE_EACH = [(game, question) for game in GAMES for question in game.referee.questions]
 CASES = times(3, 12)
 """Cases drawn for every question of every game, each under another preset."""
 
 
 def asked(mine: Browser, address: str, facts: dict[str, str], status: int = 200) -> str:
-    """Fill in the form of a question, and ask; the page."""
+    """Fill in the form of a question and ask; the page that comes back."""
     mine.see(address)
     return again(mine, facts, status)
 
 
 def again(mine: Browser, facts: dict[str, str], status: int = 200) -> str:
-    """Change something in the form of the page, and ask; a button is what it sends."""
+    """Change something in the form of the page and ask again; a button counts as what it submits."""
     sent = question_form(mine)
     return mine.see(f"{sent.action}?{urlencode({**sent.values, **facts})}", status)
 
 
 def question_form(mine: Browser) -> Form:
-    """The form of the question that the page asks."""
+    """The form of the question on the page."""
     return next(each for each in forms(mine.text) if "/referee" in each.action)
 
 
@@ -59,26 +59,26 @@ def as_part(mine: Browser, address: str, facts: dict[str, str]) -> str:
 
 
 def ruled(html: str) -> str:
-    """The verdict of a page or part; nothing where there is none."""
+    """The verdict of a page or part; empty if there is none."""
     found = re.search('id="verdict" class="verdict (legal|illegal|undecided|ruled)"', html)
     return found[1] if found else ""
 
 
 def typed_in(html: str, key: str) -> str:
-    """What stands in a text field of the page."""
+    """The content of a text field on the page."""
     found = re.search(rf'<input name="{key}"[^>]* value="([^"]*)"|<textarea name="{key}"[^>]*>([^<]*)<', html)
     assert found, key
     return found[1] or found[2] or ""
 
 
 def buttons(html: str, name: str) -> list[str]:
-    """What the buttons of this name send."""
+    """What the buttons of this name submit."""
     return [re.search(r'value="([^"]*)"', each)[1] for each in re.findall(rf'<button[^>]* name="{name}"[^>]*>', html)]  # type: ignore[index]
 
 
 @pytest.fixture
 def rum(mine: Browser, other: Browser) -> str:
-    """A table of 500 Rum with two melds laid: Ann's run, and Bob's set."""
+    """A table of 500 Rum with two melds laid: Ann's run and Bob's set."""
     table = mine.start("500-rum", "Ann", "Bob", "Cat")
     for by, cards in (("1", "8S 9S TS"), ("2", "4H 4D 4C")):
         mine.see(f"{table}/laid")
@@ -330,7 +330,7 @@ def test_what_was_cleared_on_purpose_stays_empty(mine: Browser, rum: str) -> Non
 
 
 def test_a_new_meld_knows_the_deal_and_who_has_opened(mine: Browser) -> None:
-    """contract.after, contract.opening: on a table with melds whoever asks is filled in; before that it may be left unsaid."""
+    """contract.after, contract.opening: on a table with melds the form knows whether the player has opened; before that it may be left open."""
     table = mine.start("liverpool", "Ann", "Bob", "Cat")
     page = asked(mine, f"{table}/referee/meld", {"cards": "8S 8H 8D"})
     assert ruled(page) == "legal"
@@ -355,7 +355,7 @@ def test_a_new_meld_knows_the_deal_and_who_has_opened(mine: Browser) -> None:
 
 
 def test_who_opened_in_this_turn_has_not_opened_in_an_earlier_one_and_may_lay_more(mine: Browser) -> None:
-    """contract.exact, contract.after: a further meld of the opening is asked as a meld, and a discard as after an opening."""
+    """contract.exact, contract.after: a further meld of the opening is asked as a meld, and a discard as one after an opening."""
     table = mine.start("contract", "Ann", "Bob", "Cat", exact_contract="no", extra_melds="yes")
     _opens(mine, table, "8S 8H 8D", "9S 9H 9D")
     mine.see(f"{table}/referee/meld")
@@ -374,7 +374,7 @@ def test_who_opened_in_this_turn_has_not_opened_in_an_earlier_one_and_may_lay_mo
 
 
 def test_who_opened_in_this_turn_discards_as_after_an_opening(mine: Browser) -> None:
-    """kaluki.discard: what nobody may discard before opening, they may in the turn of it."""
+    """kaluki.discard: a player may discard in the turn of the opening what nobody may discard before opening."""
     table = mine.start("kaluki", "Ann", "Bob", "Cat", discard_fits="unopened")
     _opens(mine, table, "TS JS QS", "9S 9H 9C")
     mine.see(f"{table}/referee/discard")
@@ -394,7 +394,7 @@ def _opens(mine: Browser, table: str, *melds: str) -> None:
 
 
 def test_the_card_just_taken_is_asked_of_a_knock_where_it_may_not_return(mine: Browser) -> None:
-    """gin.discard: `took` is on the page of a knock only with `may_return_discard = no`, and a tap gives it."""
+    """gin.discard: the page of a knock has `took` only with `may_return_discard = no`, and a tap fills it in."""
     assert not there(mine.see("/referee/gin/knock"), "took")
     ten = "9S TS JS QS 6H 6D 6C 2H AD 2D"
     page = asked(mine, "/referee/gin-pagat/knock", {"held": f"{ten} KD", "discard": "KD", "took": "KD"})
@@ -404,7 +404,7 @@ def test_the_card_just_taken_is_asked_of_a_knock_where_it_may_not_return(mine: B
 
 
 def test_few_cards_taken_may_be_laid_off_where_the_table_says_so(mine: Browser) -> None:
-    """500.pickup: `layoff_pickup`, from the form of the rules to the answer; `jokers_in_all` stands among the rules in force."""
+    """500.pickup: `layoff_pickup`, from the form of the rules to the answer; `jokers_in_all` is among the rules in force."""
     table = mine.start("500-rummy", "Ann", "Bob", layoff_pickup="2", jokers_in_all="3")
     facts = {"pile": "7S KH", "card": "7S", "held": "QD", "use": "7S > 4S 5S 6S"}
     assert ruled(asked(mine, f"{table}/referee/pickup", facts)) == "legal"

@@ -1,4 +1,4 @@
-"""Seven Bridge in the browser: offered first in Japanese, claims asked in taps and laid on the felt, melds of one card."""
+"""Seven Bridge in the browser: listed first in Japanese, claims asked in taps and laid on the felt, melds of one card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = "seats=Ann, Bob, Cat, Dan"
 
 
 def listed(page: str, leads: str) -> list[str]:
-    """The presets that a page leads to, in its order."""
+    """The presets that a page links to, in order."""
     return re.findall(rf'href="{leads}([\w-]+)[^"]*"', page)
 
 
@@ -87,7 +87,7 @@ def test_a_table_that_does_not_ask_who_laid_no_meld_does_not_show_it(mine: Brows
 
 
 def verdict(who: Browser, address: str, *, typing: bool = False) -> str:
-    """The answer on a page, or while it is typed."""
+    """The answer on a page, or while it is being typed."""
     who.answer = who.client.get(address, headers={**who.language, **(HTMX if typing else {})})
     return part(who.text, "verdict")
 
@@ -130,7 +130,7 @@ def test_a_claim_is_asked_by_what_each_player_calls(mine: Browser) -> None:
 
 @pytest.mark.parametrize("calls", ["Bob: チー, Dan: ポン", "Bob：カット、Dan：セイム", "Bob: ﾁｰ, Dan: ＰＯＮ"])
 def test_a_call_is_typed_as_it_is_spoken(mine: Browser, calls: str) -> None:
-    """seven.pon and seven.chi have these names in Japanese."""
+    """A claim is typed as it is spoken: seven.pon and seven.chi have these names in Japanese."""
     table = mine.start("seven-bridge", *FOUR)
     said = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls={calls}")
     assert "seven.claim-order" in said

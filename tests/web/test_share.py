@@ -1,4 +1,4 @@
-"""Sharing a game by links and codes, and moving all games of a browser to another phone."""
+"""Sharing a game by links and QR codes, and moving all games of a browser to another phone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table(mine: Browser) -> str:
 
 
 def addresses(page: str) -> dict[str, str]:
-    """The links that a page shows, by what they are for."""
+    """The links that a page shows, by purpose."""
     return dict(re.findall(r'id="address-(\w+)" value="([^"]+)"', page))
 
 
@@ -43,7 +43,7 @@ def given(who: Browser, table: str) -> dict[str, str]:
 
 
 def codes(page: str) -> list[str]:
-    """The drawn codes of a page."""
+    """The QR codes drawn on a page."""
     return re.findall(r'<div class="code"[^>]*>(<svg.*?</svg>)</div>', page, re.DOTALL)
 
 
@@ -146,7 +146,7 @@ def test_there_is_no_other_link(mine: Browser, table: str, name: str) -> None:
 
 
 def shared_at(app: Flask, base: str) -> tuple[str, str]:
-    """The share page of a new game as it is asked for at an address: the link to look on, and the page."""
+    """The share page of a new game requested at an address: the read-only link, and the page."""
     client = app.test_client()
     headers = {"Referer": f"{base}/"}
     [sent] = [each for each in forms(client.get("/new/gin", base_url=base).text) if each.action == "/new/gin"]
@@ -227,7 +227,7 @@ def code(who: Browser) -> str:
 
 
 def arrival(who: Browser, path: str) -> Form:
-    """The form by which games come to a browser."""
+    """The form that brings games to a browser."""
     who.see(path)
     return next(each for each in forms(who.text) if each.action == "")
 
@@ -358,7 +358,7 @@ def test_games_move_there_and_back(mine: Browser, other: Browser, table: str) ->
 
 
 def linked(app: Flask, number: int, right: str) -> str:
-    """The path of the link that whoever runs the server makes."""
+    """The path of the link that the host's command makes."""
     words = ["link", str(number), "--right", right, "--data", app.instance_path, "--url", "http://localhost"]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output

@@ -1,4 +1,4 @@
-"""Sheets: started, corrected in names and rules, undone, ended, played again, deleted."""
+"""Sheets: started, names and rules corrected, undone, ended, played again, deleted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 @pytest.fixture
 def table(mine: Browser, other: Browser) -> str:
-    """A game of gin with three hands, Ann has 45 points; another phone keeps score, too."""
+    """A game of gin with three hands, in which Ann has 45 points; another phone keeps score, too."""
     address = mine.start("gin", "Ann", "Bob")
     for deadwood in (20, 25, 15):
         mine.record(address, knock(1, 5, deadwood))

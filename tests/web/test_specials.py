@@ -1,4 +1,4 @@
-"""Carioca's deals of one whole run in the web: on the felt, in the form of the hand, and asked of the referee."""
+"""Carioca's deals of one whole run on the web: on the felt, in the form of the hand, and in the referee's questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LAID = "AS 2H 3H 4D 5C 6S 7S *8 9H TD JC QC KS"
 
 @pytest.fixture
 def carioca(mine: Browser) -> str:
-    """A table that plays the specials alone: Ann deals, so Cat plays first."""
+    """A table that plays only the specials: Ann deals, so Cat plays first."""
     return mine.start("carioca", "Ann", "Bob", "Cat", contracts="D S", cards_dealt="12 12")
 
 

@@ -1,4 +1,4 @@
-"""An evening with games that are played to the last one in: settled by their stakes, or not at all (kaluki.stakes)."""
+"""An evening with games played until one player is left: settled by their stakes, or not at all (kaluki.stakes)."""
 
 from __future__ import annotations
 
@@ -132,5 +132,5 @@ def test_the_board_leads_to_the_reasons_and_to_the_stakes(mine: Browser, put: Pu
 
 
 def part_html(html: str, name: str) -> str:
-    """What follows an id, up to the end of its paragraph."""
+    """The text from an id to the end of its paragraph."""
     return html.partition(f'id="{name}"')[2].partition("</p>")[0]

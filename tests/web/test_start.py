@@ -29,7 +29,7 @@ FOUR = {"name-1": "Ann", "name-2": "Bob", "name-3": "Cat", "name-4": "Dan"}
 
 
 class Page(HTMLParser):
-    """The names on offer, and which options are asked at once, and which among all rules, how often."""
+    """The names on offer, and how often each option is asked: at once, and among all rules."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ def known(browser: Browser) -> list[str]:
 
 
 def dealer(browser: Browser) -> str:
-    """Who deals the next hand of the game started last."""
+    """Who deals the next hand of the last game started."""
     *_, (_, held) = browser.client.application.extensions["store"].ledgers()
     scoresheet = held.ledger.scoresheet
     return scoresheet.record.players[scoresheet.dealer]
@@ -254,7 +254,7 @@ def players_of(mine: Browser, table: str) -> list[str]:
 
 
 def chosen(mine: Browser) -> list[str]:
-    """The number of players that looks chosen."""
+    """The number of players shown as chosen."""
     return re.findall(r'<label class="chip named"><input\s+type="radio" name="players" value="(\d)"', mine.text)
 
 
@@ -277,7 +277,7 @@ def test_four_play_where_nobody_says_it_or_as_many_as_played_last(mine: Browser)
 
 
 def more_games(mine: Browser) -> str:
-    """The fold of a new game that has the games beside the usual ones."""
+    """The part of a new game's page that unfolds the less usual games."""
     return mine.see("/new").partition('id="more-games"')[2].partition("</details>")[0]
 
 
@@ -421,7 +421,7 @@ def test_what_can_be_chosen_for_a_rule_and_what_the_book_says_are_found(mine: Br
 
 
 def same_again(browser: Browser) -> str:
-    """Where Home leads who want the same again."""
+    """Where Home leads those who want the same again."""
     browser.see("/")
     return next(each for each in links(browser.text) if "again=" in each)
 

@@ -1,4 +1,4 @@
-"""What happens at a table, on its pages: hands thrown in (docs/rules/table-life.md)."""
+"""Events at a table, on its pages: hands thrown in (docs/rules/table-life.md)."""
 
 from __future__ import annotations
 
@@ -447,7 +447,7 @@ def test_nothing_is_asked_where_the_rules_have_no_stakes(mine: Browser) -> None:
 
 
 def lower_target(mine: Browser, since: str) -> str:
-    """A game of 500 of three hands whose target is 300 from some hand on."""
+    """A game of 500 Rum with three hands, whose target is 300 from hand `since` on."""
     table = mine.start("500-rum", "Ann", "Bob", "Cat")
     for _ in range(3):
         mine.record(table, {**went_out(1, 0, 5, 5), "melded-1-points": "30"})

@@ -1,4 +1,4 @@
-"""The referee's tray: cards first, the questions that fit them as chips, what is missing asked in place."""
+"""The referee's tray: cards first, then the questions that fit them as chips, with missing facts asked in place."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.web.test_rulings import buttons, ruled, typed_in
 
 
 def tapped(mine: Browser, tray: str, **typed: str) -> str:
-    """What the tray answers about cards, as the page without scripts."""
+    """The tray's answer about cards, as the page without scripts shows it."""
     return mine.see(f"{tray}?{urlencode(typed)}")
 
 
 def chips(html: str) -> list[str]:
-    """What is offered: the questions that are answered in place, then those with a page of their own."""
+    """What is offered: first the questions answered in place, then those with a page of their own."""
     nav = html.partition('<nav class="asks')[2].partition("</nav>")[0]
     return re.findall(r'id="ask-([^"]+)"', nav)
 
 
 def kept(html: str) -> dict[str, str]:
-    """What comes back with the next card."""
+    """What is submitted again with the next card."""
     return dict(re.findall(r'<input type="hidden" form="ask" name="([^"]+)" value="([^"]*)">', html))
 
 

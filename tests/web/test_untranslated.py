@@ -33,9 +33,9 @@ from tests.soak import SOAK, some, times
 from tests.test_house import LESSONS
 
 READER = {"Accept-Language": "ja"}
-"""Dates are Babel's own; in Japanese they have no letters of ours."""
+"""Dates come from Babel; in Japanese they have none of our letters."""
 SAME = re.compile(r"(?<=⟦Rule ⟧)[\w.-]+|★[AJQK]\b|8 10 A|>A<|↓A↑?|A↑|\b(?:(?:10|[2-9AJQK])[-・])+(?:10|[2-9AJQK])\b")
-"""What is the same in every language: the id of a clause, a joker with the rank for which it stands, an ace alone or at one end, ranks in a row."""
+"""What is the same in every language: a clause id, a joker with the rank it represents, an ace alone or at one end, ranks in a row."""
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
 ONE_EACH = [pytest.param(game, game.presets[0], id=game.slug) for game in GAMES]
 KNOCK = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20"}
@@ -44,13 +44,13 @@ WENT_OUT = {"out": "1", **LEFT, **{f"melded-{seat}-points": "60" for seat in (1,
 
 
 JAPANESE = re.compile(r"[^ぁ-んァ-ヺ一-鿿ー]")
-"""What is no letter of Japanese."""
+"""Everything that is not a Japanese letter."""
 BY_HAND = "".join(JAPANESE.sub("", page.read_text()) for page in sorted(LESSONS.rglob("*.ja.html")))
 """The letters of the lessons, which are written in Japanese by hand."""
 
 
 def written_by_hand(text: str) -> bool:
-    """Whether a text is a part of a lesson: what comes from the catalogue has other letters."""
+    """Whether a text is part of a lesson: texts from the catalogue have other letters."""
     letters = JAPANESE.sub("", text)
     return bool(letters) and not re.search("[A-Za-z]{2}|[⟦⟧]", text) and letters in BY_HAND
 
@@ -91,7 +91,7 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
 
 
 def keys_of(game: Game) -> frozenset[str]:
-    """What a person types as it is, in every language: words that stand for a number, and codes of contracts."""
+    """What people type unchanged in every language: words for a number, and codes of contracts."""
     words = {word for option in options(game.rules).values() for word in getattr(option, "words", ())}
     contracts = {code for preset in game.presets for code in getattr(game.rules(**preset.changes), "contracts", ())}
     codes = {code[start:end] for code in contracts for start in range(len(code)) for end in range(start, len(code) + 1)}
@@ -215,12 +215,12 @@ def test_a_whole_game_and_what_is_refused(reader: Reader, game: Game, preset: Pr
 
 
 def sentences(game: Game, rules: Any) -> set[tuple[str, bool]]:
-    """What every clause says under these rules, and whether it is played."""
+    """What every clause says under these rules, and whether it applies."""
     return {(str(text(rules)), is_played(game, rules, clause)) for clause, text in game.book.clauses.items()}
 
 
 def changed(game: Game, preset: Preset) -> list[dict[str, Any]]:
-    """Every choice at its other values: at one table as many as leave each other what they say, in a soak each alone."""
+    """Every choice at its other values: combined on one table as far as they do not affect each other, in a soak one at a time."""
 
     def under(changes: dict[str, Any]) -> Any:
         return game.rules(**{**preset.changes, **changes})
@@ -262,9 +262,9 @@ def test_rules_that_the_table_changed(reader: Reader, game: Game, preset: Preset
 QUESTIONS = [pytest.param(game, question, id=f"{game.slug}-{question.slug}") for game, question in SAMPLES]
 ODD = ("?", "XX", "9S 9S", "99", "-1", "9S 9H 9D", "8S > 9S", "*")
 NAMED = ("choice", "name", "names", "players", "claims")
-"""Fields that quote what was typed as it is, or list the words of their keys."""
+"""Fields that quote what was typed, or list the words of their keys."""
 VERDICTS = times(2, 16)
-"""Cases drawn for every question, each on the sheet; a few of them also without a game, and before they are agreed on."""
+"""Cases drawn for every question, each on the sheet; a few also without a game, and before the rules are agreed."""
 FEW = 1
 
 

@@ -1,4 +1,4 @@
-"""The whole game on one page: its end, chart, hands with cards and notes, rulings, own rules and changes."""
+"""The whole game on one page: its end, chart, hands with cards and notes, rulings, house rules and changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tables import table
 from tests.web.person import Browser, part
 
 TOLD = re.compile(r'<span class="name">([^<]*)</span></th>\s*<td>(.*?)</td><td>([^<]*)</td></tr>', re.DOTALL)
-"""A player's line of a hand: the name, the reasons, the score."""
+"""A player's line in a hand: the name, the reasons, the score."""
 RECORDS = sorted(each for each in Path("tests/records").glob("*.json") if not each.name.endswith(".sheet.json"))
 
 
@@ -95,7 +95,7 @@ def test_what_was_done_with_the_cards_is_said(
 
 
 def plays(html: str) -> list[tuple[str, list[str]]]:
-    """The plays of a page: what is said of each, and its cards as they are drawn."""
+    """The plays on a page: what is said about each, and its cards as drawn."""
     found = []
     for told in re.findall(r'<li>\s*<span class="does">.*?</li>', html, re.DOTALL):
         said, _, drawn = told.partition('<span class="row">')

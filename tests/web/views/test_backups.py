@@ -1,4 +1,4 @@
-"""*Export and import* says how the backups of the server are, in both languages, and no path."""
+"""*Export and import* reports the state of the server's backups in both languages, without any path."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LATER = datetime.fromisoformat("2026-11-24T00:03:00+09:00")
 
 
 def told(browser: Browser, language: str = "en") -> str:
-    """What the page says of backups."""
+    """What the page says about backups."""
     text = " ".join(seen(browser.see(f"/import?lang={language}"))).replace("\u202f", " ")
     return text[text.index({"en": "Backups of this server", "ja": "このサーバーのバックアップ"}[language]) :]
 

@@ -1,4 +1,4 @@
-"""The board around its tiles: what was done last, what to lay, the table's own rules, the list of hands and its games."""
+"""The board around its tiles: the last change, what to lay, the table's own rules, the list of hands and its games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THREE = ("Ann", "Bob", "Cat")
 
 
 def told(mine: Browser) -> str:
-    """What the board says of the last change."""
+    """What the board says about the last change."""
     found = re.search(r'class="done">([^<]*)<', mine.text)
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""The totals as lines: every point in its place, round numbers beside it, and sides that differ without colour."""
+"""The chart of totals: every point in its place, round numbers at the side, and lines that differ without colour."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 def sheet_of(preset: str, players: Sequence[str], *hands: Sequence[int], **more: Any) -> Scoresheet:
-    """A sheet whose hands were counted so."""
+    """A sheet with hands of these points."""
     counted: list[Mapping[str, Any]] = [{"scores": dict(zip(players, hand, strict=True))} for hand in hands]
     return replay(read_record(game_of(preset, AT, tuple(players), *counted, **more)))
 

@@ -1,4 +1,4 @@
-"""Amounts with their currency: a sign before the number, a word behind it, in either language."""
+"""Amounts with their currency: a sign before the number or a word after it, in either language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The charts of people: columns within their drawing, a line that ends where the games end."""
+"""The charts of people: columns within their drawing, and a line that ends with the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game as its page shows it: the podium, who stands below it, and what the game is remembered by."""
+"""The end of a game as its page shows it: the podium, who is below it, and what the game is remembered for."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def over(preset: str, *hands: Sequence[int], **more: Any) -> Board:
 
 
 def ended(board: Board) -> GameResult | None:
-    """The end of a game with its sides as they sit."""
+    """The end of a game with its sides in seating order."""
     return ending_of(board, tiles_of(board))
 
 

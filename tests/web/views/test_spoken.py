@@ -1,4 +1,4 @@
-"""Cards and dates as one says them, in both languages."""
+"""Cards and dates as they are spoken, in both languages."""
 
 from __future__ import annotations
 

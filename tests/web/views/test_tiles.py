@@ -1,4 +1,4 @@
-"""The sides as tiles: places and what moved them, the way to the end, what the last hand did, and what a tap says."""
+"""The sides as tiles: places and what moved them, the distance to the end, the last hand, and what a tap announces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THREE = ("Ann", "Bob", "Cat")
 
 
 def board(preset: str, players: Sequence[str], *hands: Sequence[int], **more: Any) -> Board:
-    """A board whose hands were counted so."""
+    """A board with hands of these points."""
     counted: list[Mapping[str, Any]] = [{"scores": dict(zip(players, hand, strict=True))} for hand in hands]
     return board_of(open_ledger(read_record(game_of(preset, AT, tuple(players), *counted, **more))))
 
@@ -192,7 +192,7 @@ def test_a_face_goes_along_with_its_person_to_every_table(mine: Browser) -> None
 
 
 def of_twelve(gone: int) -> dict[str, Any]:
-    """A game of Kaluki at which so many have gone home and as many came in their place; six are at the table."""
+    """A game of Kaluki at which this many players have left and as many came in their place; six are at the table."""
     names = [f"P{number}" for number in range(1, 7 + gone)]
     hands: list[dict[str, Any]] = [{"scores": dict.fromkeys(names[:6], 5)}]
     for number in range(gone):
