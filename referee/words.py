@@ -42,7 +42,7 @@ def _plain(text: str, _suit: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How sentences are told: in which language, and how cards are shown."""
+    """How sentences are worded: their language, and how cards are shown."""
 
     gettext: Gettext = str
     ngettext: Ngettext = _english
@@ -96,7 +96,7 @@ class Words(Value):
 
 @dataclass(frozen=True, slots=True)
 class Written(Value):
-    """A sentence about a record, in which cards are written as in the record, whatever the voice."""
+    """A sentence about a record, with cards written as in the record, whatever the voice."""
 
     words: Words
 

@@ -99,7 +99,7 @@ def form(html: str, action: str) -> Form:
 
 
 def plain(html: str) -> str:
-    """A page in which cards in sentences have the colour of the sentence."""
+    """The page with cards in sentences in the colour of the sentence."""
     return _COLOURED.sub(r"\1", html)
 
 

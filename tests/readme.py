@@ -24,7 +24,7 @@ PICTURED = {
 
 
 def board(mine: Browser, names: Sequence[str]) -> str:
-    """A game of 500 in which the third of four overtakes the first with the second hand."""
+    """A game of 500 Rum where the third of four overtakes the first with the second hand."""
     table = mine.start("500-rum", *names)
     for out, melded, held in ((1, (85, 30, 80, 20), (0, 15, 25, 35)), (3, (30, 75, 90, 50), (20, 5, 0, 10))):
         laid = {f"melded-{seat}-points": str(points) for seat, points in enumerate(melded, 1)}

@@ -124,7 +124,7 @@ def dotted(path: Path) -> str:
 
 
 def resident(name: str) -> str:
-    """The room in FLOORS to which a module belongs: "games.gin" for "games.gin.score"."""
+    """The room in FLOORS that a module belongs to: "games.gin" for "games.gin.score"."""
     known = [each for floor in FLOORS for each in floor if name == each or name.startswith(f"{each}.")]
     assert known, f"referee.{name} stands in no room of FLOORS"
     best = max(known, key=len)
@@ -362,7 +362,7 @@ def of_one_game(source: str) -> list[str]:
 ABOVE = [
     path for path in residents() if place(resident(dotted(path)))[0] > GAMES + 1 and dotted(path) != "store.file.tables"
 ]
-"""The shapes that files had once are not made anew."""
+"""The former shapes of files do not come back."""
 
 
 @of_every(ABOVE)

@@ -32,7 +32,7 @@ GAMES = len(GOLDEN) + 8 + 6
 
 
 def play(mine: Browser) -> None:
-    """Games in which everything happens that a record contains, and much that it does not."""
+    """Games with everything that a record can contain, and much that it does not."""
     three = mine.start("gin", "Ann", "Bob", hollywood="yes")
     for first, second in ((5, 30), (5, 23), (5, 41)):
         mine.record(three, knock(1, first, second))

@@ -27,7 +27,7 @@ SECONDS = 3.0
 PATIENCE = 6.0
 """The seconds by the clock that one photo may take, even if others keep the processors busy."""
 BEGINNING = 30.0
-"""The seconds in which the process has to start: a small computer needs some of them."""
+"""The seconds that the process has to start; a small computer needs a good part of them."""
 MOST_MEMORY = 400_000_000
 """The most bytes of memory of the process."""
 LOOK = 0.02

@@ -180,7 +180,7 @@ def distinct(corners: Sequence[Corner]) -> list[Corner]:
 
 
 def join(corners: Sequence[Corner]) -> list[ReadCard]:
-    """The cards to which these corners belong, most certain first."""
+    """The cards that these corners belong to, most certain first."""
     cards = [[corner] for corner in distinct(corners)]
     four = has_four([card[0] for card in cards])
     pairs = [(apart(*pair, four), *pair) for pair in combinations([card[0] for card in cards], 2) if fit(*pair, four)]
@@ -210,7 +210,7 @@ def once(cards: Sequence[list[Corner]]) -> list[list[Corner]]:
 
 
 def within(corner: Corner, card: Sequence[Corner]) -> bool:
-    """Whether a corner with the same reading is within the outline of a card of which two opposite corners are seen."""
+    """Whether a corner with the same reading is within the outline of a card whose two opposite corners are visible."""
     one, other = card[:2] if len(card) > 1 else (corner, corner)
     if not opposite(one, other) or corner.name != one.name or one.name != other.name:
         return False
@@ -224,7 +224,7 @@ def within(corner: Corner, card: Sequence[Corner]) -> bool:
 
 
 def doubted(read: Iterable[ReadCard]) -> list[ReadCard]:
-    """What was read, most certain first; a card of which one pack holds no more is doubtful."""
+    """What was read, most certain first; a card read more often than one pack holds it is doubtful."""
     counted: Counter[str] = Counter()
     cards = []
     for seen in sorted(read, key=lambda each: -each.sure):
@@ -235,7 +235,7 @@ def doubted(read: Iterable[ReadCard]) -> list[ReadCard]:
 
 
 def printed(corner: Corner, card: Sequence[Corner]) -> bool:
-    """Whether what looks like a corner is in the middle of a card of which two corners are seen."""
+    """Whether what looks like a corner is in the middle of a card with two visible corners."""
     if corner.sure >= DOUBT:
         return False
     one, other = card[:2]

@@ -40,7 +40,7 @@ class FieldRoom:
         return Card(card.rank) if self.bare and card.rank else card
 
     def refuses(self, card: Card, instead_of: Card | None = None) -> Words | None:
-        """Why a card is not accepted beside those in use, one of which it may replace."""
+        """Why a card is not accepted along with those in use; it may replace one of them."""
         held = list(self.used)
         if instead_of is not None:
             held.remove(instead_of)
@@ -90,7 +90,7 @@ class FieldCard:
 
 
 def pictured(photo: Photo, room: FieldRoom) -> list[list[FieldCard]]:
-    """The cards of a picture in groups, in the order in which they lie; the most certain are accepted first."""
+    """The cards of a picture in groups, in the order they lie; the most certain are accepted first."""
     refused: dict[int, Words | None] = {}
     for at in sorted(range(len(photo.cards)), key=lambda at: -photo.cards[at].sure):
         card = room.written(photo.cards[at].card)

@@ -1,4 +1,4 @@
-"""How cards lie: the order in which somebody would read them, and which of them lie together."""
+"""How cards lie: the order a person would read them in, and which ones belong together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 1.51, 2.11
 TOUCHING = 0.9
 """The distance between two middles in card sides below which cards overlap."""
 CLEARLY = 0.35
-"""The card sides by which a gap between melds is wider than a step inside one."""
+"""How much wider a gap between melds is than a step inside one, in card sides."""
 AGREED = 0.4
 """The length of the mean of unit vectors from which they agree on a direction."""
 TURNED = 2.0
@@ -213,7 +213,7 @@ def _nearest(cards: Sequence[_CardPose], place: int, way: int) -> int | None:
 
 
 def _read(groups: Sequence[_Group], up: float) -> Iterator[_Group]:
-    """Groups in the order in which a page is read, for somebody who sees it this way up."""
+    """The groups in reading order, for somebody who sees the picture this way up."""
     turn = cmath.exp(-1j * up)
     rest = sorted(groups, key=lambda group: (group.middle * turn).imag)
     while rest:

@@ -13,7 +13,7 @@ SURE, UNSURE, MIDDLE = "#00a050", "#e06000", "#0060ff"
 _WIDE = 0.6
 """The width of an index relative to its height, also for its name."""
 _ROOM = 1.4
-"""The factor by which a frame is larger than the index."""
+"""How many times larger a frame is than the index."""
 
 
 def overlay_of(picture: Image.Image, photo: Photo) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 JOKER = "*"
 SURE = 0.7
-"""A person should look first at a card of which the reader is less certain."""
+"""Below this certainty, a person should look at a card first."""
 
 
 SURE_JOKER = 0.9

@@ -17,7 +17,7 @@ Grey = NDArray[np.float32]
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 _WITH_MORE = ("MPO",)
-"""Pillow's name for a JPEG followed by further pictures, of which the first is the photo."""
+"""Pillow's name for a JPEG followed by further pictures; the first one is the photo."""
 LONGEST = 1600
 """Pixels of the longer side; the browser reduces photos to this, and larger ones are not easier to read."""
 MEASURED = 640
@@ -29,7 +29,7 @@ PARTS = 3
 CLOSER = 4
 """The factor of the enlargement."""
 ENLARGED = 1280
-"""Pixels of the longer side of what is enlarged."""
+"""Pixels of the longer side to which a picture is enlarged."""
 DARK = 70
 """A picture is dark if its brightest tenth is not brighter: white cards reach 100 even in a dim room."""
 SHARP = 12.0
@@ -75,7 +75,7 @@ def _decoded(data: bytes) -> Image.Image:
 
 
 def _opened(data: bytes) -> Image.Image:
-    """The picture of which only the head has been read; Unreadable if that is enough to refuse it."""
+    """The picture with only its header read; Unreadable if that is enough to refuse it."""
     try:
         picture = Image.open(BytesIO(data), formats=FORMATS)
     except UnidentifiedImageError:

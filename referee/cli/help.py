@@ -1,4 +1,4 @@
-"""The text of `--help` in the reader's language: for every command and option, and in which order it is printed."""
+"""The text of `--help` in the reader's language: for every command and option, and the order it is printed in."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ class _TooMuchRead(Exception):
 
 
 class _Counted:
-    """A file of which only a limited number of bytes is read, while there is a limit."""
+    """A file that reads only a limited number of bytes while there is a limit."""
 
     def __init__(self, file: IO[bytes], left: int) -> None:
         self.left: int | None = left

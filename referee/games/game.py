@@ -30,7 +30,7 @@ class Game:
     presets: tuple[Preset, ...]
     """The published rules and variants of the game."""
     hand: type[Hand]
-    """The class of what a hand reports."""
+    """The class of this game's hands."""
     scoring: Scoring
     """How it is scored, and how it ends."""
     seating: Seating

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 
 class Server(TcpWSGIServer):
-    """Accepts connections, many at a time, and goes on whatever happens."""
+    """Accepts connections, many at a time, and keeps running whatever happens."""
 
     crowd: Crowd
     remembered: Remembered

@@ -142,7 +142,7 @@ def _run(what: HostOptions, at: Sequence[socket], app: Flask, seal: Seal | None)
 
 
 def _kept(what: HostOptions, tell: Tell) -> AbstractContextManager[None]:
-    """Keeps a replica while the app runs; an empty folder first goes on from it."""
+    """Keeps a replica while the app runs; an empty folder is first restored from it."""
     if what.replicate is None:
         forget(data_folder(what.data))
         return contextlib.nullcontext()

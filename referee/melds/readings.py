@@ -214,7 +214,7 @@ def _wrong_wilds(cards: Sequence[Card], rules: MeldRules) -> bool:
 
 
 def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
-    """The cards that stand for something, in the order in which they are placed: first aces with a mark, jokers last."""
+    """The cards that stand for something, in the order they are placed: first aces with a mark, jokers last."""
     return sorted([card for card in cards if card.rank], key=lambda card: (not card.end, card.joker))
 
 

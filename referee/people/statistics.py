@@ -142,7 +142,7 @@ class Meeting:
 
     @property
     def level(self) -> int:
-        """The number of games in which neither was ahead."""
+        """The number of games where neither was ahead."""
         return self.games - self.ahead - self.behind
 
 

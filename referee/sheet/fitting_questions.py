@@ -170,7 +170,7 @@ def _on_melds(
 
 
 def parts_of(context: TapContext, cards: Sequence[Card]) -> list[str]:
-    """The melds into which cards fall in the order in which they were tapped, the last one as far as it goes.
+    """The melds that cards form in the order they were tapped, the last one as far as it goes.
 
     One or two cards at the end are an unfinished meld and left out.
     """

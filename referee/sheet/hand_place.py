@@ -181,7 +181,7 @@ def place_of(ledger: Ledger, hand_id: int | None = None, before: int | None = No
 
 
 def _with_hand(ledger: Ledger, index: int, new: Sequence[Newcomer], said: HandJson) -> Ledger:
-    """The ledger up to a hand of which only the players are known; unchanged if nobody moves."""
+    """The ledger up to the hand at `index`, with only the players of that hand known; unchanged if nobody moves."""
     joins = {**{each.id: "zero" for each in new}, **said.get("joins", {})}
     body = {**said, **({"joins": joins} if joins else {})}
     if not body:

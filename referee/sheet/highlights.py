@@ -67,7 +67,7 @@ def _leads(scoresheet: Scoresheet, side: int, totals: tuple[int, ...], after: St
 
 
 def best_hand(scoresheet: Scoresheet) -> BestHand | None:
-    """The best hand of all, without points by agreement; of equal ones, the one in which the others did worst.
+    """The best hand of all, without points by agreement; of equal ones, the one where the others did worst.
 
     If low points are good, only a hand in which the others took points counts.
     """

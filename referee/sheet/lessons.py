@@ -79,7 +79,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Picked:
-    """Cards of which one is to be picked, each with the referee's answer."""
+    """Cards to pick one from, each with the referee's answer."""
 
     answers: Mapping[Card, Answered]
 

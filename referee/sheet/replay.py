@@ -116,7 +116,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier:
 
 
 def _all_hands(record: Record) -> tuple[Hand, ...]:
-    """The hands of a record, followed by one of which only the players are known."""
+    """The hands of a record, followed by one with only its players known."""
     return (*record.hands, record.coming) if record.coming else record.hands
 
 

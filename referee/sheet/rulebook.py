@@ -57,7 +57,7 @@ class RuleEntry:
 
     @property
     def situation(self) -> Words:
-        """The situation to which a clause about a mistake applies."""
+        """The situation that a clause about a mistake applies to."""
         return parted(self.words)[0]
 
     @property

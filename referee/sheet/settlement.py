@@ -68,7 +68,7 @@ class Payment:
 class Settlement:
     """How much everyone is up or down, most first, and who pays whom.
 
-    Amounts are whole numbers of which the last `decimals` digits are decimals; they sum to zero.
+    Amounts are whole numbers whose last `decimals` digits are decimals; they sum to zero.
     """
 
     unit: str

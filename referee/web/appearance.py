@@ -1,4 +1,4 @@
-"""How the pages look and in which language; the server writes it into each page."""
+"""The look and language of the pages; the server writes both into each page."""
 
 from __future__ import annotations
 

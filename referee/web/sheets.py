@@ -50,7 +50,7 @@ def table(key: Credential) -> str:
 
 @bp.get("/s/<look:key>/big")
 def big(key: Credential) -> str | Response:
-    """The scoreboard for a television or a tablet across the room; it goes on to the game that is being played."""
+    """The scoreboard for a television or a tablet across the room; it switches to the game being played."""
     if later := store().next_key(key):
         return go_to(url_for("sheets.big", key=later))
     return render_template("big_board.html", **_shown(key, current_tag(store(), key), big=True))

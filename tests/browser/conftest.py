@@ -107,7 +107,7 @@ def _engine(item: pytest.Item) -> str:
 
 
 def _is_of_chromium_alone(item: pytest.Item) -> bool:
-    """Whether a test is listed for another engine in which it does not run, or not now."""
+    """Whether a test does not run in an engine other than Chromium, at all or in this run."""
     if _engine(item) == "chromium":
         return False
     marker = item.get_closest_marker("engines")
@@ -125,7 +125,7 @@ def _is_without_scripts(item: pytest.Item) -> bool:
 
 
 def _is_another_way(item: pytest.Item, items: list[pytest.Item]) -> bool:
-    """Whether a test has several ways of which another one is tried; "every" tries all."""
+    """Whether a test has several ways and another one is tried; "every" tries all."""
     if item.path.parent != Path(__file__).parent or item.get_closest_marker("every"):
         return False
     test = item.nodeid.partition("[")[0]

@@ -67,7 +67,7 @@ IN_CARDS = {
     "held-2-cards": "8S KS 7S 6S 3C 3D 3H KH QD 5C",
 }
 LEFT = {"out": "1", "plays": "Ann: 4-6S\nBob: KH KD KC", "held-2-as": "cards", "held-2-cards": "7S 8S 2D"}
-"""A hand of 500 in cards, some of which could have been laid off."""
+"""A hand of 500 Rum in cards, some of which could have been laid off."""
 NOT_LAID_OFF = "3C 3D 3H\n6S 7S 8S\n= KS KH QD 5C"
 """A hand of gin in cards; the other player kept some that could have been laid off."""
 AWAY = re.compile("/(last|offline)$")

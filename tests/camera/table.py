@@ -1,4 +1,4 @@
-"""Cards on a drawn table: where a reader would see their indices, and in which picture."""
+"""Cards on a drawn table: where a reader would see their indices, and the picture they are in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards are read in the order in which they lie, and in the groups in which they lie."""
+"""Cards are read in the order and in the groups they lie in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.camera.photo import Photo
 from tests.camera.table import Placed, at, column, fan, noisy, row, seen
 
 TURNS = [0, 7, -12, 30, 90, 135, 180, 268]
-"""Degrees by which a photo is turned."""
+"""The angles that a photo is turned by, in degrees."""
 
 
 def melds(photo: Photo) -> list[str]:

@@ -41,7 +41,7 @@ def app(data: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def mine(app: Flask) -> Browser:
-    """A browser with a game in which nothing is played yet."""
+    """A browser with a game that has no hands yet."""
     browser = Browser(app)
     browser.start("gin", "Ann", "Bob")
     return browser

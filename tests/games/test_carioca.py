@@ -168,7 +168,7 @@ def test_a_special_may_still_be_incomplete(reason: str, deal: int, cards: str, s
 
 
 def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
-    """The hands of a game in which this one is the given deal; Bob deals, so counter-clockwise Ann plays first."""
+    """The hands of a game with this hand as the given deal; Bob deals, so counter-clockwise Ann plays first."""
     return [NOTHING] * (deal - 1) + [{**hand, "dealer": "Bob"}]
 
 

@@ -41,13 +41,13 @@ def left(out: str | None, **held: Any) -> dict[str, Any]:
 
 
 def laid(text: str, out: str | None = "Cat", **held: Any) -> dict[str, Any]:
-    """A deal dealt by Ann in which Bob plays first, with plays as lines of text."""
+    """A deal by Ann, so Bob plays first, with plays as lines of text."""
     plays = parse_plays(text.replace(" / ", "\n"), Seats(tuple(THREE)))
     return {"dealer": "Ann", **left(out, **held), "plays": plays}
 
 
 def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
-    """The hands of a game in which this one is the given deal."""
+    """The hands of a game with this hand as the given deal."""
     return [NOTHING] * (deal - 1) + [hand]
 
 

@@ -40,7 +40,7 @@ def left(out: str | None, **held: Any) -> dict[str, Any]:
 
 
 def laid(text: str, out: str | None = "Cat", **held: Any) -> dict[str, Any]:
-    """A hand dealt by Ann, in which Bob plays first, with plays as lines of text."""
+    """A hand dealt by Ann, so Bob plays first, with plays as lines of text."""
     plays = parse_plays(text.replace(" / ", "\n"), Seats(tuple(THREE)))
     return {"dealer": "Ann", **left(out, **held), "plays": plays}
 

@@ -90,7 +90,7 @@ TABLE: list[Row] = [
     ("Continental as Contract", "contract.stock-out", "continental", {}, {**GONE, "pile": 0}, NO, NO, NO, True),
     ("any turn of Seven Bridge", "seven.draw", "seven-bridge", {}, {}, YES, NO, NO, False),
 ]  # fmt: skip
-"""Every row of the page: its clause, a case in which it answers, and the cells of stock, discard, pass and over.
+"""Every row of the page: its clause, a case that it answers, and the cells of stock, discard, pass and over.
 
 A cell with a clause of its own is as in the row of that clause.
 """

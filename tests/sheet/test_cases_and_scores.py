@@ -300,7 +300,7 @@ def test_an_opening_is_decided_exactly_where_all_its_readings_are_alike(game: Ga
 
 
 def readings_at(at: Sitting, cards: str) -> list[str]:
-    """The ways in which a meld can be declared."""
+    """The ways to declare a meld."""
     found = at.ask("meld", cards=cards)
     if found["verdict"] == "legal":
         return [cards]

@@ -129,7 +129,7 @@ BEFORE = [{"scores": dict(zip(THREE, points, strict=True))} for points in ((60, 
 
 
 def laid(who: str, **melded: int) -> dict[str, Any]:
-    """A hand of 500 in which nobody has anything left."""
+    """A hand of 500 Rum that leaves nobody with any cards."""
     return {"out": who, "melded": melded, "held": {name: 0 for name in melded if name != who}}
 
 
@@ -696,7 +696,7 @@ def test_the_deal_passes_to_the_next_who_is_in() -> None:
 
 
 def test_the_stakes_of_a_game() -> None:
-    """kaluki.stakes: three hands in which Cat went out each time without a kaluki, and Ann bought in once."""
+    """kaluki.stakes: in three hands Cat went out each time without a kaluki, and Ann bought in once."""
     hands = [{**TOTALS, "out": "Cat"}, {**ANN_OUT, "buys_in": ["Ann"]}, out("Cat", Bob=12, Ann=10)]
     stakes = {"call": 1, "kaluki": 2, "entry": 5, "buy_in": 5}
     found = sheet("kalooki-club", *hands, stakes=stakes)

@@ -79,7 +79,7 @@ SPEAKS: list[tuple[str, tuple[str, ...], str, Callable[[Any], Any]]] = [
     ("two players, where three or four sit down", ("gin",), r"For two players", has("gin_table", "dealer-out", "winner-stays", "partners")),
     ("a joker that is taken, where jokers stay", ("kaluki",), r"take jokers|taken a joker", has("joker_swap", "off")),
 ]  # fmt: skip
-"""What a sentence may mention only at some tables: in which games, by which words, and at which tables."""
+"""What a sentence may mention only at some tables: the games, the words, and the tables."""
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)

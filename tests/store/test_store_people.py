@@ -591,7 +591,7 @@ STEPS = st.one_of(
 
 @dataclass
 class Walker:
-    """A club in which anything possible is done; `owner` has the games now."""
+    """A club where anything possible is done; `owner` has the games now."""
 
     club: Club
     games: list[Credential] = field(default_factory=list)

@@ -98,7 +98,7 @@ def copied(table, path, edits):
 
 
 class Threads:
-    """Threads that have a connection each, and change the sheet when they are told to."""
+    """Threads that have a connection each, and change the sheet on command."""
 
     def __init__(self, table, edits):
         self.answers = []

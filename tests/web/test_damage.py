@@ -1,4 +1,4 @@
-"""One damaged game affects only itself: every list, file and command goes on without it, and names it."""
+"""One damaged game affects only itself: every list, file and command works without it and names it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @dataclass(frozen=True)
 class Before:
-    """Three games in a data folder, the second of which is about to be damaged; their owner and their addresses."""
+    """Three games in a data folder, the second about to be damaged; their owner and their addresses."""
 
     folder: Path
     tables: tuple[str, ...]

@@ -25,7 +25,7 @@ class CardGroup:
 class Spread:
     """A player's part of a field of a hand, laid open in groups of cards.
 
-    `others` are the ways to arrange the same cards, best first, of which `place` is shown; each has, by seat, what to
+    `others` are the ways to arrange the same cards, best first; the one at `place` is shown; each has, by seat, what to
     fill into a form for it. `missed` is what it would have brought.
     """
 

@@ -50,7 +50,7 @@ class AbsentField(MoveField):
 
 @dataclass(frozen=True)
 class OrderField(AbsentField):
-    """Players in the order in which they sit, clockwise; a form has a number for each of them."""
+    """Players in seating order, clockwise; a form has a number for each of them."""
 
     def read_at(self, value: Any, seats: Seats) -> tuple[int, ...]:
         """The seats of the players in their order."""

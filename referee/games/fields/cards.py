@@ -173,7 +173,7 @@ def read_at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
 
 
 def read_text(value: Any) -> str:
-    """The text in which cards are written."""
+    """The text that cards are written in."""
     if isinstance(value, str):
         return value
     raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))

@@ -131,7 +131,7 @@ class TallyField(AdjustField):
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """The ways in which a player's part can be typed."""
+        """The ways to type a player's part."""
         return ("points", "cards") if self.cards else ("points",)
 
     def from_mode(self, mode: str, text: str) -> Any:

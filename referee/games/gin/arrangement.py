@@ -26,7 +26,7 @@ _COLUMNS = {card.bit: ACES << card.rank - 1 for card in PACK}
 
 @dataclass(frozen=True, slots=True)
 class ArrangedLayOff:
-    """Cards laid off on one of the knocker's melds, in an order in which they can be laid; `on` is its index."""
+    """Cards laid off on one of the knocker's melds, in a possible order; `on` is its index."""
 
     cards: tuple[Card, ...]
     on: int

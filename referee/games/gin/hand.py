@@ -54,7 +54,7 @@ class LayoutField(TallyField):
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """The ways in which a player's part can be typed."""
+        """The ways to type a player's part."""
         return (*super().modes, "melds")
 
     def from_mode(self, mode: str, text: str) -> Any:

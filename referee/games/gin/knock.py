@@ -28,7 +28,7 @@ def not_an_upcard(card: Card) -> Fault:
 
 
 def deadwood_words(points: int) -> Words:
-    """Deadwood of which only the points are known."""
+    """Deadwood known only by its points."""
     return say_n("{n} point of deadwood", "{n} points of deadwood", n=points)
 
 
@@ -64,7 +64,7 @@ def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words)
 
 
 def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That the deadwood is too much, and by which limit."""
+    """That the deadwood is too high, and the limit."""
     if set_by is None:
         return say("{shown}, which is above the knock limit of {limit}.", shown=shown, limit=limit)
     return say(
@@ -76,7 +76,7 @@ def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
 
 
 def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That the deadwood is low enough to knock, and by which limit."""
+    """That the deadwood is low enough to knock, and the limit."""
     if set_by is None:
         return say_n(
             "{shown}, and you may knock with {n} point or less.",

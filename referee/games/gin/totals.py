@@ -74,7 +74,7 @@ def _boxes(rules: GinRules, hand: GinHand, lines: Sequence[Line]) -> int:
 
 
 def _entered(ledgers: tuple[GinGame, ...], side: int) -> list[int]:
-    """The games in which a side's hand is written: the open ones entered before, and the next open one."""
+    """The games that a side's hand is written in: the open ones entered before, and the next open one."""
     still = [index for index, ledger in enumerate(ledgers) if ledger.winner is None]
     before = [index for index in still if ledgers[index].entered[side]]
     fresh = [index for index in still if not ledgers[index].entered[side]]

@@ -375,7 +375,7 @@ def _in_groups(suits: Suits, jokers: int) -> int:
 
 @cache
 def _in_runs(held: int, jokers: int, when: str) -> int:
-    """The cards of a suit within three consecutive places of which at most one is filled by a joker."""
+    """The cards of a suit within three consecutive places, at most one of them filled by a joker."""
     row = PLACES[when]
     places = (held | held << ACE_HIGH) & (1 << row.stop) - (1 << row.start)
     second, third = places >> 1, places >> 2

@@ -81,7 +81,7 @@ class Scored:
 
 @dataclass(frozen=True, eq=False)
 class Pick:
-    """Cards of which the reader picks one, each with the case that says what results.
+    """Cards from which the reader picks one, each with the case that gives its result.
 
     The right card is the one that the referee allows, or the one that counts least; `means` says which it is.
     """

@@ -1,4 +1,4 @@
-"""Whether the player whose turn it is may draw, and from where: rows of a game, of which the first that fits answers."""
+"""Whether the player whose turn it is may draw, and from where: rows of a game; the first that fits answers."""
 
 from __future__ import annotations
 

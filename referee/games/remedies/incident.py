@@ -178,7 +178,7 @@ class Law:
         return self.because if isinstance(self.because, Words) else self.because(incident)
 
     def told(self, incident: Incident) -> Words:
-        """The clause in words, under the rules of an incident of which nothing else is known."""
+        """The clause in words, under the rules of an incident without any other details."""
         if self.text is not None:
             return self.text(incident)
         intro = self.intro or self.why(incident)

@@ -118,7 +118,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """A call takes one card, in the turn in which it was discarded; if calls take turns, nobody knows whose turn it was."""
+    """A call takes one card, in the turn it was discarded; if calls take turns, nobody knows whose turn it was."""
     order = before.order(step_of(rules))
     for index, play in enumerate(hand.plays):
         if play.act != "rum":

@@ -16,7 +16,7 @@ from referee.words import Words, say
 
 @dataclass(frozen=True, slots=True)
 class LoneCard(MeldKind):
-    """A rank of which a single card is a meld, and with the next card of its suit a run of two; with `pairs` two are a set.
+    """A rank whose single cards are melds; with the next card of its suit, one is a run of two; with `pairs`, two are a set.
 
     In a meld of fewer than three cards no joker stands for it.
     """

@@ -33,7 +33,7 @@ def last_card(card: Card) -> Words:
 
 
 def free_discard(card: Card) -> Words:
-    """That this discard is allowed, in a game in which not every card may be discarded."""
+    """That this discard is allowed, in a game where some cards may not be discarded."""
     return say("{card} may be discarded.", card=card)
 
 

@@ -46,7 +46,10 @@ Numbered = tuple[int, Play]
 
 @dataclass(frozen=True)
 class PlaysField(Field):
-    """Melds and lay-offs in the order in which they were laid; `claims` are the calls for a set and a run with a discard, `at_once` says that a joker taken must be used in that turn."""
+    """Melds and lay-offs in the order they were laid.
+
+    `claims` are the calls for a set and a run with a discard; `at_once` says that a joker taken must be used in that turn.
+    """
 
     widget = "plays"
     _: KW_ONLY

@@ -1,4 +1,4 @@
-"""Before the app starts: whether the folder may write to the replica, and where it goes on from if it is empty."""
+"""Before the app starts: whether the folder may write to the replica, and what an empty folder continues from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.store.file.key import is_weak, put_key, put_private
 from referee.words import Fault, Words, say, say_n
 
 OWN = "replica-number.json"
-"""The file that says which copy in which place this folder writes."""
+"""The file that says which copy this folder writes, and where."""
 LONGEST_PATH = 100
 """The most bytes in the path of a socket that every system accepts."""
 

@@ -100,7 +100,7 @@ class People(StoreSection):
         return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
 
     def years(self, owner: str, person: int | None = None) -> list[str]:
-        """The years in which games were played, or in which a person played, latest first."""
+        """The years when games were played, or when a person played, latest first."""
         who = "" if person is None else f"AND name IN {SPELLINGS.format(person=':person')}"
         years = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner {who} ORDER BY 1 DESC"  # noqa: S608
         return [row[0] for row in self._rows(years, owner=owner, person=person)]

@@ -121,7 +121,7 @@ def recolour(db: Database, owner: str, person: int, colour: int | None) -> None:
 
 
 def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
-    """The day of the first game in which both played; None if there is none."""
+    """The day of the first game that both played in; None if there is none."""
     row = db.execute(
         f"""SELECT min(mine.day) FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id
             WHERE mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=":one")}

@@ -26,11 +26,11 @@ _TABLES = {
         "sheet_id = ?",
     ),
 }
-"""What goes into a parcel, in an order in which it can be deleted."""
+"""What goes into a parcel, in an order that allows deleting it."""
 _NUMBERED = ("hand", "revision", "ruling")
 _UNREADABLE = say("its place in the archive cannot be read.")
 _SPOILT = "\N{REPLACEMENT CHARACTER}"
-"""The beginning of text of which the disk has lost bytes."""
+"""What text that lost bytes on disk starts with."""
 
 _OF_STATES = (("revision", "parent"), ("revision", "undone"), ("hand_in_progress_revision", "revision"))
 """The columns that name a state of the same sheet."""

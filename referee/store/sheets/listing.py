@@ -32,7 +32,7 @@ class SheetRow:
 
 
 UNREADABLE_LISTING = SheetListing("", (), 0, finished=False, winners=(), totals=(), preset="")
-"""The listing of a sheet of which nothing can be shown."""
+"""The listing of a sheet that cannot be shown at all."""
 
 
 def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:

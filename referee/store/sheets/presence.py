@@ -14,7 +14,7 @@ _SAVED = 0
 
 
 class Presence:
-    """The forms in which hands are being entered right now, by the number of their sheet.
+    """The forms being used to enter hands right now, by the number of their sheet.
 
     Times are in seconds of the machine's monotonic clock, which all its processes share; a later time than now is from
     before the machine was started.

@@ -72,7 +72,7 @@ class History(StoreSection):
             return GamePage(listing.as_listed(db, found), sheets.count_where(where, filled))
 
     def years(self, owner: str) -> list[str]:
-        """The years in which the owner's games were played, latest first."""
+        """The years when the owner's games were played, latest first."""
         years = "SELECT DISTINCT substr(day, 1, 4) FROM sheet WHERE owner = :owner AND deleted IS NULL AND day <> '' ORDER BY 1 DESC"
         return [row[0] for row in self._rows(years, owner=owner)]
 

@@ -32,12 +32,12 @@ def searchable(text: str) -> str:
 
 
 def searched(players: Iterable[str], notes: Iterable[Sequence[Any]]) -> str:
-    """The text in which games are searched: the players, and the notes, each with the number of its hand."""
+    """The text that a search in games covers: the players, and the notes, each with the number of its hand."""
     return searchable("\n".join((*players, *(text for _, text in notes))))
 
 
 def digest(identity: Mapping[str, Any]) -> str:
-    """A digest that is equal for two games in which the same was played."""
+    """A digest that is the same for two games with the same play."""
     return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -44,7 +44,7 @@ def announce(db: Database, games: int, owner: str | None) -> Reserved:
 
 
 def check(db: Database, arrival: Reserved) -> None:
-    """Raises CannotSave if the file is no longer the one in which the import began."""
+    """Raises CannotSave if the file is no longer the one that the import began in."""
     if there(db) != arrival:
         raise CannotSave("replaced")
 

@@ -80,7 +80,7 @@ class ImportBatch:
 
     @property
     def marks(self) -> frozenset[str]:
-        """The digests of what was played in the games."""
+        """The digests of the games, by what was played."""
         return frozenset(mark for mark, _ in self._marks)
 
     @property

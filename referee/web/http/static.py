@@ -23,7 +23,7 @@ STYLES = (
     "lesson", "scene", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
     "people", "files", "large_text", "trust",
 )  # fmt: skip
-"""The files of `static/styles` in the order in which they are joined: later ones override earlier ones."""
+"""The files of `static/styles` in the order they are joined: later ones override earlier ones."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
 

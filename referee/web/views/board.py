@@ -262,7 +262,7 @@ def _dealing(scoresheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
 
 
 def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:
-    """The label for a side to which a seat belongs; for partners with the name."""
+    """The label for the side that a seat belongs to; for partners with the name."""
     alone, partner = said
     if seat not in side:
         return None

@@ -321,7 +321,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class Rival:
-    """An opponent: the results, and the percentages of games in which each was ahead."""
+    """An opponent: the results, and the percentages of games where each was ahead."""
 
     person: Person
     met: Meeting

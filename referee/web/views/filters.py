@@ -128,7 +128,7 @@ def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
 
 
 def _numbered(plays: Iterable[Play], names: Sequence[str], declared: PlaysField) -> Iterator[NumberedPlay]:
-    """The plays in order; melds are numbered in the order in which they are laid."""
+    """The plays in order; melds are numbered in the order they are laid."""
     melds = 0
     for play in plays:
         melds += play.act == "meld"

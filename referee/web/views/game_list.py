@@ -30,7 +30,7 @@ class Side:
 class ListedSheet:
     """A sheet in a list, with the title of its game, and its matching notes if notes are searched.
 
-    A damaged sheet of which nothing can be shown has no title.
+    A damaged sheet that cannot be shown at all has no title.
     """
 
     row: SheetRow

@@ -16,7 +16,7 @@ TAG = re.compile(r"(<[^>]*>)")
 NAME = re.compile(r"</?([a-z0-9]+)")
 VOID = {"br", "img", "input"}
 SENTENCES = {"<p>", "<li>"}
-"""Elements in which a word is linked; not a heading, a table, a card or an answer."""
+"""Elements whose words are linked; not a heading, a table, a card or an answer."""
 FORMS = {"lay off": r"la(?:y|ys|id|ying)[ -]offs?", "go out": r"(?:go|goes|went|going) out"}
 """The patterns of words with irregular forms."""
 

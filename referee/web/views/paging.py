@@ -34,7 +34,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Pages:
-    """All hands of a game in pages, one of which is open."""
+    """All hands of a game in pages, with one page open."""
 
     every: tuple[Page, ...]
     open: Page

@@ -36,7 +36,7 @@ MOST_NAMES = 4
 DIGIT = 0.7
 """The width of a bold digit, as a fraction of its height."""
 BOLD = 1.1
-"""The factor by which bold letters are wider."""
+"""How many times wider bold letters are."""
 
 
 PAPER, RAISED, INK, SOFT, HAIR = (colours()[name] for name in ("paper", "raised", "ink", "soft", "line"))

@@ -90,7 +90,7 @@ class Window:
 
     @property
     def main_realm(self) -> str:
-        """The name of the realm in which scripts run now."""
+        """The name of the realm that scripts run in now."""
         return f"{self.id}.{self.turn}"
 
     def realm(self) -> None:

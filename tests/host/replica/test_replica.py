@@ -1,4 +1,4 @@
-"""A second machine goes on where the first one was destroyed, and no two write in one place."""
+"""A second machine takes over after the first is destroyed, and no two write to one place."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ class HandForm(HandFields):
 
     @property
     def action(self) -> str:
-        """The address to which the form is sent."""
+        """The address that the form is sent to."""
         if self.recorded is not None:
             return url_for("hands.correct", key=self.sheet.key, hand_id=self.recorded)
         return url_for("hands.record", key=self.sheet.key, before=self.before)

@@ -83,7 +83,7 @@ def carried_points(sheet: OpenedSheet) -> dict[str, str]:
 
 
 def usual_of(record: Record, last: FormValues) -> dict[str, str]:
-    """The initial values of a new form: the defaults, and for each player the mode in which the last hand was typed."""
+    """The initial values of a new form: the defaults, and for each player the mode used for the last hand."""
     fields = {**hand_fields(record.game.hand), **_of_games(record)}.items()
     usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.preselected}
     offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
