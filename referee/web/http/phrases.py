@@ -80,8 +80,10 @@ def marked(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """A text without marks."""
-    return _PLACED.sub("", text)
+    """A text without marks; what is escaped stays so."""
+    for mark in _IN_DATA:
+        text = text.replace(mark, "")
+    return text
 
 
 def inked(text: str, suit: str) -> str:
