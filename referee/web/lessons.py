@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from secrets import randbelow
+from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, abort, current_app, render_template, request
 from flask_babel import get_locale
@@ -28,6 +29,8 @@ MOST_DRILLS = 9_999
 """The most questions in one run of a drill."""
 MOST_WAITING = 9
 """The most questions that wait to come again."""
+SO_FAR = "so-far"
+"""The answers that were given before, as one field: a page is shorter than with one each."""
 LONGEST_ANSWER = 20
 """The most characters of an answer that are read."""
 
@@ -184,8 +187,8 @@ def _chosen(found: Lesson, kind: str) -> Drill:
     return next((each for each in found.drills if each.slug == kind), found.drills[0])
 
 
-def _given(name: str) -> str:
-    return request.args.get(name, "")[:LONGEST_ANSWER].strip()
+def _given(name: str, before: Mapping[str, str] | None = None) -> str:
+    return request.args.get(name, (before or {}).get(name, ""))[:LONGEST_ANSWER].strip()
 
 
 def _page(layout: str, slug: str, shown: str = "") -> str:
@@ -198,6 +201,8 @@ def _page(layout: str, slug: str, shown: str = "") -> str:
         name: answered(each, preset.slug, tell) if isinstance(each, Example) else picked(each, preset.slug)
         for name, each in played.questions.items()
     }
+    before = dict(parse_qsl(request.args.get(SO_FAR, "")))
+    given = {name: _given(name, before) for name in questions}
     return render_template(
         page,
         layout=layout,
@@ -211,6 +216,7 @@ def _page(layout: str, slug: str, shown: str = "") -> str:
         hand=played.hand,
         n=book_rules(game, preset),
         questions=questions,
-        given={name: _given(name) for name in questions},
+        given=given,
+        so_far=urlencode({name: answer for name, answer in given.items() if answer}),
         sheets={name: scored(each, preset.slug, tell) for name, each in played.scored.items()},
     )

@@ -112,6 +112,18 @@ def test_a_question_of_a_page_is_answered_by_the_referee(
             assert part(mine.text, f"told-{name}").startswith(mark), name
 
 
+def test_the_answers_given_before_go_along_with_the_next_one(mine: Browser) -> None:
+    for address in ("/learn/gin?throw=8H", "/learn/gin?so-far=throw%3D8H%26dealt%3D50&dealt=49"):
+        mine.see(address)
+        assert part(mine.text, "told-throw").startswith("✕")
+        so_far = re.findall(r'name="so-far" value="([^"]*)"', mine.text)
+        assert {*so_far} == {"dealt=49&amp;throw=8H" if "dealt" in address else "throw=8H"}
+    assert part(mine.text, "told-dealt").startswith("✕")
+    for odd in ("%26%3D", "x", "throw", "throw%3D%3Cb%3E", "y" * 5000):
+        mine.see(f"/learn/gin?so-far={odd}")
+        assert "told-so" not in mine.text
+
+
 def told_of(each: Example | Pick, preset: str) -> str:
     """What the referee says about the right answer."""
     return str(

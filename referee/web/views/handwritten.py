@@ -27,7 +27,7 @@ _LETTERS = re.compile(rf"{EITHER}*.", re.DOTALL)
 def handwritten(html: Markup, language: str) -> Markup:
     """A part of a page as it is read; text from the catalogue in it is already marked."""
     parts = [part for part in TAG.split(str(html)) if part]
-    read = _phrased(parts) if language == "ja" else map(_coloured, parts)
+    read = _phrased(parts) if language == "ja" else (_coloured(_LINES.sub("\n", part)) for part in parts)
     return Markup("".join(read))  # noqa: S704 - the page's own parts with their cards in colour
 
 
