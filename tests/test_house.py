@@ -460,6 +460,13 @@ def test_no_line_of_a_template_is_too_long_to_be_read(path: Path) -> None:
     assert not wide, "break it between attributes, or inside of {{ }}, where no letter of the page changes"
 
 
+@of_every(sorted((HOUSE / "static" / "styles").glob("*.css")))
+def test_a_style_sheet_closes_what_it_opens(path: Path) -> None:
+    """A brace too many ends the sheet that comes after it, too: all are sent as one."""
+    told = path.read_text()
+    assert told.count("{") == told.count("}")
+
+
 BANNED = {
     "a style attribute": r"<[^>]*\sstyle\s*=",
     "a style element": r"<style\b",
