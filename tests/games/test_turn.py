@@ -290,7 +290,7 @@ def test_at_a_table_the_packs_and_the_players_are_known() -> None:
         drawn_rules = game.rules(**{**preset.changes, **(rules or {})})
         return case_of(game, preset, drawn_rules, {"ask": "turn", **facts}, seats)
 
-    with pytest.raises(Exception, match="they are 54"):
+    with pytest.raises(Exception, match="only 54 are in play"):
         _ = at_table("500-rum", 3, wants="stock", stock=55).verdict
     assert at_table("kaluki", 3, OFFER, wants="stock", first=True, passed=3).verdict.ok
     assert at_table("kaluki", 4, OFFER, wants="stock", first=True, passed=3).verdict.forbidden
