@@ -1,16 +1,16 @@
-"""What open boards cost: phones that poll every two seconds, beside a table that goes on playing.
+"""What open boards cost: phones that poll every two seconds while a table goes on playing.
 
     python -m benchmarks.boards [BOARDS ...] [--seconds N] [--rounds N] [--anew] [--still] [--beside CHECKOUT]
 
-Serves a folder of its own as a process of its own, opens the boards of as many games as it takes (four to a game) by
-their links, and polls each every two seconds from another process, evenly spread, while a hand is recorded every
-second in one game after the other: each game from an address of its own, and once more all of them from one address, as
-of a club behind one router. A board keeps its connection as browsers do, if the server lets it; with `--anew` each poll
-has one of its own. With `--still` no hand is recorded, so that nearly no poll finds anything new. Another checkout of
-the repository is measured in turns with this one.
+Starts a server on a temporary folder, opens the boards by their links (four boards per game) and polls each one every
+two seconds from another process, evenly spread, while a hand is recorded every second in one game after another. Each
+number of boards is measured twice: with a separate address for each game, and with a single address for all, like a
+club behind one router. A board keeps its connection open as browsers do, if the server allows it; with `--anew` every
+poll opens a new one. With `--still` no hand is recorded, so hardly any poll finds anything new. With `--beside`,
+another checkout of the repository is measured in alternation with this one.
 
-Prints how long the answers took, how much of one core the server used, and how much of a processor's time for each poll,
-hands included: on a busy machine that is the figure that stays.
+Prints how long the answers took, the share of one core that the server used, and the processor time per poll, recording
+included: the last figure is the one that stays the same on a busy machine.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ EVERY = 2.0
 PATIENCE = 10.0
 AT_A_GAME = 4
 MANY = 250
-"""Addresses of which the boards are, at most."""
+"""The most addresses that the boards are spread over."""
 HERE = Path(__file__).parents[1]
 SERVE = "cd {checkout} && exec {python} -m referee serve --host 127.0.0.1 --port {{port}} --data {{data}}"
 PULSE = re.compile(rb"/board\?v=([\w.]+)")
@@ -52,7 +52,7 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 
 
 def games(folder: Path, count: int) -> list[tuple[str, str]]:
-    """The secrets, to look on and to keep score, of new games in a data folder."""
+    """Creates games in a data folder and returns the secrets of each: to look on, and to keep score."""
     store = Store(folder / DATABASE, summary_of)
     data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "rules": {"target": 1000}, "hands": []}
     found = []
@@ -66,7 +66,7 @@ def games(folder: Path, count: int) -> list[tuple[str, str]]:
 
 
 def games_of(checkout: Path, folder: Path, count: int) -> list[tuple[str, str]]:
-    """The same, as that checkout makes them."""
+    """Creates the games with the code of a checkout and returns their secrets."""
     made = "import json, pathlib, sys; from benchmarks.boards import games"
     made += "; print(json.dumps(games(pathlib.Path(sys.argv[1]), int(sys.argv[2]))))"
     call = [sys.executable, "-c", made, str(folder), str(count)]
@@ -75,12 +75,12 @@ def games_of(checkout: Path, folder: Path, count: int) -> list[tuple[str, str]]:
 
 
 def _alone() -> dict[str, str]:
-    """The environment, in which Python looks for modules in the current folder first."""
+    """The environment without `PYTHONPATH`, so that Python looks for modules in the current folder first."""
     return {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
 
 
 class Board:
-    """An open board: asks every two seconds whether anything is new."""
+    """An open board, which asks every two seconds whether anything is new."""
 
     def __init__(self, host: str, port: int, secret: str, source: str, *, anew: bool) -> None:
         self._host, self._port, self._secret, self._source, self._anew = host, port, secret, source, anew
@@ -90,13 +90,13 @@ class Board:
         self.new = self.wrong = 0
 
     async def open(self, turns: asyncio.Semaphore) -> None:
-        """The first poll, as of a page that is opened, which does not count."""
+        """Polls once, as a page does when it is opened, and does not count it."""
         async with turns:
             await self._poll()
         self.times, self.new, self.wrong = [], 0, 0
 
     async def watch(self, begin: float, end: float) -> None:
-        """Polls until the end."""
+        """Polls every two seconds from `begin` to `end`."""
         await asyncio.sleep(max(0.0, begin - time.monotonic()))
         while time.monotonic() < end:
             asked = time.monotonic()
@@ -120,7 +120,7 @@ class Board:
             self.wrong += 1
 
     async def _ask(self) -> bytes:
-        """An answer; a connection that the server closed meanwhile is opened again, as browsers do."""
+        """Returns an answer, and reconnects as browsers do if the server has closed the connection."""
         if self._line:
             with suppress(OSError, EOFError):
                 return await self._answer(*self._line)
@@ -147,7 +147,7 @@ class Board:
 
 
 async def watched(address: str, secrets: list[str], seconds: float, addresses: int, *, anew: bool) -> list[Board]:
-    """All boards after they were watched for a time, evenly spread over the two seconds; says when that begins."""
+    """Polls boards for some seconds, evenly spread, and returns them; prints a line when it begins."""
     parts = urlsplit(address)
     sources = [f"127.0.1.{1 + place // AT_A_GAME % addresses}" for place in range(len(secrets))]
     host, port = parts.hostname or "", parts.port or 0
@@ -162,13 +162,13 @@ async def watched(address: str, secrets: list[str], seconds: float, addresses: i
 
 
 def cpu(process: int) -> float:
-    """The processor seconds that a process has used, by its own clock: what it shows elsewhere is counted in ticks."""
+    """The processor seconds that a process has used, by its own clock, because `/proc` only counts in ticks."""
     return time.clock_gettime(~process << 3 | 2)
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What the boards of a server saw: how long each answer took, new boards, failures, hands saved, processor seconds."""
+    """What was measured: seconds per answer, new boards, failures, hands saved, and processor seconds of the server."""
 
     times: list[float]
     new: int
@@ -179,7 +179,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class How:
-    """How boards are watched: so many, for how long, from how many addresses; each poll over a connection of its own; no hands."""
+    """The settings of a measurement: boards, seconds, addresses, a new connection for each poll, no hands recorded."""
 
     boards: int
     seconds: float
@@ -194,7 +194,7 @@ def look_on(
     how: How,
     used: Callable[[Served], float] = lambda served: cpu(served.process.pid),
 ) -> Seen:
-    """Watches the boards of these games from another process, while hands are recorded."""
+    """Watches the boards of these games from another process while hands are recorded."""
     command = [sys.executable, "-m", "benchmarks.boards", "--watch", served.address, "--seconds", str(how.seconds)]
     command += ["--addresses", str(how.addresses), *["--anew"] * how.anew]
     watcher = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -213,7 +213,7 @@ def look_on(
 
 
 def play(served: Served, keeps: list[str], end: float) -> int:
-    """Records a hand a second until the end; how many."""
+    """Records a hand every second until `end` and returns how many were saved."""
     caller, count = Caller(), 0
     while time.monotonic() < end:
         began = time.monotonic()
@@ -227,7 +227,7 @@ def play(served: Served, keeps: list[str], end: float) -> int:
 
 
 def measure(checkout: Path, how: How) -> str:
-    """One line of the table."""
+    """Measures a checkout and returns a line of the table."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         links = games_of(checkout, folder, -(-how.boards // AT_A_GAME))
@@ -244,7 +244,7 @@ def measure(checkout: Path, how: How) -> str:
 
 
 def watch(address: str, seconds: float, addresses: int, *, anew: bool) -> None:
-    """The other process: reads secrets, watches their boards, writes what it saw."""
+    """Reads secrets from standard input, watches their boards, and writes what it measured as JSON."""
     boards = asyncio.run(watched(address, json.load(sys.stdin), seconds, addresses, anew=anew))
     told = {
         "times": [each for board in boards for each in board.times],

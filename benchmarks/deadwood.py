@@ -1,6 +1,6 @@
-"""Least deadwood beside OpenSpiel and RLCard on the same hands: `python -m benchmarks.deadwood [hands]`.
+"""Compares the search for least deadwood with OpenSpiel and RLCard: `python -m benchmarks.deadwood [hands]`.
 
-Both are optional: `pip install open_spiel rlcard`. Without one of them its column is left out, and it is said so.
+Both are optional: `pip install open_spiel rlcard`. If one is not installed, its column is left out and a line says so.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ TASKS = {
     "melds from strings": ("melds_of_text", "text", 10),
     "melds of eleven": ("melds", "cards", 11),
 }
-"""For each line what is called, on which form of a hand, and of how many cards."""
+"""For each line of the table: the call, the form of the hand, and the number of cards."""
 
 
 def times(peer: Peer, task: str, dealt: Sequence[Sequence[Card]]) -> str:
-    """The mean and the worst of one program in one line."""
+    """The mean and worst times of a program for a task, in microseconds, as table cells."""
     call, form, size = TASKS[task]
     if size > peer.most:
         return f"{'–':>10}{'–':>10}"
@@ -33,7 +33,7 @@ def times(peer: Peer, task: str, dealt: Sequence[Sequence[Card]]) -> str:
 
 
 def differing(peer: Peer, dealt: Sequence[Sequence[Card]], values: Sequence[object]) -> int:
-    """Of how many hands a program finds another value than these."""
+    """The number of hands for which a program finds a different value."""
     found = [peer.value_of_text(peer.text(hand[:10])) for hand in dealt]
     return sum(mine != theirs for mine, theirs in zip(values, found, strict=True))
 

@@ -1,4 +1,4 @@
-"""Seeded hands, the clock, and the lines that say how a benchmark was run."""
+"""Seeded hands, timing, and the lines that say how a benchmark was run."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from time import perf_counter
 from referee.cards import PACK, Card
 
 ROUNDS = 9
-"""Everything is timed so often and the shortest time counts: the rest is the machine."""
+"""How often everything is timed; the shortest time counts, because the rest is due to the machine."""
 
 BATCH = 1000
-"""So many calls are timed together for a mean: of far fewer the processor learns every branch by heart."""
+"""Calls timed together for a mean; with far fewer, the processor would learn to predict every branch."""
 
 WIDTHS = {"random": (13,), "dense": (4, 5, 6)}
-"""Of how many neighbouring ranks a hand is, as far as they go."""
+"""The number of neighbouring ranks that hands of each kind are drawn from, as long as their cards last."""
 
 
 def hands(kind: str, count: int, *sizes: int) -> Iterator[list[tuple[Card, ...]]]:
-    """Disjoint hands of these sizes, the same ones in every run."""
+    """Yields lists of disjoint hands of these sizes, the same in every run."""
     chance = Random(kind)
     for _ in range(count):
         width = chance.choice(WIDTHS[kind])
@@ -35,7 +35,7 @@ def hands(kind: str, count: int, *sizes: int) -> Iterator[list[tuple[Card, ...]]
 
 
 def quickest(call: Callable[..., object], given: Sequence[tuple[object, ...]]) -> float:
-    """Microseconds of the quickest pass over everything given."""
+    """The time of the quickest pass over all the arguments, in microseconds."""
     passes = []
     for _ in range(ROUNDS):
         start = perf_counter()
@@ -46,17 +46,17 @@ def quickest(call: Callable[..., object], given: Sequence[tuple[object, ...]]) -
 
 
 def mean(call: Callable[..., object], given: Sequence[tuple[object, ...]]) -> float:
-    """Microseconds a call, timed by the batch so that neither the clock nor an interruption weighs much."""
+    """Microseconds per call, timed in batches so that neither the clock nor an interruption matters much."""
     return sum(quickest(call, given[start : start + BATCH]) for start in range(0, len(given), BATCH)) / len(given)
 
 
 def worst(call: Callable[..., object], given: Sequence[tuple[object, ...]]) -> float:
-    """Microseconds of the slowest call, each one timed alone and counted at its quickest."""
+    """The time of the slowest call in microseconds, taking the quickest of several timings of each."""
     return max(quickest(call, [each]) for each in given)
 
 
 def how() -> str:
-    """The machine and the program, and how the times were taken."""
+    """Says which machine and command were used and how the times were taken."""
     return (
         f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}, "
         f"{os.cpu_count()} processors: python -m benchmarks.{' '.join([Path(sys.argv[0]).stem, *sys.argv[1:]])}\n"

@@ -1,8 +1,8 @@
-"""What the heaviest game costs the others: `python -m benchmarks.heavy [PAGE ...]`.
+"""How much the heaviest game slows down other tables: `python -m benchmarks.heavy [PAGE ...]`.
 
-Serves a folder of its own as a process of its own, in which one game has 500 hands of 80 plays. While one browser asks
-eight times at once for a page of it, another one polls the board of another table ten times a second and records a hand
-there twice a second. Prints how long these took, in milliseconds; 100 for a poll and 1,000 for a save are the limits.
+Starts a server on a temporary folder with one game of 500 hands of 80 plays each. While one browser requests a page of
+that game eight times at once, another polls the board of a second table ten times a second and records a hand there
+twice a second. Prints how long these took in milliseconds. The limits are 100 for a poll and 1,000 for a save.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PATIENCE = 120
 
 
 def heavy(folder: Path) -> str:
-    """The secret, to look on, of the heaviest game, new in a data folder."""
+    """Creates the heaviest game in a data folder and returns the secret for keeping its score."""
     store = Store(folder / DATABASE, summary_of)
     mine = store.create(open_ledger(read_record(heavy_game())), owner="bench", when="2026-11-21T20:00:00+00:00")
     secret = store.links(mine)[Right.KEEP]
@@ -43,7 +43,7 @@ def heavy(folder: Path) -> str:
 
 
 def get(served: Served, path: str) -> tuple[int, int, float]:
-    """The status of an answer, its bytes, and the milliseconds until it was there."""
+    """Requests a page and returns the status, the size in bytes, and the time in milliseconds."""
     parts = urlsplit(served.address)
     begun = time.perf_counter()
     caller = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
@@ -55,7 +55,7 @@ def get(served: Served, path: str) -> tuple[int, int, float]:
 
 
 class Table:
-    """Another table, at which boards are open and hands are recorded."""
+    """Another table, whose board is polled and whose hands are recorded."""
 
     def __init__(self, served: Served, look: str, keep: str) -> None:
         self.served, self.look, self.keep = served, look, keep
@@ -81,7 +81,7 @@ class Table:
         self.version = f"{len(self.saves) + 1}.0"
 
     def play(self, until: Iterator[bool], every: float, act: str) -> None:
-        """Polls or saves again and again until it is told to stop."""
+        """Polls or saves, as `act` says, at an interval of `every` seconds until told to stop."""
         for _ in until:
             begun = time.monotonic()
             getattr(self, act)()
@@ -89,7 +89,7 @@ class Table:
 
 
 def beside(table: Table, work: list[threading.Thread]) -> str:
-    """Polls and saves while work is done, in figures."""
+    """Runs the work, polls and saves meanwhile, and returns the figures of both."""
     table.polls, begun = [], len(table.saves)
     others = [
         threading.Thread(target=table.play, args=(while_alive(work), every, act))
@@ -103,20 +103,20 @@ def beside(table: Table, work: list[threading.Thread]) -> str:
 
 
 def figures(taken: Sequence[float]) -> str:
-    """How many, the median, what 95 in 100 stay under, and the longest."""
+    """The number of times, then their median, 95th percentile and maximum in milliseconds."""
     high = statistics.quantiles(taken, n=20)[-1] if len(taken) > 1 else max(taken)
     return f"{len(taken):>6}{statistics.median(taken):>8.1f}{high:>8.1f}{max(taken):>8.1f}"
 
 
 def while_alive(threads: list[threading.Thread]) -> Iterator[bool]:
-    """Once, and again and again while one of the threads is at work."""
+    """Yields once, then again as long as one of the threads is running."""
     yield True
     while any(thread.is_alive() for thread in threads):
         yield True
 
 
 def measure(served: Served, table: Table, secret: str, page: str) -> str:
-    """One line of the table."""
+    """Measures a page and returns a line of the table."""
     told: list[tuple[int, int, float]] = []
     path = f"/s/{secret}/{page}".removesuffix("/")
     asking = [threading.Thread(target=lambda: told.append(get(served, path))) for _ in range(AT_ONCE)]
@@ -129,7 +129,7 @@ def measure(served: Served, table: Table, secret: str, page: str) -> str:
 
 
 def peak(served: Served) -> float:
-    """The most memory that a server has had, in MB."""
+    """The peak memory of a server, in MB."""
     status = Path(f"/proc/{served.process.pid}/status").read_text()
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 

@@ -1,11 +1,11 @@
-"""What Lighthouse says of the main pages, on its mobile profile: `python -m benchmarks.lighthouse [page …]`.
+"""Lighthouse scores of the main pages, with its mobile profile: `python -m benchmarks.lighthouse [page …]`.
 
-They are home, and the table, form, felt and referee of a game of 500 in play with six hands, served by the production
-server over plain http; other pages go by their names in the list of every page (tests/browser/every_page.py). Every number
-is the median of five runs, and the scores are to be 100 each. The last column is Lighthouse's own measure of the machine
-while it ran: below 1,000 it was busy, and the times are too long.
+The main pages are the home page and the table, form, felt and referee of a game of 500 after six hands, served by the
+production server over plain HTTP. Other pages are given by their names in the list of all pages
+(tests/browser/every_page.py). Every number is the median of five runs, and every score should be 100. The last column
+is Lighthouse's own measure of the machine: below 1,000 it was busy, and the times are too long.
 
-Lighthouse is a program for Node: it is fetched by npm into a temporary folder, which needs the network once.
+Lighthouse runs on Node. npm installs it in a temporary folder for each run, which needs the network.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LEAST = 100
 
 
 def install(folder: Path) -> Path:
-    """Lighthouse, put into a folder."""
+    """Installs Lighthouse in a folder and returns the path of the program."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         sys.exit("Lighthouse needs Node and npm, and there are none here: see https://nodejs.org.")
@@ -52,7 +52,7 @@ def install(folder: Path) -> Path:
 
 
 def look(program: Path, browser: str, address: str, cookies: dict[str, str], report: Path) -> dict[str, Any]:
-    """One run: its whole report."""
+    """Runs Lighthouse once on a page and returns the whole report."""
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
     command = [
         program,
@@ -70,14 +70,14 @@ def look(program: Path, browser: str, address: str, cookies: dict[str, str], rep
 
 
 def numbers(report: dict[str, Any]) -> list[float]:
-    """The scores of a run, of 100, and what it measured."""
+    """The scores of a run, out of 100, followed by its measurements."""
     scores = [100 * (report["categories"][each]["score"] or 0) for each in SCORES]
     times = (report["audits"][each]["numericValue"] for each in TIMES)
     return [*scores, *times, report["environment"]["benchmarkIndex"]]
 
 
 def lost(reports: Sequence[dict[str, Any]]) -> list[str]:
-    """What took points in any run, but for the times themselves."""
+    """The audits that cost points in any run, not counting performance audits that scored 90 or more."""
     found = {
         f"{category}: {audit['title']}"
         for report in reports
@@ -90,7 +90,7 @@ def lost(reports: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def measure(program: Path, browser: str, games: Open, names: Sequence[str], folder: Path) -> bool:
-    """Print a line a page; whether all of them come up to what is asked."""
+    """Prints a line for each page and returns whether all scores reach the target."""
     print(f"{'page':<24}" + "".join(f"{each:>16}" for each in (*SCORES, *TIMES.values(), "machine")))
     good = True
     for name in names:
@@ -106,7 +106,7 @@ def measure(program: Path, browser: str, games: Open, names: Sequence[str], fold
 
 
 def main(names: Sequence[str]) -> None:
-    """Install, serve, look."""
+    """Installs Lighthouse, serves the games and measures the pages."""
     browser = chromium()
     if browser is None:
         sys.exit(banner())

@@ -1,4 +1,4 @@
-"""How long it takes to say what a Kaluki hand could open with: `python -m benchmarks.opening [hands]`."""
+"""How long it takes to find what a Kaluki hand could open with: `python -m benchmarks.opening [hands]`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.test_kaluki_reach import DEALT, HUGE, WRAP
 
 HELD, ENOUGH = 25, 100
 ROUNDS = 3
-"""Every call is timed so often and the shortest time counts: the rest is the machine."""
+"""How often every call is timed; the shortest time counts, because the rest is due to the machine."""
 
 Case = tuple[list[Card], Card, KalukiRules, int]
 
@@ -30,11 +30,11 @@ HARDEST = (
     "AS AH AH AD AD AC 2S 3H 3C 4S 4C 5D 5C 5C 6S 6H 6H 6D 6C 7S 7C * * * *",
     "AS AD 2S 2H 2H 2D 3S 3H 3D 4S 4H 4D 4C 4C 5S 5S 5H 5D 6H 6D 6D 7D * * *",
 )
-"""Found by climbing from random hands to those that cost more."""
+"""Slow hands, found by hill climbing from random hands."""
 
 
 def cases(count: int, held: int, ranks: Sequence[range], aces: Sequence[int], chance: Random) -> Iterator[Case]:
-    """Hands of two packs from some ranks, with up to four jokers; one card is the discard taken."""
+    """Yields hands from two packs of some ranks, with up to four jokers; the first card is the discard taken."""
     for _ in range(count):
         pack = [Card(rank, suit) for rank in chance.choice(ranks) for suit in SUITS] * 2
         jokers = chance.randint(0, 4)
@@ -44,7 +44,7 @@ def cases(count: int, held: int, ranks: Sequence[range], aces: Sequence[int], ch
 
 
 def hardest() -> Iterator[Case]:
-    """The hands that were looked for, with each of their cards as the discard taken."""
+    """Yields the slowest hands found, with each of their cards as the discard taken."""
     for text in HARDEST:
         cards = list(parse_cards(text))
         for taken in dict.fromkeys(cards):
@@ -54,7 +54,7 @@ def hardest() -> Iterator[Case]:
 
 
 def six(count: int, chance: Random) -> Iterator[Case]:
-    """Hands of Rommé round the corner, with up to six jokers."""
+    """Yields hands of Rommé with round-the-corner runs and up to six jokers."""
     around = {"runs_ace": "wrap", "ace_low": 1, "jokers": 6, "opening_when_out": False}
     for cards, taken, rules, keep in cases(count, 17, [range(1, 14), range(1, 8)], (11,), chance):
         held = [*cards[: len(cards) - 2], JOKER, JOKER]
@@ -62,7 +62,7 @@ def six(count: int, chance: Random) -> Iterator[Case]:
 
 
 def hardest_six() -> Iterator[Case]:
-    """Hands of seventeen cards and far more that were looked for, with each of their cards as the discard taken."""
+    """Yields slow hands of seventeen or more cards with round-the-corner runs, with each card as the discard taken."""
     for text, options in (*DEALT, *HUGE):
         cards = list(parse_cards(text))
         for taken in dict.fromkeys(cards):
@@ -70,7 +70,7 @@ def hardest_six() -> Iterator[Case]:
 
 
 def shortest(case: Case) -> float:
-    """Milliseconds of the quickest of several calls."""
+    """The time of the quickest of several calls, in milliseconds."""
     cards, taken, rules, keep = case
     times = []
     for _ in range(ROUNDS):
@@ -81,7 +81,7 @@ def shortest(case: Case) -> float:
 
 
 def searched(cards: Sequence[Card], taken: Card, rules: KalukiRules, keep: int) -> None:
-    """What a ruling searches: the points, and whether all can be melded; it stops where the ruling does."""
+    """Searches as a ruling does for points, and sometimes for melding all cards, and stops at the same limit."""
     steps = SearchSteps()
     with suppress(TooManyCards):
         most_points(cards, taken, rules, ENOUGH, steps, keep=keep)
@@ -90,7 +90,7 @@ def searched(cards: Sequence[Card], taken: Card, rules: KalukiRules, keep: int) 
 
 
 def row(name: str, found: Iterator[Case]) -> None:
-    """One line of the table."""
+    """Times these hands and prints a line of the table."""
     times = [shortest(case) for case in found]
     print(f"{name:<28}{len(times):>7}{sum(times) / len(times):>10.2f}{max(times):>10.1f}")
 

@@ -1,8 +1,9 @@
-"""What pages cost beside the home page: `python -m benchmarks.pages [--times N]`.
+"""What pages cost compared with the home page: `python -m benchmarks.pages [--times N]`.
 
-Asks for the table, for the form of a hand and sends it, for *why*, and for a verdict, in games of gin of 10 and of
-100 hands that were knocked, as the browser of their owner does. Prints the processor's milliseconds, the least of all times,
-and them as a multiple of the home page, which shows both games: 1.8 and 3, 4.5 and 8, 3 and 5, 2.5 and 3 are the limits.
+Requests the table, opens and sends the form for a hand, and requests *why* and a verdict, as the owner's browser would,
+in games of gin with 10 and with 100 knocked hands. Prints the least processor time in milliseconds, and its multiple of
+the time of the home page, which shows both games. The limits, for 10 and 100 hands, are 1.8 and 3 for the table, 4.5
+and 8 for the form, 3 and 5 for *why*, 2.5 and 3 for the verdict.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ VERDICT = "referee/meld?cards=7S+8S+9S"
 
 
 class Spent:
-    """The processor's milliseconds that the app takes."""
+    """Measures the processor time that the app takes, in milliseconds."""
 
     def __init__(self, app: Flask) -> None:
         self._answer, app.wsgi_app = app.wsgi_app, self._timed  # type: ignore[method-assign]
@@ -42,7 +43,7 @@ class Spent:
         return answer
 
     def least(self, act: Callable[[], object], times: int) -> float:
-        """What an act takes, the least of so many times."""
+        """Does something a number of times and returns the least processor time, in milliseconds."""
         found = []
         for _ in range(times):
             self._spent = 0.0
@@ -52,13 +53,13 @@ class Spent:
 
 
 def game(hands: int) -> dict[str, Any]:
-    """The record of a game of so many hands, each knocked by one of the two in turn."""
+    """The record of a game in which the two players knock in alternate hands."""
     played = [knock(*PLAYERS[:: 1 - 2 * (number % 2)], 1 + number % 9) for number in range(hands)]
     return gin("2026-05-01T20:00:00+09:00", *played, players=PLAYERS, rules={"target": 1000})
 
 
 def pages(browser: Browser, table: str) -> dict[str, Callable[[], object]]:
-    """What is asked for at a table; no hand is like the one before it, of which the form would ask whether it is the same."""
+    """The requests timed at a table; each hand differs from the last, or the form would ask whether it is the same."""
     deadwood = cycle(range(1, 50))
     return {
         "table": lambda: browser.see(table),
@@ -69,7 +70,7 @@ def pages(browser: Browser, table: str) -> dict[str, Callable[[], object]]:
 
 
 def main() -> None:
-    """Prints a line a page."""
+    """Measures the pages and prints a line for each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=TIMES)
     times = parser.parse_args().times

@@ -1,4 +1,4 @@
-"""What OpenSpiel and RLCard, where they are installed, are asked about the same hands."""
+"""The same calls for Referee and, if they are installed, OpenSpiel and RLCard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Call = Callable[..., object]
 
 @dataclass(frozen=True)
 class Peer:
-    """A program, its own form of a hand and of a hand's text, and its calls; None is what it cannot do."""
+    """A program: how it represents a hand as cards and as text, and its calls."""
 
     name: str
     cards: Callable[[Sequence[Card]], object]
@@ -25,11 +25,11 @@ class Peer:
     melds: Call
     melds_of_text: Call
     most: int
-    """It takes hands of at most so many cards; from eleven on OpenSpiel's value is that after a discard."""
+    """The largest hand it takes, in cards; for eleven cards OpenSpiel gives the value after a discard."""
 
 
 def referee() -> Peer:
-    """The project itself: its cards as objects, and its one parser."""
+    """Referee itself, with its card objects and its parser."""
     return Peer(
         "Referee",
         cards=tuple,
@@ -43,7 +43,7 @@ def referee() -> Peer:
 
 
 def open_spiel() -> Peer:
-    """OpenSpiel, compiled from C++: cards are numbers, melds lists of numbers."""
+    """OpenSpiel, compiled from C++, in which cards are numbers and melds are lists of numbers."""
     from pyspiel import gin_rummy  # noqa: PLC0415
 
     tools = gin_rummy.GinRummyUtils(13, 4, 10)
@@ -65,7 +65,7 @@ def open_spiel() -> Peer:
 
 
 def rlcard() -> Peer:
-    """RLCard, in Python: its value is the least over its meld clusters, as its own players take it."""
+    """RLCard, in Python; the value is the least deadwood over its meld clusters, as its own players calculate it."""
     from rlcard.games.gin_rummy.utils import melding, utils  # noqa: PLC0415
 
     def cards(text: str) -> list[object]:
@@ -89,7 +89,7 @@ def rlcard() -> Peer:
 
 
 def peers() -> list[Peer]:
-    """The project and those of the others that are there."""
+    """Referee and the other programs that are installed."""
     found = [referee()]
     for other in (open_spiel, rlcard):
         with suppress(ImportError):
@@ -98,7 +98,7 @@ def peers() -> list[Peer]:
 
 
 def missing(found: Sequence[Peer]) -> str:
-    """A sentence about the programs that are not there, or nothing."""
+    """Says which programs are not installed; empty if all are."""
     names = " ".join(peer.name for peer in found)
     absent = [name for name in ("OpenSpiel", "RLCard") if name not in names]
     return f"Not installed, so not timed: {', '.join(absent)}. To have them: pip install open_spiel rlcard" * bool(

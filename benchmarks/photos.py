@@ -1,6 +1,7 @@
-"""Reading a photo: its time, the first one's, the memory and how much is right: `python -m benchmarks.photos [folder]`.
+"""How fast and how well photos are read, and in how much memory: `python -m benchmarks.photos [folder]`.
 
-The folder holds pictures and `labels.json`, as the drawn ones in `tests/camera/pictures` that are read where none is named. The bars: 250 ms warm and 2 s cold on one core at 1600 pixels, 350 MB.
+The folder holds pictures and a `labels.json`; the default is the drawn pictures in `tests/camera/pictures`. The limits
+are 250 ms warm, 2 s for the first photo and 350 MB, on one core at 1600 pixels.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from training.measures import by_name, figures
 HOUSE = Path(__file__).parents[1]
 DRAWN = HOUSE / "tests" / "camera" / "pictures"
 LONGEST = 1600
-"""Pixels of the longest side, as a browser sends a picture."""
+"""The longest side of a picture as a browser sends it, in pixels."""
 
 
 def sent(path: Path) -> bytes:
-    """The picture as a browser would send it."""
+    """A picture as a browser would send it: scaled to the longest side, as JPEG."""
     with Image.open(path) as picture:
         scale = LONGEST / max(picture.size)
         size = (round(picture.width * scale), round(picture.height * scale))
@@ -39,7 +40,7 @@ def sent(path: Path) -> bytes:
 
 @contextmanager
 def reading() -> Iterator[PhotoReader]:
-    """A reader as the app has it, whose process begins with its first photo."""
+    """A reader like the app's, whose process starts with the first photo and is closed at the end."""
     reader = PhotoReader(COMMAND)
     try:
         yield reader
@@ -48,21 +49,21 @@ def reading() -> Iterator[PhotoReader]:
 
 
 def timed(reader: PhotoReader, data: bytes) -> tuple[float, Photo]:
-    """Seconds from a file to its cards, and these."""
+    """Reads a file and returns the seconds it took and the photo that was read."""
     start = perf_counter()
     photo = reader.read(data, "benchmark")
     return perf_counter() - start, photo
 
 
 def most_memory() -> float:
-    """The most megabytes that the process of the reader has had, as Linux tells."""
+    """The peak memory of the reader's process in MB, according to Linux."""
     (number,) = Path(f"/proc/self/task/{getpid()}/children").read_text().split()
     told = Path(f"/proc/{number}/status").read_text()
     return next(int(line.split()[1]) / 1024 for line in told.splitlines() if line.startswith("VmHWM"))
 
 
 def main(folder: Path) -> None:
-    """Print time, memory and figures."""
+    """Reads the pictures and prints times, memory and accuracy."""
     labels = json.loads((folder / "labels.json").read_text())
     files = {name: sent(folder / name) for name in sorted(labels)}
     with reading() as reader:

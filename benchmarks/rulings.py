@@ -1,8 +1,8 @@
-"""How long the referee thinks: `python -m benchmarks.rulings [cases]`, for every question of every game.
+"""How long the referee takes for every question of every game: `python -m benchmarks.rulings [cases]`.
 
-Ordinary cases are those of the tests; hard ones are as large as a hand can be: all the jokers, 25 cards of two packs,
-openings of many melds with jokers, twenty melds on the table, aces round the corner and wild ranks in every other one, a
-claim by everybody at once. Nothing should take longer than 50 ms.
+Ordinary cases are drawn as in the tests. Hard cases are as large as a hand can be: all the jokers, 25 cards from two
+packs, openings of many melds with jokers, twenty melds on the table, round-the-corner aces and wild ranks half the
+time, claims by everybody at once. Nothing should take longer than 50 ms.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from tests.samples.rulings import PACK, QUESTIONS, RANKS, SUITS, case_of, draw_r
 
 Case = dict[str, Any]
 ROUNDS = 3
-"""Every case is timed so often and the shortest time counts: the rest is the machine."""
+"""How often every case is timed; the shortest time counts, because the rest is due to the machine."""
 LIMIT = 50.0
-"""Milliseconds that no answer should take longer than."""
+"""The longest that an answer should take, in milliseconds."""
 
 
 class Many:
-    """Large hands and tables of one game, from packs that hold no card more often than they do."""
+    """Draws large hands and tables for one game from its packs, so that no card occurs too often."""
 
     def __init__(self, game: Game, chance: Random) -> None:
         self.game, self.chance, self.jokers = game, chance, samples_of(game).jokers
         self.left = Counter(PACK * (1 if game.slug == "gin" else 2))
 
     def hand(self, count: int, jokers: int | None = None) -> str:
-        """Cards that lie dense or far apart, with jokers."""
+        """Draws a hand of close or scattered ranks, with jokers."""
         width = self.chance.choice([2, 3, 4, 5, 7, 13])
         low = self.chance.randint(0, 13 - width)
         suits = self.chance.sample(SUITS, self.chance.choice([1, 2, 4]))
@@ -48,14 +48,14 @@ class Many:
         return self.taken(["*"] * stars + pack[: count - stars])
 
     def taken(self, cards: list[str]) -> str:
-        """The cards, which nobody else has from now on."""
+        """Takes cards out of the packs and returns them shuffled, as text."""
         self.left -= Counter(cards)
         self.jokers -= cards.count("*")
         self.chance.shuffle(cards)
         return " ".join(cards)
 
     def meld(self, jokers: int = 2, suit: str = "") -> str:
-        """A run or set of cards that are left, some of it jokers that nobody declared."""
+        """Draws a run or set from the cards that are left, some of them undeclared jokers."""
         for _ in range(50):
             size, low = self.chance.choice([3, 4, 4, 5, 7, 11]), self.chance.randrange(13)
             cards = [RANKS[low] + each for each in SUITS[:size]]
@@ -68,13 +68,13 @@ class Many:
         return "* * *"
 
     def opening(self) -> list[str]:
-        """Two to ten melds, often of one suit, so that their jokers could join, with all the jokers there are."""
+        """Draws two to ten melds with jokers, often in one suit, so that their runs could be joined."""
         count, same = self.chance.choice([2, 3, 4, 4, 8, 10]), self.chance.choice(SUITS)
         suits = [same if self.chance.random() < 0.6 else "" for _ in range(count)]
         return [self.meld(self.chance.choice([0, 1, 2, 3]), suit) for suit in suits]
 
     def table(self) -> list[str]:
-        """Many melds, the jokers in a few of them."""
+        """Draws up to twenty melds, some of them with jokers."""
         return [self.meld(self.chance.choice([0, 1, 2])) for _ in range(self.chance.choice([1, 5, 10, 20]))]
 
 
@@ -158,7 +158,7 @@ HARD: dict[str, Callable[[Many], Case]] = {
 
 
 def hard_case_of(game: Game, question: Question, chance: Random) -> Case:
-    """A case as large as it can be; questions without cards have none."""
+    """Draws a case as large as possible, for one of the questions in `HARD`."""
     preset = chance.choice(game.presets)
     fixed = {
         **samples_of(game).most,
@@ -171,7 +171,7 @@ def hard_case_of(game: Game, question: Question, chance: Random) -> Case:
 
 
 def _widest(game: Game, chance: Random) -> Case:
-    """Options under which the most can be a meld, in every other case."""
+    """The options that allow the most melds, each switched on half the time."""
     wide = {"runs_ace": "wrap", "ace_wraps": True, "wild_ranks": chance.choice([["2"], ["7", "K"]])}
     return {key: wide[key] for key in wide if key in options(game.rules) and chance.random() < 0.5}
 
@@ -181,7 +181,7 @@ def _named(question: Question) -> Case:
 
 
 def shortest(case: Case) -> float:
-    """Milliseconds of the quickest of several answers; what was quick at once is not asked again."""
+    """The time of the quickest of several answers, in milliseconds; a quick one is not timed again."""
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
@@ -193,7 +193,7 @@ def shortest(case: Case) -> float:
 
 
 def rows(count: int) -> Iterator[tuple[str, str, str, float, float, Case]]:
-    """For each question of each game the mean and the worst time, and the worst case."""
+    """Yields the mean and worst times in milliseconds and the worst case, for every question of every game."""
     for game, question in QUESTIONS:
         kinds = [("ordinary", case_of)] + ([("hard", hard_case_of)] if question.slug in HARD else [])
         for kind, draw in kinds:

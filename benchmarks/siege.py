@@ -1,12 +1,12 @@
-"""What a hostile guest costs the others: silent or slow connections, downloads that nobody reads, work and polls without end.
+"""How much a hostile guest slows down others: idle or slow connections, unread downloads, endless work and polls.
 
     python -m benchmarks.siege [ATTACK ...] [--seconds N] [--descriptors N] [--command "… {data} … {port} …"]
 
-Serves a folder of its own as a process of its own, with so many file descriptors and no more; from 127.0.0.9 a process
-opens so many connections and opens those anew that are closed on it. Meanwhile a board is polled ten times a second and
-a hand is saved every second, once from another address and once from that of the guest. Prints how long both took at
-worst, how many of them failed (10 seconds without an answer count as failed), and what the server used and wrote.
-Another server is measured by the command that starts it.
+Starts a server on a temporary folder with a limited number of file descriptors. Another process opens many connections
+from 127.0.0.9 and reopens those that the server closes. Meanwhile a board is polled ten times a second and a hand is
+saved every second, both from another address and from the guest's. Prints how long polls and saves took, how many
+failed (10 seconds without an answer count as a failure), and how much processor time, memory and log the server used.
+`--command` gives the command that starts another server to measure.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ HOST = "Host: localhost\r\n"
 
 @dataclass(frozen=True)
 class Attack:
-    """So many connections, what each says at once and goes on saying every second, whether it reads, and asks on and on."""
+    """An attack: how many connections, what each sends at first and every second, and how it behaves afterwards."""
 
     many: int
     says: str
@@ -69,12 +69,12 @@ class Attack:
 
 
 def _twice() -> str:
-    """An object of 40,000 keys whose last two are alike, as text."""
+    """A JSON object with 40,000 keys followed by one key twice, as text."""
     return "{" + ",".join(f'"{number}":0' for number in range(40_000)) + ',"zz":0,"zz":0}'
 
 
 def _crowd() -> str:
-    """A roster of 700 people with 14 spellings each: as many names as an import may bring."""
+    """A list of 700 people with 14 spellings each, the most names that an import may bring, as JSON."""
     people = [
         {"name": f"n{n}", "colour": None, "spellings": [f"n{n}", *(f"n{n}x{k}" for k in range(13))]} for n in range(700)
     ]
@@ -82,7 +82,7 @@ def _crowd() -> str:
 
 
 def _games() -> str:
-    """A list of 5,000 games."""
+    """A list of 5,000 games, as JSON."""
     hand = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}}
     luck = Random()
     started = (
@@ -95,7 +95,7 @@ def _games() -> str:
 
 
 IMPORTS: dict[str, Callable[[], str]] = {"a key twice": _twice, "a crowd": _crowd, "5,000 games": _games}
-"""What an attack imports, again and again."""
+"""The files that an attack imports again and again, by name."""
 
 
 POLL = f"GET /s/{{look}}/board?v=1.0 HTTP/1.1\r\n{HOST}\r\n"
@@ -123,7 +123,7 @@ ATTACKS = {
 
 
 def fill(folder: Path) -> str:
-    """Puts games into a folder whose zip is larger than 16 MB, all of one owner; the owner's cookie."""
+    """Stores games of one owner whose zip is larger than 16 MB, and returns the owner's cookie."""
     store, luck = Store(folder / DATABASE, summary_of), Random(1)
     with ImportBatch() as cargo:
         for _ in range(60):
@@ -138,13 +138,13 @@ def fill(folder: Path) -> str:
 
 
 class Guest:
-    """A connection of the hostile guest, opened anew whenever it is closed."""
+    """A connection of the hostile guest, reopened when it is closed unless the attack says otherwise."""
 
     def __init__(self, port: int, attack: Attack, says: str) -> None:
         self._port, self._attack, self._says = port, attack, says.encode()
 
     async def stay(self) -> None:
-        """Holds on, for ever."""
+        """Keeps the connection open for ever."""
         while True:
             with suppress(OSError):
                 await self._hold()
@@ -178,7 +178,7 @@ class Guest:
 
 
 def imported(port: int, text: str) -> str:
-    """The request by which a new browser imports a file."""
+    """The request with which a new browser imports a file, as text."""
     link = HTTPConnection(TABLE, port, timeout=PATIENCE, source_address=(GUEST, 0))
     link.request("GET", "/import")
     answer = link.getresponse()
@@ -194,7 +194,7 @@ def imported(port: int, text: str) -> str:
 
 
 async def besiege(port: int, attack: Attack, cookie: str, look: str) -> None:
-    """All connections of an attack, a few at a time."""
+    """Opens all the connections of an attack, one every millisecond, and keeps them open."""
     says = attack.says.replace("{cookie}", cookie).replace("{look}", look)
     if attack.sends:
         says = imported(port, IMPORTS[attack.sends]())
@@ -207,13 +207,13 @@ async def besiege(port: int, attack: Attack, cookie: str, look: str) -> None:
 
 @dataclass
 class Felt:
-    """How long something took, each time, and how often there was no answer."""
+    """How long something took each time, in seconds, and how often it failed."""
 
     times: list[float] = field(default_factory=list)
     failed: int = 0
 
     def take(self, work: Callable[[], object]) -> None:
-        """Does it once and notes how long it took."""
+        """Does the work once and notes how long it took, or that it failed."""
         began = time.perf_counter()
         try:
             work()
@@ -230,7 +230,7 @@ class Felt:
 
 
 class Neighbour:
-    """Somebody who plays at another table, from an address."""
+    """A player at another table, who connects from a given address."""
 
     def __init__(self, port: int, source: str, links: tuple[str, str]) -> None:
         self._port, self._source, self._links = port, source, links
@@ -268,13 +268,13 @@ class Neighbour:
         assert self._ask("POST", action, values)[0] == 303
 
     def begin(self) -> None:
-        """Opens the pages once, which the server then has at hand; that does not count."""
+        """Opens the pages once to warm up the server, and does not count it."""
         self._poll()
         self._save()
         self.polls, self.saves = Felt(), Felt()
 
     def play(self, end: float) -> list[threading.Thread]:
-        """Polls and saves until the end, each on a thread of its own."""
+        """Returns two threads, one that polls and one that saves until `end`."""
 
         def polling() -> None:
             while time.monotonic() < end:
@@ -292,13 +292,13 @@ class Neighbour:
 
 
 def peak(process: int) -> float:
-    """The most memory that a process has had, in megabytes."""
+    """The peak memory of a process, in MB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(each.split()[1]) for each in lines if each.startswith("VmHWM")) / 1024
 
 
 def measure(name: str, given: argparse.Namespace) -> str:
-    """One line of the table."""
+    """Measures an attack and returns a line of the table."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         cookie = fill(folder) if "{cookie}" in ATTACKS[name].says else ""
@@ -331,7 +331,7 @@ def measure(name: str, given: argparse.Namespace) -> str:
 
 
 def main() -> None:
-    """Prints the table."""
+    """Prints the table, or carries out an attack in the process started for it."""
     parser = argparse.ArgumentParser()
     parser.add_argument("attacks", nargs="*", default=list(ATTACKS))
     parser.add_argument("--seconds", type=float, default=15.0)

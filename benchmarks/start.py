@@ -1,9 +1,9 @@
-"""What a start costs: `python -m benchmarks.start [--times N]`.
+"""How long the app takes to start, and how much memory: `python -m benchmarks.start [--times N]`.
 
-Starts `referee serve` on a folder of its own, asks for the first page until it is answered, and prints the seconds from the
-start to that answer and the memory that the process then has (Linux: resident, and its proportional share), the least and
-the median; beside it the seconds of `python -c 'import flask'`, which say how fast the machine is. Both are with bytecode, as
-after the first start. 0.6 s and 60 MB are the limits where `import flask` takes 0.13 s.
+Starts `referee serve` on a temporary folder and requests the first page until it is answered. Prints the least and the
+median of the seconds from the start to that answer, and of the memory that the process then has (on Linux: resident,
+and its proportional share). The seconds that `python -c 'import flask'` takes show how fast the machine is. Both use
+compiled bytecode, as after the first start. The limits are 0.6 s and 60 MB if `import flask` takes 0.13 s.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tests.served import free_port
 
 TIMES = 7
 KB = 1000 / 1024
-"""What Linux calls a kB has 1,024 bytes."""
+"""The kB of Linux, which have 1,024 bytes, are divided by this to give kB of 1,000 bytes."""
 
 
 def importing(module: str, environment: dict[str, str]) -> float:
-    """The seconds that Python takes to start and to import a module."""
+    """The seconds that Python takes to start and import a module."""
     begun = time.perf_counter()
     subprocess.run([sys.executable, "-c", f"import {module}"], check=True, env=environment)
     return time.perf_counter() - begun
 
 
 def first_page(environment: dict[str, str]) -> tuple[float, float, float]:
-    """The seconds until the first page is answered, and the memory then in MB, resident and as a share."""
+    """The seconds until the first page is answered, then the resident and the proportional memory in MB."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         options = ("--data", folder, "--no-backups", "--host", "127.0.0.1", "--port", str(port))
@@ -72,7 +72,7 @@ def _memory(process: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Reads the command line and prints a line a figure."""
+    """Measures several starts and prints a line for each figure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=TIMES)
     times = parser.parse_args().times

@@ -1,8 +1,8 @@
 """What the table of a long game costs: `python -m benchmarks.tables [--times N]`.
 
-Opens the table of 500 hands given as `scores`, and of 100 hands with twelve plays and with eighty, and cards, as the
-browser of its owner does. Prints the processor's milliseconds, the least and the median: the first time, when the server
-remembers nothing of the game, again, and after a hand was recorded there. 50 is the limit.
+Opens the tables of three games as the owner's browser would: 500 hands given as `scores`, and 100 hands with cards and
+either 12 or 80 plays each. Prints the least and the median processor time in milliseconds: for the first time, when the
+server has nothing of the game in memory, for the next time, and after a hand has been recorded. The limit is 50.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TIMES = 15
 
 
 def scores(count: int) -> dict[str, Any]:
-    """The record of a game whose hands the table counted itself."""
+    """The record of a game whose scores were counted by the players themselves."""
     hands = [
         {"scores": {name: 5 * ((number + seat) % 9) for seat, name in enumerate(PLAYERS)}} for number in range(count)
     ]
@@ -43,7 +43,7 @@ def scores(count: int) -> dict[str, Any]:
 
 
 def evening(count: int, plays: int) -> dict[str, Any]:
-    """The record of a game with so many plays in every hand, and the cards that were left."""
+    """The record of a game with a given number of plays in every hand, and the cards left at the end."""
     data = heavy_game(count)
     return {**data, "hands": [{**hand, "plays": hand["plays"][:plays]} for hand in data["hands"]]}
 
@@ -56,7 +56,7 @@ GAMES: Mapping[str, Callable[[], dict[str, Any]]] = {
 
 
 def taken(act: Callable[[], object], before: Callable[[], object], times: int) -> str:
-    """The processor's milliseconds of one act, the least and the median."""
+    """The least and the median processor time of an action in milliseconds, as table cells."""
     found = []
     for _ in range(times):
         before()
@@ -67,7 +67,7 @@ def taken(act: Callable[[], object], before: Callable[[], object], times: int) -
 
 
 def measure(app: Flask, browser: Browser, owner: str, data: dict[str, Any], times: int) -> str:
-    """One line of the table."""
+    """Measures a game and returns a line of the table."""
     table = f"/s/{kept(app.extensions['store'], owner, data).secret}"
     names = [f"scores-{place}" for place in range(1, len(data["players"]) + 1)]
 

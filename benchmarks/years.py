@@ -1,8 +1,8 @@
-"""Years of games, made up: seeded, and as a family with its friends would have played them.
+"""Makes up years of games, as a family and its friends might have played them; a seed always gives the same games.
 
     python -m benchmarks.years GAMES [--data FOLDER] [--seed N]
 
-Writes so many games into the database of a folder, all of one owner, and prints the cookie by which a browser has them.
+Writes the games into the database of a folder, all for one owner, and prints the cookie that gives a browser access.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ RANKS, SUITS = "A23456789TJQK", "SHDC"
 
 
 def records(count: int, seed: int) -> Iterator[dict[str, Any]]:
-    """So many games in the order in which they were played: evenings of one to six, over the years."""
+    """Yields games in the order they were played, in evenings of one to six games over the years."""
     luck = Random(seed)
     at, made = FIRST, 0
     between = (LAST - FIRST) / max(1, count / 3.5)
@@ -72,7 +72,7 @@ def _game(luck: Random, start: datetime) -> dict[str, Any]:
 
 
 def _players(luck: Random, count: int) -> list[str]:
-    """Mostly of the family, in any seats."""
+    """Picks the players, mostly family, in random seats."""
     strangers = max(count - len(FAMILY), min(count - 1, luck.choice((0, 0, 1, 1, 2))))
     return luck.sample([*luck.sample(FAMILY, count - strangers), *luck.sample(FRIENDS, strangers)], count)
 
@@ -90,7 +90,7 @@ def _gin(luck: Random, players: list[str], preset: str) -> dict[str, Any]:
 
 
 def _out(luck: Random, players: list[str], game: str) -> dict[str, Any]:
-    """A hand that somebody went out of; of every sixth the cards left were noted."""
+    """A hand in which somebody went out; in about one of six, the cards left are noted."""
     out = luck.choice(players)
     pack = [rank + suit for rank in RANKS for suit in SUITS] + ["*"] * (0 if game == "500" else 2)
     luck.shuffle(pack)
@@ -111,7 +111,7 @@ def _noted(luck: Random) -> dict[str, Any]:
 
 
 def fill(folder: Path, count: int, seed: int) -> None:
-    """Writes so many games into the database of a folder."""
+    """Writes games into the database of a folder."""
     with closing(Store(folder / DATABASE, summary_of)) as store:
         for data in records(count, seed):
             ledger = open_ledger(read_record(data))
@@ -121,19 +121,19 @@ def fill(folder: Path, count: int, seed: int) -> None:
 
 
 def _ruling(ledger: Ledger) -> dict[str, Any]:
-    """A quarrel about three cards."""
+    """A ruling on three cards as a meld."""
     setup = ledger.setup
     case = {"ask": "meld", "cards": "7S 8S TS"}
     return {"game": setup["game"], "rules": setup["rules"], "seats": len(setup["seats"]), "case": case}
 
 
 def cookie(folder: Path) -> str:
-    """The value of the cookie that makes a browser the owner of these games."""
+    """The value of the cookie that makes a browser the owner of the games."""
     return _signer(secret_key(folder)).sign(OWNER).decode()
 
 
 def main() -> None:
-    """Reads the command line."""
+    """Writes the games and prints the cookie."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int)
     parser.add_argument("--data", type=Path, default=Path("instance/years"))

@@ -1,4 +1,4 @@
-"""Make the networks from nothing: fetch decks and fonts, draw, train, export, measure: `python -m training`."""
+"""Makes the networks from scratch: fetches decks and fonts, draws, trains, exports, evaluates: `python -m training`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from training.shards import WEIGHTS
 
 
 def run(name: str, *options: str) -> subprocess.Popen[bytes]:
-    """Start a module of this folder."""
+    """Starts a module of this folder as a process."""
     return subprocess.Popen([sys.executable, "-m", f"training.{name}", *options])
 
 
 def finish(*steps: subprocess.Popen[bytes]) -> None:
-    """Wait for steps that run side by side; a fault in one ends it all."""
+    """Waits for steps that run side by side; if one fails, stops the others and exits."""
     left = list(steps)
     while left:
         for step in left:
@@ -30,7 +30,7 @@ def finish(*steps: subprocess.Popen[bytes]) -> None:
 
 
 def main() -> None:
-    """Everything in its order, both trainings at once on a core each."""
+    """Runs all the steps in order, with both trainings at once on a core each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", default="45", help="of each training, by the clock")
     minutes = ("--minutes", parser.parse_args().minutes)

@@ -1,4 +1,4 @@
-"""How cards lie: rows, fans, columns, melds, or anyhow."""
+"""How cards are arranged: in rows, fans, columns, melds, or scattered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = 9
 
 @dataclass(frozen=True)
 class Place:
-    """Where a card lies, in pixels of a card, and how it is turned, in degrees."""
+    """The position of a card's middle, in pixels at the drawn size of a card, and its rotation in degrees."""
 
     x: float
     y: float
@@ -24,7 +24,7 @@ class Place:
 
 
 def arrangement(chance: np.random.Generator, kind: str, many: bool) -> list[Place]:
-    """Places from the lowest card to the highest; `many` asks for nine and more."""
+    """The places of cards, the bottom card first; `many` asks for nine or more, except in melds."""
     count = int(chance.integers(MANY, 15)) if many else int(chance.integers(1, 12))
     if kind == "row":
         return row(chance, count, gap(chance, many))
@@ -43,14 +43,14 @@ def arrangement(chance: np.random.Generator, kind: str, many: bool) -> list[Plac
 
 
 def gap(chance: np.random.Generator, many: bool) -> float:
-    """How far the next card of a row is, in pixels of a card."""
+    """The distance from one card of a row to the next, in pixels at the drawn size of a card."""
     if many or chance.random() < 0.7:
         return float(chance.uniform(0.17, 0.42) * WIDE)
     return float(chance.uniform(0.4, 1.15) * WIDE)
 
 
 def row(chance: np.random.Generator, count: int, step: float, top: float = 0) -> list[Place]:
-    """Cards side by side, nearly in line."""
+    """Places side by side, nearly in line."""
     crooked = chance.uniform(0, 3)
     return [
         Place(at * step + chance.normal(0, 4), top + chance.normal(0, 7), chance.normal(0, crooked))
@@ -59,7 +59,7 @@ def row(chance: np.random.Generator, count: int, step: float, top: float = 0) ->
 
 
 def fan(chance: np.random.Generator, count: int) -> list[Place]:
-    """Cards around the hand that holds them; one in eight the other way about."""
+    """Places around the hand that holds the cards; about one fan in eight runs from right to left."""
     least, far = 0.17 * WIDE, chance.uniform(0.9, 2.4) * HIGH
     step = max(chance.uniform(3, 14), 57 * least / (far + HIGH / 2))
     if chance.random() < 0.12:
@@ -73,7 +73,7 @@ def fan(chance: np.random.Generator, count: int) -> list[Place]:
 
 
 def melds(chance: np.random.Generator) -> list[Place]:
-    """Short rows below or beside each other."""
+    """Places in short rows below or beside each other."""
     places: list[Place] = []
     left, top, step = 0.0, 0.0, gap(chance, many=True)
     for _ in range(int(chance.integers(2, 5))):

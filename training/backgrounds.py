@@ -1,4 +1,4 @@
-"""What cards lie on, and what lies beside them that is no card."""
+"""Table tops, and the things on them that are not cards."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PAPERS = ((245, 250, 250), (200, 225, 235), (40, 30, 30), (40, 30, 200), (255, 2
 
 
 def some_colour(chance: np.random.Generator) -> tuple[int, int, int]:
-    """Any colour."""
+    """A random colour."""
     return tuple(int(each) for each in chance.integers(0, 256, 3))
 
 
 def background(chance: np.random.Generator, size: int) -> np.ndarray:
-    """A table top, with things on it now and then."""
+    """A table top, sometimes with things on it."""
     image = table(chance, size)
     kind = chance.random()
     if kind < 0.12:
@@ -41,7 +41,7 @@ def background(chance: np.random.Generator, size: int) -> np.ndarray:
 
 
 def table(chance: np.random.Generator, size: int) -> np.ndarray:
-    """Wood, felt, cloth or stone: noise of several grains, drawn out one way."""
+    """Wood, felt, cloth or stone: noise of several grain sizes, sometimes stretched in one direction."""
     base = TABLES[chance.integers(len(TABLES))] if chance.random() < 0.65 else some_colour(chance)
     image = np.empty((size, size, 3), np.float32)
     image[:] = base
@@ -59,7 +59,7 @@ def table(chance: np.random.Generator, size: int) -> np.ndarray:
 
 
 def pattern(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """Stripes or squares of a cloth."""
+    """A picture with the stripes or checks of a cloth over it."""
     size = image.shape[0]
     step = int(chance.integers(6, 60))
     stripes = np.tile((np.arange(size) // step % 2).astype(np.float32), (size, 1))
@@ -71,7 +71,7 @@ def pattern(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
 
 
 def things(chance: np.random.Generator, image: np.ndarray) -> None:
-    """Coins, cups, pens, dice and boxes, as circles, lines and blocks."""
+    """Draws circles, lines and blocks that stand for coins, cups, pens, dice and boxes."""
     size = image.shape[0]
     for _ in range(int(chance.integers(2, 16))):
         x, y = (int(each) for each in chance.integers(0, size, 2))
@@ -99,7 +99,7 @@ def _text(chance: np.random.Generator, length: int) -> str:
 
 
 def printed(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """A sheet, a box or a book with print of any size, laid at any angle."""
+    """A picture with a printed sheet, box or book on it, with text of any size and at any angle."""
     size = image.shape[0]
     wide, high = (int(each) for each in chance.integers(size // 6, size, 2))
     sheet = np.empty((high, wide, 3), np.uint8)
@@ -127,7 +127,7 @@ def printed(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
 
 
 def signs(chance: np.random.Generator, sheet: np.ndarray) -> None:
-    """Signs of suits, as on the boxes of cards: pips without a rank are no index."""
+    """Draws suit symbols on a sheet, as on a box of cards, because a pip without a rank is not an index."""
     high, wide = sheet.shape[:2]
     shapes, ink = suits(chance), some_colour(chance)
     for _ in range(int(chance.integers(1, 9))):
@@ -137,7 +137,7 @@ def signs(chance: np.random.Generator, sheet: np.ndarray) -> None:
 
 
 def laid(chance: np.random.Generator, image: np.ndarray, sheet: np.ndarray) -> np.ndarray:
-    """A picture with a flat thing on it somewhere."""
+    """A picture with a sheet laid on it at a random place and angle."""
     size, (high, wide) = image.shape[0], sheet.shape[:2]
     turn = cv2.getRotationMatrix2D((wide / 2, high / 2), chance.uniform(-180, 180), 1)
     turn[:, 2] += chance.uniform(0, size, 2) - (wide / 2, high / 2)
@@ -148,7 +148,7 @@ def laid(chance: np.random.Generator, image: np.ndarray, sheet: np.ndarray) -> n
 
 
 def keys(chance: np.random.Generator, image: np.ndarray) -> None:
-    """Single letters and digits that stand apart, as on keys and tiles."""
+    """Draws single letters and digits in rows, as on a keyboard or on tiles."""
     size = image.shape[0]
     side = int(chance.integers(14, 60))
     left, top = (int(each) for each in chance.integers(0, size // 2, 2))

@@ -1,4 +1,4 @@
-"""How long a training runs, how fast it learns when, and what it prints."""
+"""How long a training runs, its learning rate over time, and what it prints."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from torch import Tensor, nn
 from training.shards import SHARDS, WEIGHTS
 
 WARM = 100
-"""Steps before the full rate."""
+"""Steps until the full learning rate is reached."""
 FLAT = 0.3
-"""The share of the time at the full rate."""
+"""The share of the time after which the learning rate begins to fall."""
 KEPT = 120.0
-"""Seconds from one file of weights to the next."""
+"""Seconds between two saves of the weights."""
 
 
 @dataclass
 class Run:
-    """One training: the network, its running mean, and the time that it has."""
+    """A training: the network, the running mean of its weights, and how many minutes it may take."""
 
     network: nn.Module
     minutes: float
@@ -47,11 +47,11 @@ class Run:
 
     @property
     def past(self) -> float:
-        """The share of its time that is over."""
+        """The share of the time that has passed."""
         return (monotonic() - self.start) / (60 * self.minutes)
 
     def learn(self, fault: Tensor, **shown: float) -> None:
-        """One step along the slope of this fault."""
+        """Takes one optimizer step on this loss and adds the values to the running means that are printed."""
         rate = self.rate * min(1, (self.step + 1) / WARM)
         if self.past > FLAT:
             rate *= 0.5 * (1 + cos(pi * min(1, (self.past - FLAT) / (1 - FLAT)))) + 0.005
@@ -80,14 +80,14 @@ class Run:
                 mean.copy_(now)
 
     def save(self) -> None:
-        """Write the running mean whole."""
+        """Saves the running mean of the weights, replacing the file in one move."""
         part = self.into.with_suffix(".part")
         torch.save(self.mean.state_dict(), part)
         part.rename(self.into)
         self.saved = monotonic()
 
     def line(self) -> str:
-        """Steps, minutes by the clock and of the processor, and the means of what is watched."""
+        """A line with the steps, the minutes by the clock and of the processor, and the running means."""
         used = os.times()
         watched = " ".join(f"{name} {value:.4f}" for name, value in self.seen.items())
         minutes = f"{(monotonic() - self.start) / 60:.1f} min, processor {(used.user + used.system) / 60:.1f} min"
@@ -95,7 +95,7 @@ class Run:
 
 
 def command(what: str | None, train: Callable[[float, Path | None, Path, Path], Run], name: str) -> None:
-    """Read the command line of a training, run it, and print its last line."""
+    """Reads the command line of a training, runs it, and prints its last line."""
     parser = argparse.ArgumentParser(description=what)
     parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--start", type=Path)

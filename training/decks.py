@@ -1,4 +1,4 @@
-"""The decks of others that scenes are drawn with: `gnome-cards-data`, thirteen cards in each of five rows."""
+"""The published decks used in scenes, from `gnome-cards-data`: sheets of five rows of thirteen cards."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ RENDERED = CACHE / "rendered"
 COLUMNS, ROWS = 13, 5
 WHOLE = (WIDE, HIGH, WIDE, HIGH)
 ACROSS, DOWN = 0.21, 0.34
-"""The share of a card in which its index is looked for."""
+"""The shares of a card's width and height, from its top left corner, in which its index is searched for."""
 Box = tuple[float, float, float, float]
 STAR: Box = (0.03, 0.02, 0.17, 0.115)
 COLUMN: Box = (0.03, 0.02, 0.17, 0.5)
 ASIDE: Box = (0.83, 0.02, 0.97, 0.4)
-"""Where jokers have a star or an upright word, and a word at the right: left, top, right, bottom as shares of the card."""
+"""Where jokers have a star, a vertical word, or a word at the right: left, top, right, bottom as shares of the card."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of others: the letters that it has, its joker's index, and whether it is held back."""
+    """A published deck: its letters, where its jokers have their index, and whether it is kept for evaluation."""
 
     name: str
     letters: str = "english"
@@ -35,13 +35,13 @@ class Deck:
     held_out: bool = False
     courts: bool = True
     four: bool = False
-    """Whether its jokers have an index in every corner."""
+    """Whether its jokers have an index in all four corners."""
     aside: Box | None = None
-    """Where its jokers have another index, at the other corner of the same edge."""
+    """Where its jokers have another index, in the top right corner."""
     usual: bool = False
-    """Whether it looks as most do: English letters, two colours, its index where it is on most."""
+    """Whether it looks like most decks: English letters, two colours, and the index in the usual place."""
     index: Box | None = None
-    """Where the index of its cards is, if it is not found."""
+    """Where its cards have their index, if it cannot be found automatically."""
 
 
 DECKS = (
@@ -78,8 +78,8 @@ DECKS = (
 
 @lru_cache(1)
 def sheet(name: str) -> np.ndarray:
-    """All cards of a deck in one picture, kept from one run to the next."""
-    import resvg_py  # noqa: PLC0415 - only where a deck is not yet rendered
+    """All the cards of a deck in one picture, rendered once and then kept as a file."""
+    import resvg_py  # noqa: PLC0415 - only if a deck is not yet rendered
 
     path = RENDERED / f"{name}.png"
     if not path.exists():
@@ -98,7 +98,7 @@ def sheet(name: str) -> np.ndarray:
 
 
 def cell(name: str, row: int, column: int) -> np.ndarray:
-    """One card of a sheet."""
+    """A card cut from the sheet of a deck."""
     whole = sheet(name)
     high, wide = whole.shape[0] / ROWS, whole.shape[1] / COLUMNS
     top, left = round(row * high) + 3, round(column * wide) + 3
@@ -107,7 +107,7 @@ def cell(name: str, row: int, column: int) -> np.ndarray:
 
 
 def ink(picture: np.ndarray) -> Box | None:
-    """The box around what stands in the top left corner and is no part of a larger drawing."""
+    """The box around the marks in the top left corner that are not part of a larger drawing, in pixels."""
     part = picture[: int(HIGH * DOWN), : int(WIDE * ACROSS)]
     dark = (part.min(2) < 0.75 * np.median(picture.min(2))).astype(np.uint8)
     dark[:6], dark[:, :5] = 0, 0
@@ -131,7 +131,7 @@ def index_in(box: Box) -> Index:
 
 @cache
 def faces(deck: Deck) -> tuple[Face, ...]:
-    """Every card of a deck of which the index is known, with as many jokers as it has."""
+    """The cards of a deck whose indices are known, and its two jokers if they have an index."""
     boxes = {(suit, rank): ink(cell(deck.name, suit, rank)) for suit in range(4) for rank in range(COLUMNS)}
     usual = np.median([box for (_, rank), box in boxes.items() if box and rank < 9], axis=0)
     if deck.index:
@@ -158,7 +158,7 @@ def faces(deck: Deck) -> tuple[Face, ...]:
 
 @cache
 def courts(suit: int, rank: int, held_out: bool) -> tuple[np.ndarray, ...]:
-    """Court art of the decks that are trained with, or of those that are held back."""
+    """Pictures of a court card from the decks for training, or from those kept for evaluation."""
     return tuple(
         face.picture
         for deck in DECKS
@@ -170,5 +170,5 @@ def courts(suit: int, rank: int, held_out: bool) -> tuple[np.ndarray, ...]:
 
 @cache
 def backs(held_out: bool) -> tuple[Face, ...]:
-    """The backs of the decks."""
+    """The backs of the decks for training, or of those kept for evaluation."""
     return tuple(Face(cell(deck.name, 4, 2), BACK, -1, ()) for deck in DECKS if deck.held_out == held_out)

@@ -1,4 +1,4 @@
-"""Draw the scenes that the networks are trained with: `python -m training.draw [--scenes 15000]`."""
+"""Draws the scenes that the networks are trained on: `python -m training.draw [--scenes 15000]`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from training import scenes
 from training.shards import SHARDS, SIZE
 
 EACH = 250
-"""Scenes of a shard."""
+"""Scenes per shard."""
 KINDS = ("any", "row", "fan", "jokers", "german")
 ODDS = (0.57, 0.08, 0.1, 0.18, 0.07)
 
 
 def shard(number: int, seed: int, folder: Path) -> str:
-    """Draw one shard, which depends on nothing but its number and the seed; written whole, then named."""
+    """Draws a shard, which depends only on its number and the seed, and renames its file when complete."""
     path = folder / f"{seed}-{number:04}.npz"
     if path.exists():
         return f"{path.name} was there"
@@ -38,7 +38,7 @@ def shard(number: int, seed: int, folder: Path) -> str:
 
 
 def main() -> None:
-    """Read the command line and draw in two processes."""
+    """Reads the command line and draws the shards in several processes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scenes", type=int, default=15_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Decks that never were: cards drawn by numbers, each deck in a manner of its own."""
+"""Invented decks: cards drawn from random parameters, each deck in its own style."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ COUNTRIES = {
     "russian": ("Т", "В", "Д", "К"),
     "italian": ("A", "F", "D", "R"),
 }
-"""Ace, jack, queen and king by country."""
+"""The letters for ace, jack, queen and king, by country."""
 HOW_OFTEN = (0.62, 0.17, 0.08, 0.06, 0.05, 0.02)
 LARGE = 0.135
-"""A rank higher than this share of its card is that of a deck with large indices."""
+"""The share of a card's height above which the rank in its corner counts as large."""
 ROW4 = (0.2, 0.4, 0.6, 0.8)
 PIPS: dict[int, list[tuple[float, float]]] = {
     2: [(0.5, 0.2), (0.5, 0.8)],
@@ -56,7 +56,7 @@ MAKERS = (
 
 
 class Style:
-    """A manner of drawing a deck; one of its own has nothing of the decks of others, not even a court card's art."""
+    """The style of a drawn deck; with `own` it uses nothing from published decks, not even court pictures."""
 
     def __init__(
         self, chance: np.random.Generator, held_out: bool = False, country: str = "", own: bool = False
@@ -90,17 +90,17 @@ class Style:
 
     @property
     def index_high(self) -> float:
-        """How high the index of a card is."""
+        """The height of an index, in pixels at the drawn size of a card."""
         return self.rank_high + self.gap + self.suit_high
 
     @property
     def usual(self) -> bool:
-        """Whether the deck looks as most do: English letters, two colours, two indices, none larger than usual."""
+        """Whether the deck looks like most: English letters, two colours, two indices of normal size."""
         two = self.colours[SPADES] == self.colours[CLUBS] and self.colours[HEARTS] == self.colours[DIAMONDS]
         return two and self.country == "english" and not self.four and self.rank_high <= LARGE * HIGH
 
     def face(self, rank: int, suit: int) -> Face:
-        """A card of this deck; a joker has no suit."""
+        """A card of this deck; the suit of a joker is -1."""
         if (rank, suit) not in self.made:
             self.made[rank, suit] = self._joker() if rank == JOKER else self._card(rank, suit)
         return self.made[rank, suit]
@@ -111,7 +111,7 @@ class Style:
 
     @cached_property
     def back(self) -> Face:
-        """The back of this deck."""
+        """The back of this deck's cards."""
         return Face(back(self.chance), BACK, -1, ())
 
     def _card(self, rank: int, suit: int) -> Face:
@@ -136,7 +136,7 @@ class Style:
         return Face(card, rank, suit, indices)
 
     def _middle(self, card: np.ndarray, rank: int, suit: int) -> None:
-        """What stands between the corners."""
+        """Draws the pips or the picture between the corners."""
         sign, colour, chance = self.suits[suit], self.colours[suit], self.chance
         shape = sign.shape[1] / sign.shape[0]
         if rank >= JACK:
@@ -165,7 +165,7 @@ class Style:
 
 
 def colours(chance: np.random.Generator) -> tuple[Colour, Colour, Colour, Colour]:
-    """The inks of clubs, diamonds, hearts and spades."""
+    """The colours of clubs, diamonds, hearts and spades."""
     red: Colour = (int(chance.integers(0, 65)), int(chance.integers(0, 50)), int(chance.integers(165, 236)))
     dark = int(chance.integers(0, 50))
     black: Colour = (dark + int(chance.integers(0, 18)), dark, dark)
@@ -181,7 +181,7 @@ def colours(chance: np.random.Generator) -> tuple[Colour, Colour, Colour, Colour
 
 
 def court(chance: np.random.Generator, card: np.ndarray, known: tuple[np.ndarray, ...]) -> None:
-    """A figure that stands on its head as well, one of those known or one of chance."""
+    """Draws a double-headed figure, either one of the known pictures or random shapes."""
     top, left = int(HIGH * chance.uniform(0.045, 0.08)), int(WIDE * chance.uniform(0.17, 0.23))
     if known and chance.random() < 0.75:
         art = known[chance.integers(len(known))]
@@ -206,7 +206,7 @@ def court(chance: np.random.Generator, card: np.ndarray, known: tuple[np.ndarray
 
 
 def back(chance: np.random.Generator) -> np.ndarray:
-    """A pattern of lines or dots within a margin."""
+    """A card back: a pattern of lines or dots inside a margin."""
     card = np.full((HIGH, WIDE, 3), int(chance.integers(230, 256)), np.uint8)
     ink = tuple(int(each) for each in chance.integers(0, 200, 3))
     margin, step = int(chance.integers(2, 24)), int(chance.integers(6, 30))

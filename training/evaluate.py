@@ -1,4 +1,4 @@
-"""How well the networks read what they were not trained on: `python -m training.evaluate [--photos FOLDER]`."""
+"""Measures how well the networks read unseen pictures: `python -m training.evaluate [--photos FOLDER]`."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from training.shards import CACHE, CARD as NUMBER, CLEAR, HEIGHT, SMALLEST, VISI
 
 HELD = CACHE / "held"
 SIDE = 1600
-"""Pixels of a side of a drawn scene: a browser sends photos of this size."""
+"""The side of a drawn scene in pixels, like the photos that a browser sends."""
 SEED = 4
-"""Another one draws scenes that nothing was chosen by."""
+"""The seed of the scenes; use another one for scenes that have not influenced any choice."""
 KINDS = ("standard", "any", "row", "fan", "scatter", "jokers", "german", "corners", "none")
 LONG = 9
-"""Rows and fans are measured from so many cards on."""
+"""The least number of legible cards in the rows and fans that are measured."""
 
 
 def photos(folder: Path) -> Iterator[tuple[str, Image.Image, list[str]]]:
-    """Real photos with their cards."""
+    """Yields real photos with their names and their cards."""
     for name, label in sorted(json.loads((folder / "labels.json").read_text()).items()):
         with Image.open(folder / name) as picture:
             yield name, picture.convert("RGB"), label["cards"].split()
 
 
 def scenes(kind: str, count: int, side: int) -> Iterator[tuple[Image.Image, np.ndarray]]:
-    """Drawn scenes of decks and letters that were held back, kept from one evaluation to the next."""
+    """Yields scenes with their marks, from decks and fonts kept out of training; they are drawn once and stored."""
     path = HELD / f"{kind}-{side}-{count}-{SEED}.npz"
     if not path.exists():
         _draw(kind, count, side, path)
@@ -43,7 +43,7 @@ def scenes(kind: str, count: int, side: int) -> Iterator[tuple[Image.Image, np.n
 
 
 def _draw(kind: str, count: int, side: int, path: Path) -> None:
-    from training.scenes import scene  # noqa: PLC0415 - what draws is needed only here
+    from training.scenes import scene  # noqa: PLC0415 - drawing is needed only here
 
     chance = np.random.default_rng([SEED, *kind.encode()])
     pictures, marks = [], np.empty(count, object)
@@ -62,25 +62,25 @@ def _many(marks: np.ndarray, height: float) -> bool:
 
 
 def least(side: int) -> float:
-    """The height of the smallest index that must be read in a scene of this size."""
+    """The height of the smallest index that must be read in a scene with this side, in pixels."""
     return SMALLEST * side / LOOK
 
 
 def results(network: Network, kind: str, count: int, side: int) -> list[Result]:
-    """What the networks make of so many scenes of a kind."""
+    """The results of reading scenes of a kind."""
     only = JOKER if kind == "jokers" else ""
     return [by_place(marks, network.look(picture), least(side), only) for picture, marks in scenes(kind, count, side)]
 
 
 def line(name: str, found: list[Result]) -> str:
-    """A row of the table of figures."""
+    """A row of the table."""
     cards = sum(each.right + each.missed for each in found)
     shares = " | ".join(str(each) for each in figures(found).values())
     return f"| {name} | {len(found)} | {cards} | {sum(each.false for each in found)} | {shares} |"
 
 
 def main() -> None:
-    """Read the command line and print the figures."""
+    """Reads the command line and prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--models", type=Path, default=MODELS)
     parser.add_argument("--count", type=int, default=60)

@@ -1,4 +1,4 @@
-"""Write the trained networks as ONNX with their hashes: `python -m training.export`."""
+"""Exports the trained networks as ONNX files, with their hashes: `python -m training.export`."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NETWORKS: dict[str, tuple[type[nn.Module], tuple[int, ...], dict[int, str]]] = {
     "detector": (Detector, (1, 3, 320, 320), {0: "pictures", 2: "height", 3: "width"}),
     "classifier": (Classifier, (1, 3, 64, 48), {0: "patches"}),
 }
-"""Class, shape of an example, and the sides that may differ from it."""
+"""For each network: its class, the shape of an example input, and the axes that may vary."""
 
 
 def export(name: str, weights: Path, into: Path) -> Path:
-    """One network as a file with input `x` and output `y`."""
+    """Exports a network with input `x` and output `y` and returns the path of the file."""
     kind, shape, free = NETWORKS[name]
     network = kind()
     network.load_state_dict(torch.load(weights, weights_only=True))
@@ -45,7 +45,7 @@ def export(name: str, weights: Path, into: Path) -> Path:
 
 
 def main() -> None:
-    """Read the command line and export what is trained."""
+    """Reads the command line, exports the networks, and writes and prints their hashes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--into", type=Path, default=MODELS)

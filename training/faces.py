@@ -1,4 +1,4 @@
-"""A card as it is drawn, and how shapes are painted on it."""
+"""The faces of drawn cards, and how shapes are painted on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 WIDE, HIGH = 260, 364
-"""The size of a card that is drawn, in pixels."""
+"""The width and height of a drawn card, in pixels."""
 JOKER = 13
 BACK = -1
 ROUND = 14
@@ -19,7 +19,7 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Index:
-    """A corner index on a card: its middle, its size, and whether it stands upside down."""
+    """A corner index on a card: its middle and size in pixels, and whether it is upside down."""
 
     x: float
     y: float
@@ -28,18 +28,18 @@ class Index:
     turned: bool = False
 
     def opposite(self) -> Index:
-        """The same one in the opposite corner."""
+        """The same index in the opposite corner, turned round."""
         return Index(WIDE - self.x, HIGH - self.y, self.width, self.height, not self.turned)
 
     def corners(self) -> np.ndarray:
-        """Top left, top right, bottom right, bottom left, as the index is read."""
+        """The top left, top right, bottom right and bottom left corners, seen with the index upright."""
         half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (-1 if self.turned else 1)
         return np.array([self.x, self.y]) + half * (self.width / 2, self.height / 2)
 
 
 @dataclass(frozen=True)
 class Face:
-    """A side of a card: what it looks like and what it says in its corners."""
+    """A side of a card: its picture, its rank and suit, and the indices in its corners."""
 
     picture: np.ndarray
     rank: int
@@ -48,14 +48,14 @@ class Face:
 
     @cached_property
     def layers(self) -> tuple[np.ndarray, ...]:
-        """The picture with its outline as fourth plane: whole, by half, by a quarter."""
+        """The picture with its outline as the fourth plane, at full, half and quarter size."""
         whole = np.dstack([self.picture, outline()])
         half = cv2.resize(whole, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
         return whole, half, cv2.resize(half, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 def outline() -> np.ndarray:
-    """255 where a card is, 0 outside its round corners."""
+    """A mask of a card: 255 inside, 0 outside its rounded corners."""
     mask = np.zeros((HIGH, WIDE), np.uint8)
     cv2.rectangle(mask, (ROUND, 1), (WIDE - ROUND - 1, HIGH - 2), 255, -1)
     cv2.rectangle(mask, (1, ROUND), (WIDE - 2, HIGH - ROUND - 1), 255, -1)
@@ -66,12 +66,12 @@ def outline() -> np.ndarray:
 
 
 def on_all(mask: np.ndarray) -> np.ndarray:
-    """A mask for each of three planes: far faster to reckon with than one that is spread meanwhile."""
+    """A mask copied to three planes, which is much faster to calculate with than broadcasting one plane."""
     return cv2.merge((mask, mask, mask))
 
 
 def paint(card: np.ndarray, mask: np.ndarray, index: Index, colour: Colour) -> None:
-    """Lay a shape in a colour over a card, as wide and high as the index says."""
+    """Paints a shape on a card in a colour, at the position and size of an index."""
     width, height = max(3, round(index.width)), max(3, round(index.height))
     shape = cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA)
     if index.turned:

@@ -1,7 +1,7 @@
-"""Fetch the decks and fonts that scenes are drawn with: `python -m training.fetch`.
+"""Fetches the decks and fonts that scenes are drawn with: `python -m training.fetch`.
 
-They are packages of Debian 12, listed in `sources.txt` by name, version and hash, and nothing of them is installed.
-Where `apt-get` is not at hand, put the packages into `training/cache/deb` yourself: what lies there is checked and taken.
+They come from Debian 12 packages, listed in `sources.txt` by name, version and hash; nothing is installed. If you do
+not have `apt-get`, put the packages into `training/cache/deb` yourself, and they are checked and used from there.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ PACKAGES = CACHE / "deb"
 FILES = CACHE / "files"
 WANTED = (".ttf", ".otf", ".svgz")
 HEAD = 8
-"""The length of the mark that an archive of the kind `ar` begins with."""
+"""The length of the signature at the start of an `ar` archive, in bytes."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A package that is fetched."""
+    """A package to fetch, with the hash that it must have."""
 
     name: str
     version: str
@@ -33,7 +33,7 @@ class Source:
 
     @property
     def path(self) -> Path | None:
-        """Where it lies, if its contents are as they must be."""
+        """The path of the fetched file whose hash is right; None if there is none."""
         for path in PACKAGES.glob(f"{self.name}_*.deb"):
             if hashlib.sha256(path.read_bytes()).hexdigest() == self.sha256:
                 return path
@@ -41,13 +41,13 @@ class Source:
 
 
 def sources() -> list[Source]:
-    """All packages."""
+    """The packages listed in `sources.txt`."""
     lines = Path(__file__).with_name("sources.txt").read_text().splitlines()
     return [Source(*line.split()) for line in lines]
 
 
 def fetch() -> None:
-    """Have every package, and its fonts and decks unpacked."""
+    """Downloads the packages that are missing and unpacks the fonts and decks of all; exits if a hash is wrong."""
     PACKAGES.mkdir(parents=True, exist_ok=True)
     missing = [f"{each.name}={each.version}" for each in sources() if each.path is None]
     if missing:
@@ -59,7 +59,7 @@ def fetch() -> None:
 
 
 def unpack(package: Path, folder: Path) -> None:
-    """Write the fonts and decks of a package, flat, into a folder of their own."""
+    """Writes the fonts and decks of a package into a folder, without subfolders."""
     folder.mkdir(parents=True, exist_ok=True)
     with tarfile.open(fileobj=io.BytesIO(lzma.decompress(contents(package.read_bytes())))) as files:
         for member in files:
@@ -70,7 +70,7 @@ def unpack(package: Path, folder: Path) -> None:
 
 
 def contents(package: bytes) -> bytes:
-    """The part of a package that holds its files."""
+    """The compressed tar archive inside a package that holds its files; exits if there is none."""
     at = HEAD
     while at < len(package):
         name, size = package[at : at + 16].strip(b" /"), int(package[at + 48 : at + 58])

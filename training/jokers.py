@@ -1,4 +1,4 @@
-"""Jokers as they are met: words upright, turned or lying, stars and faces."""
+"""Jokers of many kinds: vertical, turned or horizontal words, stars, and faces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ODDS = (0.28, 0.08, 0.06, 0.07, 0.12, 0.1, 0.1, 0.08, 0.11)
 
 @dataclass(frozen=True)
 class JokerStyle:
-    """How the jokers of a deck look."""
+    """How the jokers of a deck look; sizes and distances are in pixels unless stated otherwise."""
 
     style: str
     text: str
@@ -30,21 +30,21 @@ class JokerStyle:
     top: float
     size: float
     high: float
-    """How high the indices of the other cards are."""
+    """The height of the indices on the other cards."""
     card: Colour
     sign: np.ndarray
     first: float
-    """How much larger than the others the first letter of a column is."""
+    """How many times larger the first letter of a column is than the others."""
     gap: float
-    """How much of their height letters of a column are apart."""
+    """The gap between the letters of a column, as a share of their mean height."""
     tall: float
-    """The share of a card that a column takes at most."""
+    """The greatest height of a column, as a share of the card's."""
     aligned: bool
-    """Whether the letters of a column begin at one edge."""
+    """Whether the letters of a column are aligned on the left instead of centred."""
 
 
 class Deck(Protocol):
-    """What of a deck its jokers follow."""
+    """The properties of a deck that its jokers depend on."""
 
     font: str
     country: str
@@ -55,7 +55,7 @@ class Deck(Protocol):
 
 
 def joker_style(chance: np.random.Generator, deck: Deck) -> JokerStyle:
-    """The jokers of a new deck."""
+    """Chooses how the jokers of a new deck look."""
     text, letters = str(chance.choice(WORDS)), deck.font if chance.random() < 0.6 else font(chance, deck.held_out)
     if deck.country == "russian" and has(letters, CYRILLIC):
         text = CYRILLIC
@@ -80,7 +80,7 @@ def joker_style(chance: np.random.Generator, deck: Deck) -> JokerStyle:
 
 
 def joker(chance: np.random.Generator, style: JokerStyle, colour: Colour) -> Face:
-    """One joker of a deck."""
+    """Draws a joker of a deck."""
     card = np.full((HIGH, WIDE, 3), style.card, np.uint8)
     figure(chance, card, style)
     card[HIGH // 2 :] = card[: HIGH // 2][::-1, ::-1] if chance.random() < 0.3 else card[HIGH // 2 :]
@@ -91,19 +91,19 @@ def joker(chance: np.random.Generator, style: JokerStyle, colour: Colour) -> Fac
 
 
 def framed(drawn: Index, high: float) -> Index:
-    """The index of a joker: from the top of what is drawn, as high as those of its deck, as jokers have no common form."""
+    """The index of a joker: it begins at the top of the drawing and is at least as high as the deck's other indices."""
     height = max(high, 0.8 * drawn.width)
     return Index(drawn.x, drawn.y + (height - drawn.height) / 2, drawn.width, height)
 
 
 def _copy(card: np.ndarray, index: Index) -> None:
-    """Put what stands in the top left corner into the opposite one."""
+    """Copies the top left corner, turned round, to the opposite corner."""
     right, bottom = min(WIDE, int(index.x + index.width / 2) + 3), int(index.y + index.height / 2) + 3
     card[HIGH - bottom :, WIDE - right :] = card[:bottom, :right][::-1, ::-1]
 
 
 def corner(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
-    """Draw what stands in the corner of a joker, and say where it is."""
+    """Draws the word or sign in the corner of a joker and returns where it is."""
     left, top, size = style.left, style.top, style.size
     if style.style == "letters":
         return _column(card, style, colour, top)
@@ -130,7 +130,7 @@ def _laid(card: np.ndarray, shape: np.ndarray, at: tuple[float, float, float], c
 
 
 def _lying(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
-    """A word from left to right."""
+    """Draws a horizontal word and returns where it is."""
     shape = word(style.font, style.text)
     height = style.size * 0.62
     width = min(height * shape.shape[1] / shape.shape[0], WIDE * 0.42)
@@ -139,7 +139,7 @@ def _lying(card: np.ndarray, style: JokerStyle, colour: Colour) -> Index:
 
 
 def _column(card: np.ndarray, style: JokerStyle, colour: Colour, top: float) -> Index:
-    """Letters that stand below each other, each in its own size."""
+    """Draws letters below each other, each at its own size, and returns where they are."""
     shapes = [word(style.font, letter) for letter in style.text]
     high = np.array([share(style.font, letter) for letter in style.text])
     high[0] *= style.first
@@ -157,7 +157,7 @@ def _column(card: np.ndarray, style: JokerStyle, colour: Colour, top: float) -> 
 
 
 def star(inner: float, points: int = 5) -> np.ndarray:
-    """A star, the inner corners so far out."""
+    """A star; `inner` is the distance of its inner corners from the middle, as a share of the radius."""
     shape = np.zeros((SIDE, SIDE), np.uint8)
     cv2.fillPoly(shape, [_star(SIDE / 2, SIDE / 2, SIDE / 2, inner, points)], 255, cv2.LINE_AA)
     return shape
@@ -169,7 +169,7 @@ def _star(x: float, y: float, radius: float, inner: float, points: int) -> np.nd
 
 
 def sign(chance: np.random.Generator, style: str) -> np.ndarray:
-    """The sign of the jokers of a deck; that of a style without one is a star."""
+    """The sign of a deck's jokers: a face, crown, ornament or badge if the style has one, otherwise a star."""
     if style == "face":
         return jester() if chance.random() < 0.6 else crown(chance)
     if style == "ornament":
@@ -180,7 +180,7 @@ def sign(chance: np.random.Generator, style: str) -> np.ndarray:
 
 
 def badge(chance: np.random.Generator) -> np.ndarray:
-    """A star on a disc, or in a ring."""
+    """A star cut out of a disc, or inside a ring."""
     shape = np.zeros((SIDE, SIDE), np.uint8)
     half = SIDE // 2
     ringed = chance.random() < 0.3
@@ -192,7 +192,7 @@ def badge(chance: np.random.Generator) -> np.ndarray:
 
 
 def ornament(chance: np.random.Generator) -> np.ndarray:
-    """Rings and wreaths of dots or petals, one within the other, black and white in turn."""
+    """Discs, rings and wreaths of dots or petals, one inside the other; each disc swaps black and white."""
     shape = np.zeros((SIDE, SIDE), np.uint8)
     half, radius, ink = SIDE // 2, SIDE / 2 - 2, 255
     while radius > 5:
@@ -209,7 +209,7 @@ def ornament(chance: np.random.Generator) -> np.ndarray:
 
 
 def _wreath(shape: np.ndarray, radius: float, ink: int, count: int, petals: bool) -> None:
-    """So many dots or petals around the middle."""
+    """Draws a circle of dots or petals around the middle."""
     wide = min(radius * 0.3, radius * pi / count * 0.8)
     for at in range(count):
         turn = 2 * pi * at / count
@@ -220,7 +220,7 @@ def _wreath(shape: np.ndarray, radius: float, ink: int, count: int, petals: bool
 
 
 def crown(chance: np.random.Generator) -> np.ndarray:
-    """A crown or a cap with so many points, dots on top."""
+    """A crown or a cap with three to five points and a dot on each."""
     shape = np.zeros((SIDE, SIDE), np.uint8)
     points, low, deep = int(chance.integers(3, 6)), int(chance.integers(80, 122)), chance.uniform(0.3, 0.7)
     step = (SIDE - 16) / (points - 1)
@@ -234,7 +234,7 @@ def crown(chance: np.random.Generator) -> np.ndarray:
 
 
 def jester() -> np.ndarray:
-    """A small face below a cap with bells."""
+    """A small face under a cap with bells."""
     shape = np.zeros((SIDE, SIDE), np.uint8)
     cv2.circle(shape, (64, 84), 34, 255, 5, cv2.LINE_AA)
     cv2.fillPoly(shape, [np.array([(28, 70), (4, 28), (40, 44), (64, 6), (88, 44), (124, 28), (100, 70)])], 255)
@@ -247,7 +247,7 @@ def jester() -> np.ndarray:
 
 
 def figure(chance: np.random.Generator, card: np.ndarray, style: JokerStyle) -> None:
-    """What stands in the middle of a joker."""
+    """Draws the middle of a joker: a sign, a word or random ellipses, and sometimes a banner at top and bottom."""
     kind = chance.random()
     colour = tuple(int(each) for each in chance.integers(0, 200, 3))
     size = chance.uniform(0.35, 0.65) * WIDE

@@ -1,4 +1,4 @@
-"""Letters and digits of many fonts, as shapes."""
+"""Letters and digits from many fonts, as shapes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw, ImageFont
 from training.fetch import FILES
 
 TALL = 96
-"""The height of a shape in pixels."""
+"""The height of a shape, in pixels."""
 HELD = {"fonts-cabin", "fonts-crosextra-caladea", "fonts-junction", "fonts-opendin", "fonts-prociono", "fonts-vollkorn"}
-"""Fonts that nothing is trained with, only measured."""
+"""The fonts kept out of training, for evaluation only."""
 NOT_FOR_CARDS = re.compile(
     r"symbol|dingbat|standardsymbols|D050000L|math|music|Z003|sfd|circled|initial|stix(?!general)",
     re.IGNORECASE,
@@ -24,7 +24,7 @@ NEEDED = "A2345678910JQKBDVR"
 
 @cache
 def families(held_out: bool) -> tuple[tuple[str, ...], ...]:
-    """The fonts by their package; those of a package look alike."""
+    """The usable fonts, grouped by package because the fonts of a package look alike."""
     found = []
     for folder in sorted(FILES.glob("fonts-*")):
         if (folder.name in HELD) == held_out:
@@ -35,7 +35,7 @@ def families(held_out: bool) -> tuple[tuple[str, ...], ...]:
 
 
 def font(chance: np.random.Generator, held_out: bool) -> str:
-    """A font that has what stands on cards."""
+    """A random font that has all the letters and digits found on cards."""
     known = families(held_out)
     while True:
         files = known[chance.integers(len(known))]
@@ -46,7 +46,7 @@ def font(chance: np.random.Generator, held_out: bool) -> str:
 
 @lru_cache(4096)
 def has(path: str, text: str) -> bool:
-    """Whether a font draws each of these letters, and none as the box for what it lacks."""
+    """Whether a font has all of these letters, and does not draw any as the box for missing ones."""
     none = glyph(path, "\uffff")
     shapes = [glyph(path, each) for each in text]
     return all(each is not None and (none is None or not np.array_equal(each, none)) for each in shapes)
@@ -59,7 +59,7 @@ def _font(path: str) -> ImageFont.FreeTypeFont:
 
 @lru_cache(8192)
 def glyph(path: str, text: str) -> np.ndarray | None:
-    """A text as a shape without any margin, or nothing where there is no ink."""
+    """The shape of a text without margins; None if it has no ink."""
     used = _font(path)
     left, top, right, bottom = used.getbbox(text)
     if right - left < 4 or bottom - top < 4:
@@ -76,14 +76,14 @@ def glyph(path: str, text: str) -> np.ndarray | None:
 
 
 def word(path: str, text: str) -> np.ndarray:
-    """A text as a shape; a bar where the font has nothing for it."""
+    """The shape of a text; a bar if the font cannot draw it."""
     shape = glyph(path, text)
     return np.full((TALL, TALL // 3), 255, np.uint8) if shape is None else shape
 
 
 @lru_cache(4096)
 def share(path: str, letter: str) -> float:
-    """How high a letter is, as a share of a capital one."""
+    """The height of a letter, as a share of the height of a capital H."""
     _, top, _, bottom = _font(path).getbbox(letter)
     _, first, _, last = _font(path).getbbox("H")
     return float((bottom - top) / max(1, last - first)) or 1.0

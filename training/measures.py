@@ -1,4 +1,4 @@
-"""How right a reading is: cards, wholly right pictures, and how far the figures may be by chance."""
+"""How accurate readings are: by card and by picture, with the uncertainty of the figures."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from referee.camera.photo import JOKER, ReadCard
 from training.shards import CARD, CLEAR, HEIGHT, RANK, SUIT, VISIBLE, X, Y
 
 NEAR = 0.6
-"""A reading closer to a mark than this share of its height is of that mark."""
+"""A reading belongs to a mark if it is closer than this share of the larger of their heights."""
 DOUBTFUL = 0.3
-"""A card of which an index is visible to this share may be read, but need not be."""
+"""The least visible share of an index for a reading of it to count as right; below `CLEAR` it need not be read."""
 RESAMPLED = 2000
 
 
 @dataclass(frozen=True)
 class Result:
-    """One picture: cards rightly read, cards missed, and readings that are no card."""
+    """The result for a picture: the numbers of cards read correctly, cards missed, and false readings."""
 
     right: int
     missed: int
@@ -30,23 +30,23 @@ class Result:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether nothing was missed or false."""
         return not self.missed and not self.false
 
 
 def by_name(wanted: Iterable[str], read: Iterable[str]) -> Result:
-    """A picture of which only the cards are known."""
+    """The result for a picture of which only the cards are known, not their positions."""
     asked, given = Counter(wanted), Counter(read)
     return Result(sum((asked & given).values()), sum((asked - given).values()), sum((given - asked).values()))
 
 
 def name(mark: np.ndarray) -> str:
-    """The card of a mark, as the reader calls it."""
+    """The name of a mark's card, as the reader writes it."""
     return JOKER if mark[RANK] == 13 else NAMES[int(mark[RANK]) * 4 + int(mark[SUIT])]
 
 
 def by_place(marks: np.ndarray, read: Iterable[ReadCard], least: float, only: str = "") -> Result:
-    """A picture of which every index is known; `least` is the height of an index that must be read."""
+    """The result for a picture whose marks are known; an index at least `least` pixels high must be read."""
     clear = marks[(marks[:, VISIBLE] >= CLEAR) & (marks[:, HEIGHT] >= least)]
     wanted = {int(mark[CARD]): name(mark) for mark in clear}
     asked = {card for card, called in wanted.items() if not only or called in only}
@@ -71,7 +71,7 @@ def _far(mark: np.ndarray, seen: ReadCard) -> float:
 
 @dataclass(frozen=True)
 class Figure:
-    """A share, and between which it lies in 90 of 100 drawings of as many pictures."""
+    """A share with its 90% interval, from resampling the pictures."""
 
     share: float
     low: float
@@ -82,7 +82,7 @@ class Figure:
 
 
 def figures(results: Iterable[Result]) -> dict[str, Figure]:
-    """Recall, precision and the share of wholly right pictures, with their spread over the pictures."""
+    """Recall, precision, and the share of pictures without an error, each with its interval."""
     counts = np.array([(each.right, each.missed, each.false, each.exact) for each in results], float)
     drawn = np.random.default_rng(1).integers(len(counts), size=(RESAMPLED, len(counts)))
     sums = counts[drawn].sum(1)

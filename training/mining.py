@@ -1,4 +1,4 @@
-"""What the detector sees in scenes: indices as it frames them, and what it takes for one where none is."""
+"""What the detector finds in scenes: indices as it frames them, and its false alarms."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from training.networks import Detector
 from training.shards import ANGLE, HEIGHT, SMALLEST, VISIBLE, Scenes, X, Y
 
 LEAST = 0.12
-"""The heat of a place that is looked at."""
+"""The least heat of a place for it to be considered."""
 NEAR = 0.5
-"""A place closer to a mark than this share of its height is that mark."""
+"""A place belongs to a mark if it is closer than this share of the larger of their heights."""
 TAUGHT = 0.8
-"""The visible share of an index that the classifier is taught."""
+"""The visible share above which the classifier learns an index."""
 UPRIGHT = 0.8
-"""The cosine of the angle by which the detector may be mistaken."""
+"""The cosine of the greatest error in the angle that the detector may make."""
 
 
 def trained(weights: Path) -> Detector:
-    """The detector with these weights, for use."""
+    """The detector with these weights, ready for use."""
     network = Detector()
     network.load_state_dict(torch.load(weights, weights_only=True))
     return network.eval().to(memory_format=torch.channels_last)
@@ -32,7 +32,7 @@ def trained(weights: Path) -> Detector:
 
 @dataclass(frozen=True)
 class Found:
-    """A place that the detector saw in a scene, and the mark there: none where no index is near."""
+    """A place that the detector found in a scene, with the mark there; None if it is a false alarm."""
 
     scene: int
     spot: Spot
@@ -41,7 +41,7 @@ class Found:
 
 @torch.no_grad()
 def found(network: Detector, scenes: Scenes, numbers: Iterable[int]) -> list[Found]:
-    """The places in these scenes that are an index as clear as those that are taught, or none at all."""
+    """The places found in these scenes that match a clear index, and those with no index near."""
     places = []
     for number in numbers:
         given = torch.from_numpy(scenes.pictures[number].copy()).permute(2, 0, 1)[None].float().div(255)
@@ -56,7 +56,7 @@ def found(network: Detector, scenes: Scenes, numbers: Iterable[int]) -> list[Fou
 
 
 def nearest(marks: np.ndarray, spot: Spot) -> np.ndarray | None:
-    """The mark at this place, if it points the same way."""
+    """The mark at this place, if it has the same direction and is not too small; otherwise None."""
     if not len(marks):
         return None
     mark = marks[np.hypot(marks[:, X] - spot.x, marks[:, Y] - spot.y).argmin()]
@@ -65,12 +65,12 @@ def nearest(marks: np.ndarray, spot: Spot) -> np.ndarray | None:
 
 
 def empty(marks: np.ndarray, spot: Spot) -> bool:
-    """Whether no index is near, seen whole or in part."""
+    """Whether no index that is at least partly visible is near."""
     marks = in_sight(marks)
     far = np.hypot(marks[:, X] - spot.x, marks[:, Y] - spot.y) > NEAR * np.maximum(marks[:, HEIGHT], spot.height)
     return bool(far.all())
 
 
 def in_sight(marks: np.ndarray) -> np.ndarray:
-    """The marks of which a part is visible."""
+    """The marks that are at least partly visible."""
     return marks[marks[:, VISIBLE] > 0.1]

@@ -1,4 +1,4 @@
-"""The two networks: one finds the corner indices of cards in a picture, one reads an index that was found."""
+"""The two networks: one finds the corner indices of cards in a picture, the other reads an index."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ JOKER = 13
 NO_RANK = 14
 NO_SUIT = 4
 PLANES = 6
-"""Of the detector: heat, sine and cosine of the angle, logarithm of the height, and the way to the card's centre."""
+"""The planes of the detector: heat, sine and cosine of the angle, log of the height, x and y to the card's centre."""
 
 
 def layer(inputs: int, outputs: int, step: int = 1, apart: int = 1) -> nn.Sequential:
-    """A convolution of 3 by 3, `apart` pixels between its taps."""
+    """A 3 by 3 convolution with normalization and ReLU; `apart` is the distance between its taps in pixels."""
     return nn.Sequential(
         nn.Conv2d(inputs, outputs, 3, step, apart, dilation=apart, bias=False),
         nn.BatchNorm2d(outputs),
@@ -27,7 +27,7 @@ def layer(inputs: int, outputs: int, step: int = 1, apart: int = 1) -> nn.Sequen
 
 
 class Residual(nn.Module):
-    """Two layers beside a way past them."""
+    """Two layers with a skip connection."""
 
     def __init__(self, width: int, apart: int = 1) -> None:
         super().__init__()
@@ -37,17 +37,17 @@ class Residual(nn.Module):
         )
 
     def forward(self, given: Tensor) -> Tensor:
-        """What came in, and what two layers make of it."""
+        """The sum of the input and the output of the two layers, with ReLU."""
         return functional.relu(given + self.second(self.first(given)))
 
 
 def twice(given: Tensor) -> Tensor:
-    """Each pixel as four."""
+    """Doubles width and height by repeating every pixel."""
     return functional.interpolate(given, scale_factor=2.0, mode="nearest")
 
 
 class Detector(nn.Module):
-    """A picture, its sides multiples of 16, to six planes of a quarter of its size."""
+    """Turns a picture whose sides are multiples of 16 into six planes with sides a quarter as long."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Detector(nn.Module):
         nn.init.constant_(self.planes.bias[:1], -4.0)  # indices are rare
 
     def forward(self, picture: Tensor) -> Tensor:
-        """The planes, heat as logits."""
+        """The six planes, with the heat as logits."""
         fine = self.quarter(picture)
         middle = self.eighth(fine)
         coarse = self.sixteenth(middle)
@@ -73,7 +73,7 @@ class Detector(nn.Module):
 
 
 class Classifier(nn.Module):
-    """An upright patch around an index, 48 by 64 pixels, to logits of ranks and suits, one after the other."""
+    """Turns an upright patch around an index, 48 by 64 pixels, into logits of the ranks and then of the suits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,6 +96,6 @@ class Classifier(nn.Module):
         self.suit = nn.Linear(192, SUITS)
 
     def forward(self, patch: Tensor) -> Tensor:
-        """Ranks and suits, as logits."""
+        """The logits of the ranks, followed by those of the suits."""
         seen = self.looks(patch)
         return torch.cat([self.rank(seen), self.suit(seen)], 1)

@@ -1,4 +1,4 @@
-"""What light, lens and file make of a scene."""
+"""The effects of light, lens and file format on a scene."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from training.faces import on_all
 
 
 def photograph(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """A scene as a phone gives it, from sharp and bright to dark, blurred and pale."""
+    """A scene as a phone would photograph it, from sharp and bright to dark, blurred and pale."""
     image = exposed(chance, lit(chance, image))
     image = noisy(chance, blurred(chance, image))
     stored = np.clip(image, 0, 255).astype(np.uint8)
@@ -23,7 +23,7 @@ def photograph(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
 
 
 def lit(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """Uneven light, the edge of a shadow, and glare."""
+    """Adds uneven light, and sometimes a shadow and glare."""
     size = image.shape[0]
     darkest = 0.5 if chance.random() < 0.3 else 0.8
     light = cv2.resize(
@@ -42,7 +42,7 @@ def lit(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
 
 
 def _spot(size: int, places: np.ndarray, soft: float) -> np.ndarray:
-    """A soft patch of 1 around these places, at half the size for speed."""
+    """A mask with a soft patch of 1 around these places, calculated at half size for speed."""
     half = np.zeros((size // 2, size // 2), np.float32)
     cv2.fillConvexPoly(half, cv2.convexHull(places // 2), 1.0)
     soft_half = cv2.GaussianBlur(half, (0, 0), soft / 2)
@@ -50,7 +50,7 @@ def _spot(size: int, places: np.ndarray, soft: float) -> np.ndarray:
 
 
 def exposed(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """The colour of the light, and how much of it came in."""
+    """Adds the colour of the light and the exposure."""
     warm = chance.uniform(0.7, 1.12), chance.uniform(0.88, 1.05), chance.uniform(0.85, 1.12)
     bright = chance.uniform(0.32, 0.6) if chance.random() < 0.12 else chance.uniform(0.6, 1.15)
     size = image.shape[0]
@@ -63,7 +63,7 @@ def exposed(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
 
 
 def blurred(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """Out of focus, shaken, or grown from a smaller picture."""
+    """Sometimes adds blur from focus, camera shake, or enlarging a smaller picture."""
     if chance.random() < 0.5:
         image = cv2.GaussianBlur(image, (0, 0), chance.uniform(0.3, 1.4))
     if chance.random() < 0.12:
@@ -81,7 +81,7 @@ def blurred(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
 
 
 def noisy(chance: np.random.Generator, image: np.ndarray) -> np.ndarray:
-    """Grain, in dim light coarse and coloured."""
+    """Adds fine grain, and sometimes coarse, coloured noise."""
     size = image.shape[0]
     strong = chance.uniform(0, 7)
     image = image + on_all(chance.standard_normal((size, size), dtype=np.float32) * np.float32(strong))

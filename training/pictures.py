@@ -1,6 +1,6 @@
-"""Draw the pictures that the tests read: `python -m training.pictures [FOLDER]`.
+"""Draws the pictures that the tests read: `python -m training.pictures [FOLDER]`.
 
-They show cards of decks of our own alone, in letters that nothing was trained with, and every card of them can be read.
+They show only cards of our own drawn decks, in fonts kept out of training, and every card is legible.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ FOLDER = Path(__file__).parents[1] / "tests" / "camera" / "pictures"
 SIZE = 720
 QUALITY = 36
 HIGH = 22
-"""An index is at least so many pixels high."""
+"""The height in pixels above which an index is large enough to read."""
 LETTERED, LETTERS = {"german", "french", "column"}, 2
-"""Pictures with letters of other countries show so many jacks and queens."""
+"""The pictures with letters of other countries, and how many jacks and queens they show at least."""
 JACK, QUEEN = 10, 11
 PICTURES = {
     "row": ("row", "english"),
@@ -40,17 +40,17 @@ PICTURES = {
     "corners": ("scatter", "english"),
     "backs": ("scatter", "english"),
 }
-"""What they are called: how the cards lie, and whose letters they have."""
+"""For each picture by name: how the cards lie, and which country's letters they have."""
 
 
 def legible(marks: np.ndarray, cards: int) -> bool:
-    """Whether each of so many cards shows an index whole and large enough."""
+    """Whether a given number of cards, all of them, show an index that is unobstructed and large enough."""
     clear = marks[(marks[:, VISIBLE] > 0.97) & (marks[:, HEIGHT] > HIGH)]
     return len(set(clear[:, CARD].tolist())) == cards
 
 
 def dealt(chance: np.random.Generator, style: Style, count: int, jokers: bool) -> list[Face]:
-    """So many cards of two packs."""
+    """Cards dealt from two packs with two jokers; with `jokers`, the second and the last card are jokers."""
     deck = [(rank, suit) for rank in range(13) for suit in range(4)] * 2 + [(JOKER, -1)] * 2
     chosen = [deck[at] for at in chance.permutation(len(deck))[:count]]
     if jokers:
@@ -59,14 +59,14 @@ def dealt(chance: np.random.Generator, style: Style, count: int, jokers: bool) -
 
 
 def fits(called: str, style: Style) -> bool:
-    """Whether a deck is one of those that a picture is to show."""
+    """Whether a deck suits the picture of this name."""
     if called in {"colours", "corners"}:
         return style.four == (called == "corners") and (style.colours[0] != style.colours[3]) == (called == "colours")
     return True
 
 
 def draw(called: str, seed: int) -> tuple[bytes, list[str]]:
-    """The first picture from this seed on in which every card can be read, as a file, and its cards."""
+    """The first picture from this seed on with every card legible, as a JPEG file, and its cards."""
     kind, country = PICTURES[called]
     while True:
         chance = np.random.default_rng([seed, *called.encode()])
@@ -88,7 +88,7 @@ def draw(called: str, seed: int) -> tuple[bytes, list[str]]:
 
 
 def main() -> None:
-    """Read the command line and draw."""
+    """Reads the command line, draws the pictures and writes their labels."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--seed", type=int, default=16)

@@ -1,9 +1,9 @@
-"""Scenes of cards as a camera would see them, and where each index is.
+"""Scenes of cards as a camera would see them, with the position of every index.
 
-`scene` gives a picture and its marks. A mark is a row of eleven numbers: x and y of the middle of an index in pixels;
-its angle in radians, 0 upright and clockwise more; its height and width; x and y of the middle of its card; its rank,
-0 for an ace to 12 for a king and 13 for a joker; its suit, 0 to 3 for clubs, diamonds, hearts and spades and -1 for a
-joker; the share of it that is visible; the number of the card, the same for all indices of a card.
+`scene` returns a picture and its marks. A mark is a row of eleven numbers for an index: x and y of its middle in
+pixels; its angle in radians, clockwise from upright; its height and width in pixels; x and y of the middle of its card;
+its rank, from 0 for an ace to 12 for a king, and 13 for a joker; its suit, from 0 to 3 for clubs, diamonds, hearts and
+spades, and -1 for a joker; the share of it that is visible; and the number of its card, which its other indices share.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from training.shards import VISIBLE
 
 cv2.setNumThreads(1)
 CROPPED = 640
-"""Scenes smaller than this are parts of a photo, larger ones whole photos."""
+"""The side in pixels below which a scene shows part of a photo instead of a whole one."""
 OF_OTHERS = 0.3
-"""The share of scenes with decks of others."""
+"""The share of training scenes with published decks."""
 TWINS = 0.06
 LEAST_CONTRAST = 22
-"""So much lighter than its ink is paper on which an index can be read."""
+"""The least difference between paper and ink in any colour channel, of 255, at which an index is legible."""
 STYLES = 10
-"""So many drawn decks are at hand at once; each is replaced after a while."""
+"""The number of drawn decks of a kind in use at once; each is replaced after a while."""
 JOKERS = {"jokers": 0.4, "standard": 2 / 54}
-"""The share of jokers in scenes of these kinds; in others it is larger than in a pack."""
+"""The share of jokers in scenes of these kinds; in other kinds it is higher than in a pack."""
 COUNTRY = {"german": "german", "standard": "english", "corners": "english"}
-"""The letters of scenes of these kinds; in those of "corners" every card has an index in all four of its corners."""
+"""The letters in scenes of these kinds; in "corners", every card but a joker has an index in all four corners."""
 SKIN = ((150, 180, 230), (110, 145, 205), (80, 110, 165), (50, 75, 115), (170, 195, 240))
 
 
 class Laid(NamedTuple):
-    """A card in the picture: its face, and the way from it to the picture."""
+    """A card in the picture: its face, and the matrix from the pixels of the card to those of the picture."""
 
     face: Face
     way: np.ndarray
 
 
 class Hand:
-    """The decks at hand, of which cards are taken."""
+    """The decks in use, from which cards are drawn."""
 
     def __init__(self, held_out: bool) -> None:
         self.held_out = held_out
         self.styles: dict[str, list[Style]] = {}
 
     def style(self, chance: np.random.Generator, kind: str) -> Style:
-        """A drawn deck for such scenes, now and then a new one."""
+        """A drawn deck for scenes of a kind, now and then a new one."""
         known = self.styles.setdefault(kind, [])
         if len(known) < STYLES:
             known.append(self._new(chance, kind))
@@ -72,7 +72,7 @@ class Hand:
                 return style
 
     def others(self, chance: np.random.Generator, kind: str) -> Deck:
-        """A deck of others."""
+        """A random published deck that suits a kind of scene."""
         fit = [each for each in DECKS if each.held_out == self.held_out]
         if kind == "german":
             fit = [each for each in fit if each.letters == "german"]
@@ -83,7 +83,7 @@ class Hand:
         return fit[chance.integers(len(fit))]
 
     def cards(self, chance: np.random.Generator, kind: str, count: int) -> list[Face]:
-        """So many cards of one deck, twins among them as of two packs, and backs."""
+        """Cards of one deck, with some duplicates, as from two packs, and some backs."""
         drawn = chance.random() >= (0.5 if self.held_out else OF_OTHERS) or kind == "corners"
         style = self.style(chance, kind if kind in COUNTRY else "") if drawn else None
         deck = () if drawn else faces(self.others(chance, kind))
@@ -125,7 +125,7 @@ HANDS = {False: Hand(held_out=False), True: Hand(held_out=True)}
 
 
 def scene(chance: np.random.Generator, size: int, held_out: bool, kind: str = "any") -> tuple[np.ndarray, np.ndarray]:
-    """A picture, blue, green, red, and its marks; the held back decks and fonts never appear in training."""
+    """A picture in blue, green, red, and its marks; `held_out` uses the decks and fonts kept out of training."""
     shape = kind if kind in KINDS else str(chance.choice(KINDS, p=ODDS))
     while shape == "none" and kind in {"jokers", *COUNTRY}:
         shape = str(chance.choice(KINDS, p=ODDS))
@@ -141,7 +141,7 @@ def scene(chance: np.random.Generator, size: int, held_out: bool, kind: str = "a
 def pictured(
     chance: np.random.Generator, size: int, cards: list[Face], places: list[Place]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """A photo of these cards at these places, and its marks."""
+    """A photo of these cards at these places, with its marks."""
     image, owner = background(chance, size), np.full((size, size), -1, np.int16)
     whole, laid = way(chance, size, cards, places), []
     for number, (face, place) in enumerate(zip(cards, places, strict=True)):
@@ -154,7 +154,7 @@ def pictured(
 
 
 def placed(place: Place) -> np.ndarray:
-    """From the pixels of a card to where it lies."""
+    """The matrix from the pixels of a card to its place on the table."""
     turn = np.deg2rad(place.angle)
     across, down = np.cos(turn), np.sin(turn)
     lies = np.array([[across, -down, place.x], [down, across, place.y], [0, 0, 1]])
@@ -162,7 +162,7 @@ def placed(place: Place) -> np.ndarray:
 
 
 def way(chance: np.random.Generator, size: int, cards: list[Face], places: list[Place]) -> np.ndarray:
-    """From where cards lie to the picture: how large, how turned, and seen from how steep an angle."""
+    """The matrix from places on the table to the picture, with random scale, rotation and camera angle."""
     if not places:
         return np.eye(3)
     high = next((face.indices[0].height for face in cards if face.rank != BACK), HIGH / 4)
@@ -189,13 +189,13 @@ def way(chance: np.random.Generator, size: int, cards: list[Face], places: list[
 
 
 def through(way: np.ndarray, points: np.ndarray) -> np.ndarray:
-    """Where points of a card are in the picture."""
+    """Transforms the points of a card into points of the picture."""
     seen = np.c_[points, np.ones(len(points))] @ way.T
     return seen[:, :2] / np.maximum(seen[:, 2:], 1e-3)
 
 
 def lay(chance: np.random.Generator, image: np.ndarray, owner: np.ndarray, card: Laid, number: int) -> None:
-    """Draw a card with its shadow over what is there."""
+    """Draws a card, usually with a shadow, over the picture and marks its pixels with its number in `owner`."""
     size = image.shape[0]
     edge = through(card.way, np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]]))
     left, top = np.maximum(np.floor(edge.min(0)).astype(int) - 12, 0)
@@ -217,7 +217,7 @@ def lay(chance: np.random.Generator, image: np.ndarray, owner: np.ndarray, card:
 
 
 def fingers(chance: np.random.Generator, image: np.ndarray, owner: np.ndarray) -> None:
-    """One finger or several that lie over cards."""
+    """Draws one to three fingers over the picture and marks their pixels in `owner`."""
     size = image.shape[0]
     thick, skin = chance.uniform(0.04, 0.12) * size, np.array(SKIN[chance.integers(len(SKIN))], np.float32)
     tip, turn = chance.uniform(0.1, 0.9, 2) * size, chance.uniform(0, 2 * np.pi)
@@ -236,7 +236,7 @@ def fingers(chance: np.random.Generator, image: np.ndarray, owner: np.ndarray) -
 
 
 def marks(laid: list[Laid], owner: np.ndarray) -> np.ndarray:
-    """A row for every index of which the middle is in the picture."""
+    """A row for every index whose middle is in the picture."""
     size, found = owner.shape[0], []
     for number, (face, way) in enumerate(laid):
         centre = through(way, np.array([[WIDE / 2, HIGH / 2]]))[0]
@@ -252,7 +252,7 @@ def marks(laid: list[Laid], owner: np.ndarray) -> np.ndarray:
 
 
 def seen(found: np.ndarray, photo: np.ndarray) -> np.ndarray:
-    """The marks, those that light or dark has swallowed as half visible at most."""
+    """The marks, with those that glare or darkness makes illegible set to half visible at most."""
     smooth = cv2.GaussianBlur(photo, (0, 0), 0.8)
     for mark in found:
         x, y, _, height, width = mark[:5]
@@ -265,7 +265,7 @@ def seen(found: np.ndarray, photo: np.ndarray) -> np.ndarray:
 
 
 def visible(box: np.ndarray, owner: np.ndarray, number: int) -> float:
-    """The share of an index that is in the picture and under no other card."""
+    """The share of an index that is in the picture and not covered."""
     left, top = np.floor(box.min(0)).astype(int) - 1
     wide, high = np.ceil(box.max(0)).astype(int) + 2 - (left, top)
     mask = np.zeros((high, wide), np.uint8)

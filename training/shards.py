@@ -1,4 +1,4 @@
-"""Drawn scenes as they lie in shards, read as they come."""
+"""Reads drawn scenes from shard files as they appear."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ SHARDS = CACHE / "shards"
 WEIGHTS = CACHE / "weights"
 SIZE = 384
 X, Y, ANGLE, HEIGHT, WIDTH, CENTRE_X, CENTRE_Y, RANK, SUIT, VISIBLE, CARD = range(11)
-"""The columns of a mark: a corner index in a scene."""
+"""The columns of a mark, which describes a corner index in a scene."""
 CLEAR = 0.88
-"""An index of which less is visible is neither asked for nor a fault."""
+"""The least visible share of an index that must be found."""
 SMALLEST = 11.0
-"""So many pixels high is the smallest index that is asked for."""
+"""The height of the smallest index that must be found, in pixels."""
 
 
 @dataclass
 class Scenes:
-    """Pictures in red, green, blue, and their marks."""
+    """The scenes read so far from a folder: pictures in red, green, blue, and their marks."""
 
     folder: Path
     pictures: list[np.ndarray] = field(default_factory=list)
@@ -30,7 +30,7 @@ class Scenes:
     read: set[str] = field(default_factory=set)
 
     def refresh(self) -> range:
-        """Read the shards that are new, and give the numbers of their scenes."""
+        """Reads the new shards and returns the numbers of their scenes."""
         before = len(self.pictures)
         for path in sorted(self.folder.glob("*.npz")):
             if path.name not in self.read:
@@ -45,7 +45,7 @@ class Scenes:
 
 
 def unpacked(path: Path) -> np.ndarray:
-    """The pictures of a shard, from a file that trainings share in memory."""
+    """The pictures of a shard, memory-mapped from an unpacked file so that trainings can share them."""
     flat = path.parent / "unpacked" / f"{path.stem}.npy"
     if not flat.exists():
         flat.parent.mkdir(exist_ok=True)
@@ -57,7 +57,7 @@ def unpacked(path: Path) -> np.ndarray:
 
 
 def turned(picture: np.ndarray, marks: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
-    """A square scene turned to the left by so many quarters."""
+    """A square scene and its marks, rotated anticlockwise by quarter turns."""
     marks, last = marks.copy(), picture.shape[0] - 1
     for _ in range(quarters):
         for across, down in ((X, Y), (CENTRE_X, CENTRE_Y)):

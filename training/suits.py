@@ -1,4 +1,4 @@
-"""The four suits as shapes, drawn by numbers, no two decks quite alike."""
+"""The four suits as shapes, drawn from random parameters so that decks differ."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 SIGNS = "♣♦♥♠"
 WITH_SIGNS = ("DejaVuSans.ttf", "DejaVuSansMono-Bold.ttf", "FreeSerif.ttf", "FreeSans.ttf", "FreeMonoBold.ttf")
 OF_FONTS = 0.3
-"""The share of decks with the signs of a font."""
+"""The share of decks whose suit symbols come from a font, except with `own`."""
 
 
 def suits(chance: np.random.Generator, own: bool = False) -> tuple[np.ndarray, ...]:
-    """Clubs, diamonds, hearts and spades of one deck, which may be drawn or the signs of a font."""
+    """The clubs, diamonds, hearts and spades of a deck, drawn or, unless `own`, perhaps from a font."""
     if chance.random() < OF_FONTS and not own:
         path = _with_signs()[chance.integers(len(_with_signs()))]
         shapes = [glyph(path, sign) for sign in SIGNS]
@@ -33,7 +33,7 @@ def _with_signs() -> list[str]:
 
 
 def _filled(*outlines: np.ndarray) -> np.ndarray:
-    """A shape of these outlines, which are given about 0 and at most about 1 from it."""
+    """The shape that these outlines enclose, given in coordinates from about -1 to 1."""
     shape = np.zeros((SIDE * 2, SIDE * 2), np.uint8)
     for each in outlines:
         cv2.fillPoly(shape, [np.round((each * 0.45 + 1) * SIDE * 16).astype(np.int32)], 255, cv2.LINE_AA, shift=4)
@@ -47,14 +47,14 @@ def _circle(x: float, y: float, radius: float) -> np.ndarray:
 
 
 def _curve(*points: tuple[float, float]) -> np.ndarray:
-    """A curve from the first to the last of three points, drawn to the second."""
+    """A quadratic curve from the first to the last of three points, pulled towards the second."""
     first, pull, last = (np.array(each) for each in points)
     way = np.linspace(0, 1, 16)[:, None]
     return (1 - way) ** 2 * first + 2 * way * (1 - way) * pull + way**2 * last
 
 
 def diamond(chance: np.random.Generator) -> np.ndarray:
-    """A diamond with straight, hollow or round sides."""
+    """A diamond with hollow, straight or rounded sides."""
     width, bend = chance.uniform(0.68, 1.0), chance.uniform(0.3, 0.54)
     ends = [(0.0, -1.0), (width, 0.0), (0.0, 1.0), (-width, 0.0)]
     sides = []
@@ -94,7 +94,7 @@ def spade(chance: np.random.Generator) -> np.ndarray:
 
 
 def club(chance: np.random.Generator) -> np.ndarray:
-    """Clubs."""
+    """A club."""
     radius = chance.uniform(0.4, 0.52)
     side = max(radius * 0.9, chance.uniform(0.42, 0.56))
     leaves = [_circle(0, -1 + radius, radius), _circle(-side, 0.2, radius), _circle(side, 0.2, radius)]

@@ -1,4 +1,4 @@
-"""What the detector should answer to a scene, and how far it is from that."""
+"""The output that the detector should give for a scene, and its loss."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ CELLS = SIZE // STEP
 DOWN, ACROSS = np.mgrid[:CELLS, :CELLS].astype(np.float32) + 0.5
 ASKED = 6
 COUNTED = 7
-"""Planes of a target beside the six: where angle, height and way are asked for; where heat counts."""
+"""The extra planes of a target: where angle, height and centre are trained, and where the heat counts."""
 WEIGHTS = torch.tensor([1.0, 1.0, 1.0, 0.3, 0.3]).view(1, 5, 1, 1)
 
 
 def target(marks: np.ndarray) -> np.ndarray:
-    """The planes that these marks ask for."""
+    """The target planes for these marks."""
     planes = np.zeros((8, CELLS, CELLS), np.float32)
     planes[COUNTED] = 1
     for mark in marks:
@@ -50,7 +50,7 @@ def _ask(planes: np.ndarray, where: np.ndarray, mark: np.ndarray) -> None:
 
 
 def faults(answer: Tensor, wanted: Tensor) -> tuple[Tensor, Tensor]:
-    """How far the heat is from what was wanted, and how far the rest."""
+    """The losses of the heat and of the other planes."""
     heat = torch.sigmoid(answer[:, 0]).clamp(1e-4, 1 - 1e-4)
     goal = wanted[:, 0]
     peak = (goal == 1).float()

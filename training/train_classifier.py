@@ -1,4 +1,4 @@
-"""Train the classifier: `python -m training.train_classifier --minutes 40`."""
+"""Trains the classifier: `python -m training.train_classifier --minutes 40`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from training.shards import ANGLE, HEIGHT, RANK, SIZE, SMALLEST, SUIT, VISIBLE, 
 BATCH = 192
 RATE = 2e-3
 REFRESH = 300
-"""Steps from one look for new shards, and for what the detector mistakes, to the next."""
+"""Steps between two searches for new shards and for false alarms of the detector."""
 FIRST = 1200
 MINED = 240
-"""So many scenes are looked at by the detector, at first and each time."""
+"""The numbers of scenes that the detector searches: the first time, and every later time."""
 FRAMED = 0.6
-"""The share of indices that are cut as the detector frames them."""
+"""The share of indices cut out as the detector frames them."""
 KEPT = 20_000
-"""So many places of a rank, and mistaken ones, are kept, the newest."""
+"""The most places kept for each rank, and the most false alarms; the oldest are dropped."""
 HEAPS = np.array([1.0] * JOKER + [2.5])
-"""How often a rank is shown."""
+"""The relative frequency of each rank in training."""
 Patch = tuple[Image.Image, int, int]
 
 
 class Patches:
-    """Indices, and what is none, cut from scenes by chance."""
+    """Random patches cut from scenes, with and without an index."""
 
     def __init__(self, shards: Path, detector: Path, seed: int) -> None:
         self.scenes, self.detector, self.chance = Scenes(shards), detector, np.random.default_rng(seed)
@@ -42,7 +42,7 @@ class Patches:
         self.refresh()
 
     def refresh(self) -> None:
-        """Take in new shards, and search some scenes with the detector as it is by now."""
+        """Reads new shards and searches some scenes with the detector as trained so far."""
         for number in self.scenes.refresh():
             for mark in self.scenes.marks[number]:
                 within = 4 < mark[X] < SIZE - 4 and 4 < mark[Y] < SIZE - 4
@@ -56,7 +56,7 @@ class Patches:
                 del heap[:-KEPT]
 
     def one(self) -> Patch:
-        """A patch with its rank and its suit."""
+        """A random patch with its rank and suit."""
         kind = self.chance.random()
         if self.mistaken and kind < 0.12:
             return self._seen(self.mistaken)
@@ -65,7 +65,7 @@ class Patches:
         return self._index(turned=kind < 0.34)
 
     def _seen(self, heap: list[Found]) -> Patch:
-        """A patch as the detector frames it."""
+        """A random patch from these places, as the detector frames it."""
         place = heap[self.chance.integers(len(heap))]
         spot, mark = place.spot, place.mark
         patch = self._patch(place.scene, (spot.x, spot.y, spot.angle, spot.height), 0.4)
@@ -108,7 +108,7 @@ class Patches:
         return cut(near, float(x - left), float(y - top), float(angle), float(height))
 
     def batch(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Patches in slightly other light, their ranks and their suits."""
+        """A batch of patches in varied light, with their ranks and suits."""
         patches, ranks, suits = zip(*(self.one() for _ in range(BATCH)), strict=True)
         given = torch.from_numpy(np.stack([np.asarray(each) for each in patches])).permute(0, 3, 1, 2).float() / 255
         light = self.chance.uniform(0.75, 1.25, (BATCH, 1, 1, 1)) * self.chance.uniform(0.88, 1.12, (BATCH, 3, 1, 1))
@@ -121,7 +121,7 @@ def _names(mark: np.ndarray) -> tuple[int, int]:
 
 
 def train(minutes: float, start: Path | None, shards: Path, into: Path, seed: int = 2) -> Run:
-    """Train so long, from these weights or from nothing."""
+    """Trains for some minutes, from the weights in `start` or from scratch."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     patches, network = Patches(shards, into.with_name("detector.pt"), seed), Classifier()

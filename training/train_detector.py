@@ -1,4 +1,4 @@
-"""Train the detector: `python -m training.train_detector --minutes 40`."""
+"""Trains the detector: `python -m training.train_detector --minutes 40`."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from training.targets import faults, target
 BATCH = 16
 RATE = 2e-3
 REFRESH = 150
-"""Steps from one look for new shards to the next."""
+"""Steps between two searches for new shards."""
 
 
 def batch(scenes: Scenes, chance: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
-    """Scenes by chance, turned by chance, in slightly other light, and what they ask for."""
+    """A batch of random scenes, randomly rotated and in varied light, with their targets."""
     pictures, wanted = [], []
     for number in chance.integers(len(scenes), size=BATCH):
         picture, marks = turned(scenes.pictures[number], scenes.marks[number], chance.integers(4))
@@ -31,7 +31,7 @@ def batch(scenes: Scenes, chance: np.random.Generator) -> tuple[torch.Tensor, to
 
 
 def train(minutes: float, start: Path | None, shards: Path, into: Path, seed: int = 1) -> Run:
-    """Train so long, from these weights or from nothing."""
+    """Trains for some minutes, from the weights in `start` or from scratch."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     chance, scenes, network = np.random.default_rng(seed), Scenes(shards), Detector()
