@@ -13,7 +13,7 @@ from flask import Flask, render_template_string
 from referee.games import GAMES
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.rulebook import AGREED, book_rules, is_played, unlike_usual
+from referee.sheet.rulebook import AGREED, book_rules, chapter_of, is_played, unlike_usual
 from referee.web import create_app
 from tests.compiled import empty
 from tests.pages import links, seen
@@ -106,7 +106,9 @@ def test_a_book_tells_in_sentences_what_differs_from_the_usual_game(
     assert bool(found) is (preset is not game.presets[0]) is there(page, "differs")
     differs = part(page, "differs") if found else ""
     for clause, told in found.items():
-        assert f"{told} {clause}" in differs
+        assert f"{told} {chapter_of(game, clause)}" in differs
+        assert clause not in differs
+        assert f"#{clause}" in links(page.partition('id="differs"')[2].partition("</section>")[0])
     assert len({str(told) for told in found.values()}) == len(found)
 
 
