@@ -283,7 +283,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const scores = document.querySelector("#preview .across");
   document.documentElement.style.setProperty("--across", `${scores?.offsetHeight ?? 0}px`);
-  if (document.activeElement.matches(".by-player [data-keys]") && !document.querySelector("#hand_form [data-fold]")) sight(document.activeElement);
+  if (document.activeElement.matches(":is(.by-player, .counted) [data-keys]") && !document.querySelector("#hand_form [data-fold]")) sight(document.activeElement);
   const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('.by-player [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");

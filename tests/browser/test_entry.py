@@ -667,3 +667,14 @@ def test_the_card_keys_wait_for_a_question_that_they_would_cover(page: Page) -> 
     page.locator("#by label", has_text="Bob").click()
     expect(page.locator("#deck")).to_be_visible()
     expect(page.locator("#upcard")).to_be_focused()
+
+
+def test_the_last_of_five_counted_numbers_stands_whole_above_the_scores(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    opened(page, "500-rum", "Oma Ilse", "Papa", "Mia", "Tom", "Konstantin")
+    chip(page, "count")
+    for seat in range(1, 6):
+        page.fill(f"#scores-{seat}", str(30 * seat))
+    expect(page.locator("#preview .across b")).to_have_count(5)
+    page.wait_for_function("""() => document.querySelector("#scores-5").getBoundingClientRect().bottom
+        <= document.querySelector("#preview .across").getBoundingClientRect().top""")

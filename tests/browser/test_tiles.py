@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import gin_hand, no_sideways, press_save, save, start, totals
+from tests.browser.at_the_table import finish, gin_hand, no_sideways, press_save, save, start, totals
 from tests.browser.taps import noted
 from tests.browser.targets import misses
 
@@ -51,6 +51,22 @@ def test_games_side_by_side_are_read_too(page: Page, screen: dict[str, int], add
     expect(numbers).to_have_text(["45", "0", "0", "0", "0", "0"])
     assert numbers.evaluate_all(LARGE) >= least
     assert not page.locator(".tile, #big_board .sides > li").evaluate_all(CROSSING), "a number lies on something"
+
+
+LINES = (
+    "all => Math.max(...all.map(it => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).fontSize)))"
+)
+"""How high the highest of some words are, in sizes of their letters: one line is below two."""
+
+
+def test_no_number_and_no_name_is_broken(page: Page) -> None:
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    start(page, "500-rum", ("Ann", "Bob", "Cat", "Dan", "Konstantin"))
+    one_hand(page, 5, 101, 102, 103, 104, 245)
+    assert page.locator(".hands td b").evaluate_all(LINES) < 2
+    finish(page)
+    expect(page.locator("#result")).to_be_visible()
+    assert page.locator(".podium .name").evaluate_all(LINES) < 2
 
 
 AGAIN = """it => {
