@@ -155,7 +155,7 @@ def test_the_facts_of_a_tile_are_one_line(page: Page, players: int) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(("players", "least"), [(2, 380), (4, 195), (8, 171)])
+@pytest.mark.parametrize(("players", "least"), [(2, 380), (3, 250), (4, 195), (8, 171)])
 def test_a_television_shows_totals_across_a_room_and_its_badges_from_a_sofa(
     page: Page, players: int, least: int
 ) -> None:

@@ -401,3 +401,14 @@ def test_a_deleted_game_offers_nothing_but_to_bring_it_back(mine: Browser, table
     assert there(mine.text, "restore")
     for control in ("record-hand", "undo", "redo"):
         assert not there(mine.text, control)
+
+
+def test_a_score_that_the_table_counted_is_one_line_of_the_reasons(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob")
+    mine.record(table, {"way": "counted", "scores-1": "25", "scores-2": "-10"})
+    mine.record(table, went_out(1, 0, 15))
+    page = mine.see(f"{table}/why")
+    assert "as counted at the table" not in mine.told
+    assert part(page, "side-1").startswith("Ann 25 Hand 1 +25 25 Hand 2 25")
+    assert part(page, "side-2").startswith("Bob −25 Hand 1 −10 −10 Hand 2 −25")
+    assert page.count('<ul class="lines">') == 2

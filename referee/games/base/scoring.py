@@ -18,6 +18,9 @@ from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out
 from referee.verdict import Line, totals
 from referee.words import Fault, Value, Words, say, say_n
 
+COUNTED = "table.scores"
+"""The clause of a score that the table counted itself."""
+
 
 @dataclass(frozen=True)
 class SideGame:
@@ -130,7 +133,7 @@ def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
         if seat not in hand.scores:
             words = say("{name} is missing: write the points of every player.", name=before.names[seat])
             raise Fault(words, "scores")
-    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in sorted(before.playing))
+    return tuple(Line(seat, hand.scores[seat], COUNTED, because) for seat in sorted(before.playing))
 
 
 def void_lines(before: Standing) -> tuple[Line, ...]:

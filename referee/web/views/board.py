@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from referee.games.base.scoring import COUNTED
 from referee.games.base.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
 from referee.sheet.arrivals import arrivals, made_in
 from referee.sheet.attendance import why_waiting
@@ -14,6 +15,7 @@ from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Next, Played, Scoresheet
 from referee.sheet.scoresheet_text import ended_text, signed, won_text
+from referee.verdict import Line
 from referee.words import Words, named, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
@@ -83,6 +85,11 @@ class HandRow:
     def thrown_in(self) -> bool:
         """Whether it scored nothing because the hand was thrown in."""
         return bool(self.played and self.played.hand.thrown_in) and not any(self.made)
+
+    def as_counted(self, seats: Sequence[int]) -> Line | None:
+        """The line of a side whose score the table counted itself, where that is all it has of the hand."""
+        lines = [each for each in self.played.lines if each.seat in seats] if self.played else []
+        return lines[0] if len(lines) == 1 and lines[0].clause == COUNTED else None
 
     def games_entered(self, side: int) -> int:
         """In how many of several games side by side the hand counts for a side."""
