@@ -133,8 +133,8 @@ def test_no_line_ends_between_a_card_of_a_sum_and_its_points(app: Flask) -> None
 
 @pytest.mark.parametrize(
     "asked",
-    ["500-rum/meld?cards=*+*+*", "contract/swap?card=*&on=8S+9S+*TS"],
-    ids=["jokers alone", "a joker for a joker"],
+    ["500-rum/meld?cards=9D+*+*", "contract/swap?card=*&on=8S+9S+*TS"],
+    ids=["jokers of several melds", "a joker for a joker"],
 )
 def test_a_joker_that_an_answer_names_is_said_and_not_spelled_as_its_sign(client: FlaskClient, asked: str) -> None:
     page = client.get(f"/referee/{asked}").text
