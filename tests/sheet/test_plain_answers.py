@@ -634,6 +634,19 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         ["Bob -1: left in hand: K♦ 1 chip", "Ann 1: paid by Bob"],
     ),
     (
+        "a seven and a joker",
+        "seven-bridge",
+        THREE,
+        {"out": "Ann", "held": {"Bob": "7S *", "Cat": "7H 7D"}},
+        {},
+        [
+            "Bob -70: left in hand, times 10 for 7♠ ★: 10 × (7♠ 7 + ★ 0) = 70",
+            "Ann 70: paid by Bob",
+            "Cat -56: left in hand, times 4 for 7♥ 7♦: 4 × (7♥ 7 + 7♦ 7) = 56",
+            "Ann 56: paid by Cat",
+        ],
+    ),
+    (
         "a first hand that does not count",
         "dealers-gambit",
         THREE,

@@ -205,7 +205,11 @@ REFUSED: list[tuple[str, str, str]] = [
         "500-rum?thresh=30",
         "The part “thresh” is wrong. 500 Rummy has no such rule here. A newer version",
     ),
-    ("a value", "500-rum?threshold=x", "The part “threshold” is wrong. “x” is not possible: it must be a whole number from 0"),
+    (
+        "a value",
+        "500-rum?threshold=x",
+        "The part “threshold” is wrong. “x” is not possible: it must be a whole number from 0",
+    ),
     (
         "a newer version",
         "500-rum?v=2&more=yes",

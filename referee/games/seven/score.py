@@ -12,7 +12,7 @@ from referee.games.base.statistics import WENT_OUT, Statistic, count_going_out
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.options import SevenRules
 from referee.games.seven.table import lay
-from referee.games.seven.values import DEALT, SEVEN, counted, most, points_of
+from referee.games.seven.values import DEALT, SEVEN, counted, most, multiplies, points_of
 from referee.games.table.turn import check_said, out_in_one_turn
 from referee.verdict import Line
 from referee.words import Fault, Words, say, together
@@ -73,7 +73,11 @@ def left_in_hand(rules: SevenRules, held: Any) -> Words:
         return say("nothing left in hand")
     if isinstance(held, int):
         return say("left in hand: {sum}", sum=points_words(held))
-    return say("left in hand: {sum}", sum=counted(rules, held).in_full)
+    found = counted(rules, held)
+    if found.times == 1:
+        return say("left in hand: {sum}", sum=found.in_full)
+    multiply = [card for card in held if multiplies(rules, card)]
+    return say("left in hand, times {times} for {cards}: {sum}", times=found.times, cards=multiply, sum=found)
 
 
 def _without_meld(hand: SevenHand, before: Standing) -> tuple[int, ...]:

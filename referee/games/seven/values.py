@@ -39,6 +39,11 @@ def card_points(rules: SevenRules, card: Card) -> int:
     return min(card.rank, FACES) if rules.face_points == "ten" else card.rank
 
 
+def multiplies(rules: SevenRules, card: Card) -> bool:
+    """Whether a card left in hand multiplies the whole hand."""
+    return rules.joker_times > 1 if card.joker else rules.seven_doubles and card.rank == SEVEN
+
+
 def counted(rules: SevenRules, cards: Sequence[Card]) -> CardSum:
     """Cards left in hand with what each counts, and by how much all of them are multiplied."""
     jokers = sum([card.joker for card in cards])
