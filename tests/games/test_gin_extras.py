@@ -85,7 +85,7 @@ REFUSED = [
     ("105 points with aces at eleven", knock(5, 105), {**HIGH, "ace_points": 11}, "hands[0].held.Hanako", "at most 104 points"),
     ("101 points with aces at one", knock(5, 101), WRAP, "hands[0].held.Hanako", "at most 100 points"),
     ("a declared meld that is none here", knock({"melds": ["KH AH 2H"], "deadwood": "9S TS JS 6H 6D 6C 4D"}, 20), HIGH, "hands[0].held.Taro.melds[0]", "KH AH 2H is not a meld. AH cannot be between king and two: an ace is always at one end."),
-    ("boxes without scores (Decided: boxes without scores)", knock(5, 20, boxes=2), {}, "hands[0].boxes", "scores as counted"),
+    ("boxes without scores (Decided: boxes without scores)", knock(5, 20, boxes=2), {}, "hands[0].boxes", "entered only with “Just the points”"),
     ("no box at all", {"scores": {"Taro": 5, "Hanako": 0}, "boxes": 0}, {}, "hands[0].boxes", "0"),
     ("thirteen boxes", {"scores": {"Taro": 5, "Hanako": 0}, "boxes": 13}, {}, "hands[0].boxes", "13"),
     ("two limits", knock(5, 20), {"limit_chosen": True, "upcard_limit": True}, "rules.limit_chosen", "not both"),
