@@ -41,6 +41,7 @@ LITERALS = {
     ".lifted > input": {"lifted-shadow": "under it"},
     ".card.turned": {"accent": "the pattern of its back", "card": "around it", "edge": "around that"},
     ".heap:first-child .turned": {"edge": "the cards under it"},
+    ".saying .entering::before": {"accent": "a dot before the hand that is being entered"},
     ".code": {"white": "for cameras"},
     ".qrline": {"black": "on it"},
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Iterator
 
@@ -171,8 +170,3 @@ def test_it_leaves_with_the_games_if_its_owner_says_so(mine: Browser, other: Bro
     other.see("/import")
     other.send("/import", {"files": (io.BytesIO(zipped), "games.zip")})  # type: ignore[dict-item]
     assert "photos=yes" not in other.see("/import")
-
-
-def test_the_dot_before_by_the_book_ends_the_line_of_the_rule(mine: Browser) -> None:
-    page = mine.see(ruled(mine))
-    assert re.search(r'</a><span class="usual">&nbsp;·</span></span>\s+<span class="usual">by the book</span>', page)
