@@ -201,6 +201,8 @@ def _page(layout: str, slug: str, shown: str = "") -> str:
         name: answered(each, preset.slug, tell) if isinstance(each, Example) else picked(each, preset.slug)
         for name, each in played.questions.items()
     }
+    rules = book_rules(game, preset)
+    deals = range(1, (game.scoring.deals(rules) or 0) + 1)
     before = dict(parse_qsl(request.args.get(SO_FAR, "")))
     given = {name: _given(name, before) for name in questions}
     return render_template(
@@ -214,7 +216,8 @@ def _page(layout: str, slug: str, shown: str = "") -> str:
         written_in=written_in,
         shared=lambda chapter: f"lessons/shared/{chapter}.{written_in}.html",
         hand=played.hand,
-        n=book_rules(game, preset),
+        n=rules,
+        dealt=[game.seating.deal_for(rules, None, number) for number in deals],
         questions=questions,
         given=given,
         so_far=urlencode({name: answer for name, answer in given.items() if answer}),
