@@ -45,6 +45,11 @@ def held(words: Words | None, cards: str, means: int) -> Example:
     return Example(words, {"ask": "count", "held": cards}, means)
 
 
+def laid(*melds: str, means: int, words: Words | None = None) -> Example:
+    """What melds count."""
+    return Example(words, {"ask": "count", "melds": list(melds)}, means)
+
+
 def opening(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
     """Whether melds are an opening."""
     return Example(words, {"ask": "opening", "melds": melds, **more}, means)
@@ -118,10 +123,11 @@ def players_in_short(counts: Sequence[int]) -> Words:
 HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
 STOCK = (say("stock"), say("The cards that were not dealt, face down."))
 DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
-RUN = (say("run"), say("Three or more consecutive cards of one suit."))
+RUN = (say("run"), say("Consecutive cards of one suit, as a meld."))
+SEQUENCE = (say("sequence"), say("A meld of consecutive cards of one suit."))
 SET_OR_RUN = (say("meld"), say("A set or a run."))
 LAY_OFF = (say("lay off"), say("Add a card to a meld that is on the table."))
-WILD_JOKER = (say("joker"), say("A card that stands for another card."))
+JOKER = (say("joker"), say("A card without rank or suit."))
 GO_OUT = (say("go out"), say("Get rid of your last card, which ends the hand."))
 PENALTIES = (say("penalty points"), say("The points of the cards left in your hand."))
 """Words to know that several games share, each with its meaning."""

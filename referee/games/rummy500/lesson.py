@@ -12,11 +12,11 @@ from referee.games.lessons.lesson import (
     DISCARD_PILE,
     GO_OUT,
     HAND,
+    JOKER,
     LAY_OFF,
     RUN,
     SET_OR_RUN,
     STOCK,
-    WILD_JOKER,
     Example,
     Lesson,
     Pick,
@@ -25,6 +25,7 @@ from referee.games.lessons.lesson import (
     Scored,
     discard,
     held,
+    laid,
     layoff,
     meld,
     pickup,
@@ -42,10 +43,6 @@ PILE = "4C 7S 8D KH"
 
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
     return pickup(words, PILE, card, means, held=held, table=[])
-
-
-def _laid(words: Words | None, *melds: str, means: int) -> Example:
-    return Example(words, {"ask": "count", "melds": list(melds)}, means)
 
 
 def _taken(scene: Scene, card: str, means: bool, **more: Any) -> Example:
@@ -127,18 +124,18 @@ QUESTIONS: Mapping[str, Example | Pick] = {
     "alone": _taken(SCENES["pile"], "7H", means=False, take="7H 7S"),
     "deeper": _taken(SCENES["pile"], "8H", means=False),
     "top-card": _taken(SCENES["first"], "5S", means=True),
-    "low-ace": _laid(None, "AD 2D 3D", means=6),
-    "worth": _laid(None, "JS QS KS", means=30),
+    "low-ace": laid("AD 2D 3D", means=6),
+    "worth": laid("JS QS KS", means=30),
     "throw": Pick(
         {card: {"ask": "count", "held": SCENES["laid"].without("Ann", card)} for card in ("3C", "9D", "7H")}, "9D"
     ),
     "after-ace": layoff(None, "2S", write_cards(SCENES["guests"].melds[0].cards), means=False),
     "front": layoff(None, "TS", write_cards(SCENES["ten"].melds[0].cards), means=True),
     "throw-jack": discard(None, "JC", "7H JC 7S", means=True),
-    "joker": _laid(None, RUN_WITH_JOKER, means=22),
+    "joker": laid(RUN_WITH_JOKER, means=22),
     "no-discard": Example(None, {"ask": "out", "by": "meld"}, True),
     "changed-mind": discard(None, "7S", "7S", means=False),
-    "nothing-laid": layoff(None, "8C", "9C TC JC", means=True),
+    "nothing-laid": layoff(None, "8C", "9C TC JC", means=True, opened=False),
     "swap": swap(None, "5C", RUN_WITH_JOKER, means=False, table=[]),
     "moved-joker": layoff(None, "AC", RUN_WITH_JOKER, means=False),
     "rum": Example(None, {"ask": "rum", "discard": "8S", "table": ["5S 6S 7S"]}, False),
@@ -208,7 +205,7 @@ PERSIAN = PlayedLesson(
     PERSIAN_HAND,
     {
         "no-wild": meld(None, "8S 8H *", means=False),
-        "three-jokers": _laid(None, "* * *", means=60),
+        "three-jokers": laid("* * *", means=60),
         "keep-top": _taken(PERSIAN_SCENES["deal"], "6H", means=False),
         "lay-off-eight": pickup(
             None,
@@ -219,7 +216,7 @@ PERSIAN = PlayedLesson(
             table=["8S 8H 8D"],
             use={"layoff": "8C", "on": "8S 8H 8D"},
         ),
-        "four": _laid(None, "8S 8H 8D 8C", means=40),
+        "four": laid("8S 8H 8D 8C", means=40),
     },
     {
         "game": Scored(
@@ -244,7 +241,7 @@ EXERCISES = (
     _pickup(say("The card would make a set with your two sevens."), "7S", "7H 7C 3D", means=True),
     _pickup(say("You hold the next two cards of its suit."), "8D", "9D TD 3S", means=True),
     held(say("Another player went out. These cards are left in your hand."), "AH KS 4D 9C", 38),
-    _laid(say("You laid these melds."), "QH KH AH", "2C 3C 4C", means=44),
+    laid("QH KH AH", "2C 3C 4C", means=44, words=say("You laid these melds.")),
 )
 
 
@@ -268,7 +265,7 @@ GLOSSARY = (
     RUN,
     SET_OR_RUN,
     LAY_OFF,
-    WILD_JOKER,
+    JOKER,
     (say("pick up"), say("Take a card from the discard pile with all cards above it.")),
     GO_OUT,
 )
