@@ -359,8 +359,8 @@ def _lessons() -> Iterator[Shown]:
                     for name, each in [*played.questions.items()][::2]
                 )
                 yield Shown(f"lesson of {slug}", f"/learn/{slug}?{said}")
-            yield Shown(f"more of the lesson of {game.slug}", f"/learn/{game.slug}/more")
-            yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
+                yield Shown(f"more of the lesson of {slug}", f"/learn/{slug}/more")
+                yield Shown(f"page to print of {slug}", f"/learn/{slug}/sheet")
             yield Shown(f"exercises of {game.slug}", f"/learn/{game.slug}/exercises?{answers}")
     first = {drill.slug: game for game in reversed(GAMES) if game.book.lesson for drill in game.book.lesson.drills}
     for ask, game in first.items():

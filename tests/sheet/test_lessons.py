@@ -72,12 +72,17 @@ def test_the_referee_answers_every_question_of_a_page_as_the_lesson_means_it(pre
 
 
 @pytest.mark.parametrize(("preset", "played"), PLAYED)
-def test_no_card_is_lost_between_two_pictures(preset: str, played: PlayedLesson) -> None:
+def test_a_hand_is_dealt_as_the_rules_deal_it_and_no_card_is_lost_before_a_picture(
+    preset: str, played: PlayedLesson
+) -> None:
+    game, chosen = preset_of(preset)
     replay = played.hand.replay
+    deal = game.seating.deal_for(book_rules(game, chosen), len(replay.dealt), 1 + len(played.hand.before))
+    assert {len(parse_cards(cards)) for cards in replay.dealt.values()} == {deal.cards}
     for name, scene in replay.scenes.items():
         seen = [*scene.pile, *(card for hand in scene.hands.values() for card in hand)]
         seen += [card for meld in scene.melds for card in meld.cards]
-        assert len(seen) + scene.stock == 52 * replay.packs + replay.jokers, (preset, name)
+        assert len(seen) + scene.stock == 52 * deal.packs + deal.jokers, name
 
 
 @pytest.mark.parametrize(("preset", "played"), PLAYED)

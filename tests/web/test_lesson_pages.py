@@ -18,7 +18,7 @@ from tests.test_house import HOUSE
 from tests.web.person import Browser, part
 
 FOLDER = HOUSE / "templates" / "lessons"
-NAMED = re.compile(r"\b(step|picture|ask|answered|score|shared|chapter)\((?:\"([\w-]+)\")?|\b(n)\.(\w+)|<(dfn)>")
+NAMED = re.compile(r"\b(step|ask|answered|score|deals|shared|chapter)\((?:\"([\w-]+)\")?|\b(n)\.(\w+)|<(dfn)>")
 COLOURED = re.compile(r'<span data-suit="[SHDC]">[^<>]*[♠♥♦♣]</span>')
 PLAYED = [
     pytest.param(slug, preset, played, id=slug)
@@ -61,12 +61,12 @@ def test_every_language_has_the_same_pictures_questions_and_numbers_in_the_same_
 
 
 def test_pages_that_name_something_else_are_found() -> None:
-    english = '{{ picture("deal") }} {{ n.target }} of {{ n.limit }} {% call ask("knock") %}'
-    assert named(english) == named('{{ picture("deal") }} {{ n.limit }}の{{ n.target }} {% call ask("knock") %}')
+    english = '{% call step("deal") %} {{ n.target }} of {{ n.limit }} {% call ask("knock") %}'
+    assert named(english) == named('{% call step("deal") %} {{ n.limit }}の{{ n.target }} {% call ask("knock") %}')
     for other in (
         english.replace("deal", "drawn"),
         english.replace("{{ n.limit }}", "10"),
-        '{% call ask("knock") %} {{ n.target }} of {{ n.limit }} {{ picture("deal") }}',
+        '{% call ask("knock") %} {{ n.target }} of {{ n.limit }} {% call step("deal") %}',
     ):
         assert named(other) != named(english)
 
@@ -75,7 +75,7 @@ def test_pages_that_name_something_else_are_found() -> None:
 def test_a_lesson_shows_every_picture_in_the_order_of_the_hand_and_asks_all_that_it_has(
     slug: str, preset: str, played: PlayedLesson
 ) -> None:
-    assert of_kind(slug, "step", "picture") == [*played.hand.replay.scenes]
+    assert of_kind(slug, "step") == [*played.hand.replay.scenes]
     assert {*of_kind(slug, "ask", "answered")} == {*played.questions}
     assert {each or "hand" for each in of_kind(slug, "score")} == {*played.scored}
     assert len(of_kind(slug, "ask")) >= len(played.hand.replay.scenes) / 2

@@ -38,6 +38,8 @@ SAME = re.compile(r"(?<=⟦Rule ⟧)[\w.-]+|★[AJQK]\b|8 10 A|>A<|↓A↑?|A↑
 """What is the same in every language: a clause id, a joker with the rank it represents, an ace alone or at one end, ranks in a row."""
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
 ONE_EACH = [pytest.param(game, game.presets[0], id=game.slug) for game in GAMES]
+TAUGHT = [slug for game in GAMES if game.book.lesson for slug in (game.slug, *game.book.lesson.relatives)]
+"""The lessons, by their names in addresses."""
 KNOCK = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20"}
 LEFT = {f"held-{seat}-points": str(10 * seat) for seat in (2, 3, 4)}
 WENT_OUT = {"out": "1", **LEFT, **{f"melded-{seat}-points": "60" for seat in (1, 2, 3, 4)}}
@@ -138,8 +140,7 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         "/language",
         "/s/none",
         "/learn",
-        *(f"/learn/{game.slug}/sheet" for game in GAMES),
-        *(f"/learn/{game.slug}" for game in GAMES),
+        *(f"/learn/{slug}{page}" for slug in TAUGHT for page in ("", "/more", "/sheet")),
         *(f"/learn/{game.slug}/exercises?a1=yes&a2=yes&a9=5&a10=5" for game in GAMES),
         *(
             f"/learn/{game.slug}/drill?kind={drill.slug}&seed=1&answer=5"
