@@ -13,6 +13,8 @@ export const typed = new WeakSet();
 export const brought = new WeakSet();
 export const typedOn = new WeakSet();
 const done = new WeakSet();
+// Keys of forms that are left for another page: until it is there, a form that is drawn anew is still the same one.
+const departed = new Set();
 let filling = false;
 
 export const tell = () => document.dispatchEvent(new Event("drafts:changed"));
@@ -43,7 +45,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export const keep = (form, change = {}) => {
   const key = keyOf(form);
-  if (done.has(form)) return;
+  if (done.has(form) || departed.has(key)) return;
   if (!change.send && !change.pending && !typed.has(form) && !differs(form)) {
     drop(key);
     return;
@@ -74,6 +76,11 @@ export const keep = (form, change = {}) => {
 export const forget = (form) => {
   done.add(form);
   drop(keyOf(form));
+};
+export const leave = (form, address = location.pathname + location.search) => {
+  departed.add(keyOf(form));
+  forget(form);
+  location.replace(address);
 };
 
 const fill = (form, draft, marks = []) => {
@@ -171,8 +178,7 @@ export const submit = (form, draft) => {
 };
 export const startAfresh = (form) => {
   for (const draft of drafts()) if (draft.action === actionOf(form) && !draft.send) drop(draft.key);
-  forget(form);
-  location.replace(location.pathname + location.search);
+  leave(form);
 };
 
 // A form that was sent without htmx is acknowledged by the next page, which names those that came through.

@@ -1,6 +1,6 @@
 /* Sends what did not get through, with the form's own key, until the server has answered. */
 import { ours, pause } from "./retry_after.js";
-import { adopt, bringOn, forget, forms, keep, keyOf, liveForm, ownForm, submit, tell, typed, typedOn } from "./draft.js";
+import { adopt, bringOn, forget, forms, keep, keyOf, leave, liveForm, ownForm, submit, tell, typed, typedOn } from "./draft.js";
 import { TOKEN, inputs, ticked } from "./fields.js";
 import { draftOf, drafts, drop, noteSent, update } from "./draft_store.js";
 
@@ -21,10 +21,8 @@ const acknowledge = (draft, next) => {
   drop(draft.key);
   noteSent(draft);
   tries = 0;
-  if (form) {
-    forget(form);
-    location.replace(next ?? location.pathname + location.search);
-  } else if (location.pathname === draft.table) location.reload();
+  if (form) leave(form, next ?? undefined);
+  else if (location.pathname === draft.table) location.reload();
   else document.dispatchEvent(new Event("drafts:sent"));
 };
 const refuse = (draft, status) => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -1058,6 +1059,30 @@ def test_a_meld_that_did_not_get_through_is_laid_once(page: Page, saved: bool) -
     expect(page.locator(NOTICE)).to_contain_text("Not sent yet")
     expect(page.locator("#meld-1")).to_be_visible(timeout=15_000)
     expect(page.locator("#meld-2")).to_have_count(0)
+    expect(page.locator("#cards")).to_have_value("")
+    nothing_kept(page)
+
+
+@pytest.mark.chromium("holds back a page that is asked for")
+def test_a_meld_that_arrived_is_not_kept_again_when_the_felt_is_drawn_before_the_page_is_left(page: Page) -> None:
+    lay(page)
+    lost: list[Route] = []
+    asked: list[Route] = []
+
+    def lose(route: Route) -> None:
+        if route.request.is_navigation_request():
+            asked.append(route)
+            time.sleep(4)
+        elif route.request.method == "POST" and not lost:
+            lost.append(route)
+            route.abort()
+            return
+        route.continue_()
+
+    page.context.route(re.compile("/laid$"), lose)
+    page.click("#new-meld")
+    until(page, lambda: asked)
+    expect(page.locator("#meld-1")).to_be_visible(timeout=15_000)
     expect(page.locator("#cards")).to_have_value("")
     nothing_kept(page)
 
