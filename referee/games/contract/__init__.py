@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.games.contract.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.hand import ContractHand
-from referee.games.contract.lesson import LESSON
 from referee.games.contract.opening import ContractTable
 from referee.games.contract.options import PRESETS, ContractRules
 from referee.games.contract.referee import ContractReferee
@@ -12,7 +11,15 @@ from referee.games.contract.score import ContractScoring
 from referee.games.contract.seating import ContractSeating
 from referee.games.game import Game
 from referee.games.lessons.book import Book
+from referee.games.lessons.lesson import Lesson
 from referee.words import say
+
+
+def _lesson() -> Lesson:
+    from referee.games.contract.lesson import LESSON  # noqa: PLC0415 - only pages that teach need it
+
+    return LESSON
+
 
 CONTRACT = Game(
     slug="contract",
@@ -25,5 +32,5 @@ CONTRACT = Game(
     seating=ContractSeating(),
     table=ContractTable(),
     referee=ContractReferee(),
-    book=Book(CLAUSES, CHAPTERS, LESSON, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
 )

@@ -5,13 +5,20 @@ from __future__ import annotations
 from referee.games.game import Game
 from referee.games.gin.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.hand import GinHand
-from referee.games.gin.lesson import LESSON
 from referee.games.gin.options import PRESETS, GinRules
 from referee.games.gin.referee import GinReferee
 from referee.games.gin.score import GinScoring
 from referee.games.gin.seating import GinSeating
 from referee.games.lessons.book import Book
+from referee.games.lessons.lesson import Lesson
 from referee.words import say
+
+
+def _lesson() -> Lesson:
+    from referee.games.gin.lesson import LESSON  # noqa: PLC0415 - only pages that teach need it
+
+    return LESSON
+
 
 GIN = Game(
     slug="gin",
@@ -23,5 +30,5 @@ GIN = Game(
     scoring=GinScoring(),
     seating=GinSeating(),
     referee=GinReferee(),
-    book=Book(CLAUSES, CHAPTERS, LESSON, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
 )

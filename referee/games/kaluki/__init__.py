@@ -5,14 +5,21 @@ from __future__ import annotations
 from referee.games.game import Game
 from referee.games.kaluki.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
-from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.opening import KalukiTable
 from referee.games.kaluki.options import PRESETS, KalukiRules
 from referee.games.kaluki.referee import KalukiReferee
 from referee.games.kaluki.score import KalukiScoring
 from referee.games.kaluki.seating import KalukiSeating
 from referee.games.lessons.book import Book
+from referee.games.lessons.lesson import Lesson
 from referee.words import say
+
+
+def _lesson() -> Lesson:
+    from referee.games.kaluki.lesson import LESSON  # noqa: PLC0415 - only pages that teach need it
+
+    return LESSON
+
 
 KALUKI = Game(
     slug="kaluki",
@@ -25,5 +32,5 @@ KALUKI = Game(
     seating=KalukiSeating(),
     table=KalukiTable(),
     referee=KalukiReferee(),
-    book=Book(CLAUSES, CHAPTERS, LESSON, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.fields import Applies
-from referee.games.lessons.lesson import Lesson
 from referee.words import Words
+
+if TYPE_CHECKING:
+    from referee.games.lessons.lesson import Lesson
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
 """The headings of a rule book in order of play, each with its clauses."""
@@ -25,9 +27,14 @@ class Book:
     """The sentence of each clause under the rules in force."""
     chapters: Chapters
     """Every clause under one heading of the rule book."""
-    lesson: Lesson | None = None
-    """The lesson of the game for beginners."""
+    teaching: Callable[[], Lesson] | None = None
+    """Imports the lesson of the game for beginners."""
     played: Mapping[str, Applies] = field(default_factory=dict)
     """When a clause that a table may do without is in play."""
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     """The table beside the sentence of a clause."""
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson of the game for beginners."""
+        return self.teaching() if self.teaching else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -125,10 +126,9 @@ class Replay:
 
     def _check(self, now: Scene, line: str) -> None:
         """Checks that no card is seen more often than the packs have it."""
-        seen = [card.own for hand in now.hands.values() for card in hand]
-        seen += [card.own for card in now.pile] + [card.own for meld in now.melds for card in meld.cards]
-        for card in seen:
-            if seen.count(card) > (self.jokers if card == JOKER else self.packs):
+        places = (*now.hands.values(), now.pile, *(meld.cards for meld in now.melds))
+        for card, times in Counter(card.own for cards in places for card in cards).items():
+            if times > (self.jokers if card == JOKER else self.packs):
                 raise ValueError(f"{card} is seen too often after: {line}")
 
 

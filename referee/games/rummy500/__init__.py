@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from referee.games.game import Game
 from referee.games.lessons.book import Book
+from referee.games.lessons.lesson import Lesson
 from referee.games.rummy500.book import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.lesson import LESSON
 from referee.games.rummy500.options import PRESETS, Rummy500Rules
 from referee.games.rummy500.referee import Rummy500Referee
 from referee.games.rummy500.score import Rummy500Scoring
 from referee.games.rummy500.seating import Rummy500Seating
 from referee.games.rummy500.table import Rummy500Table
 from referee.words import say
+
+
+def _lesson() -> Lesson:
+    from referee.games.rummy500.lesson import LESSON  # noqa: PLC0415 - only pages that teach need it
+
+    return LESSON
+
 
 RUMMY500 = Game(
     slug="500",
@@ -27,5 +34,5 @@ RUMMY500 = Game(
     seating=Rummy500Seating(),
     table=Rummy500Table(),
     referee=Rummy500Referee(),
-    book=Book(CLAUSES, CHAPTERS, LESSON, PLAYED, TABLES),
+    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED, TABLES),
 )

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from referee.games.game import Game
 from referee.games.lessons.book import Book
+from referee.games.lessons.lesson import Lesson
 from referee.games.seven.book import CHAPTERS, CLAUSES, PLAYED
 from referee.games.seven.hand import SevenHand
-from referee.games.seven.lesson import LESSON
 from referee.games.seven.options import PRESETS, SevenRules
 from referee.games.seven.referee import SevenReferee
 from referee.games.seven.score import SevenScoring
 from referee.games.seven.seating import SevenSeating
 from referee.games.seven.table import SevenTable
 from referee.words import say
+
+
+def _lesson() -> Lesson:
+    from referee.games.seven.lesson import LESSON  # noqa: PLC0415 - only pages that teach need it
+
+    return LESSON
+
 
 SEVEN_BRIDGE = Game(
     slug="seven",
@@ -27,6 +34,6 @@ SEVEN_BRIDGE = Game(
     seating=SevenSeating(),
     table=SevenTable(),
     referee=SevenReferee(),
-    book=Book(CLAUSES, CHAPTERS, LESSON, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
     languages_first=("ja",),
 )
