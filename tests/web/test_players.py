@@ -61,6 +61,21 @@ def test_the_board_shows_the_next_hand_as_it_will_be(mine: Browser, table: str) 
     assert mine.form("/hands/new").values["out"] == "4"
 
 
+def test_who_comes_between_others_leaves_each_link_at_its_player(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", seat_4="2", seat_2="3", seat_3="4")
+    there_to = set(
+        re.findall(r'/hands/(?:new|\d+)[^"]*#(side-\d)"><span class="vh">Hand 1</span> ([+−]?\d+)', mine.text)
+    )
+    assert there_to == {("side-1", "0"), ("side-2", "+20"), ("side-3", "+11")}
+    hand = mine.see(mine.hands(table)[0])
+    assert dict(re.findall(r'id="(side-\d)"[^>]*><th[^>]*>(\w+)', hand)) == {
+        "side-1": "Ann",
+        "side-2": "Bob",
+        "side-3": "Cat",
+    }
+    assert part(mine.see(f"{table}/why"), "side-3").startswith("Cat")
+
+
 def test_who_comes_does_not_lead_before_the_hand(mine: Browser, table: str) -> None:
     changed(mine, table, name_4="Dan", as_4="number", as_4_points="-30")
     assert mine.totals(table) == ["0", "20", "11", "−30"]

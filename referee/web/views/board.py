@@ -9,7 +9,7 @@ from referee.games.base.scoring import COUNTED
 from referee.games.base.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
 from referee.sheet.arrivals import arrivals, made_in
 from referee.sheet.attendance import why_waiting
-from referee.sheet.ledger import Entry, Ledger, carried_over
+from referee.sheet.ledger import Entry, Ledger, carried_over, ids_of
 from referee.sheet.results import taken_over
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import aim_of
@@ -32,8 +32,12 @@ PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 
 @dataclass(frozen=True)
 class Column:
-    """A side: its players, its total, `final` with what the end adds, and its labels, with names for partners."""
+    """A side: its players, its total, `final` with what the end adds, and its labels, with names for partners.
 
+    `player` is the id of the first of them, by which every page of a sheet knows the side.
+    """
+
+    player: str
     names: tuple[str, ...]
     seats: tuple[int, ...]
     total: int
@@ -211,7 +215,8 @@ def board_of(ledger: Ledger) -> Board:
     behind = ledger.entries[len(scoresheet.hands) :]
     rows += [HandRow(len(scoresheet.hands) + place, entry) for place, entry in enumerate(behind, 1)]
     ahead = [0] * len(carried) if scoresheet.hands else carried
-    columns = tuple(_column(scoresheet, side, ahead) for side in record.sides)
+    ids = ids_of(ledger).names
+    columns = tuple(_column(scoresheet, side, ids[side[0]], ahead) for side in record.sides)
     won = won_text(scoresheet) if scoresheet.finished else None
     return Board(scoresheet, columns, tuple(rows), _bonuses(scoresheet), won, _by_side(scoresheet, carried), changes)
 
@@ -234,11 +239,12 @@ def _by_side(scoresheet: Scoresheet, points: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(points[seat] for seat in side) for side in scoresheet.record.sides)
 
 
-def _column(scoresheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> Column:
+def _column(scoresheet: Scoresheet, side: tuple[int, ...], player: str, ahead: Sequence[int]) -> Column:
     names = scoresheet.record.players
     before = sum(ahead[seat] for seat in side)
     total = scoresheet.totals[side[0]] + before
     return Column(
+        player=player,
         names=tuple(names[seat] for seat in side),
         seats=side,
         total=total,
