@@ -18,7 +18,7 @@ clause        one rule with a short id, such as gin.undercut
 line          one term of a score: seat, points, clause, because; points exist only as lines
 verdict       an answer of the referee: legal, illegal or undecided, with its clause and reason
 void          of a hand: it ended and nobody scores
-record        a game as a JSON document; the scoresheet follows from it alone
+record        a game as a JSON document; the score sheet follows from it alone
 ledger        what is stored of a sheet: its set-up and the entries of its hands
 """
 

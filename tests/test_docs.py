@@ -380,7 +380,7 @@ def test_the_page_of_house_rules_has_their_fields_and_the_same_as_a_link() -> No
 
 def test_the_page_of_the_record_has_the_fields_of_a_scoresheet() -> None:
     _, sheet = blocks(RECORD)
-    said = {plain(row["field"]) for row in tables(part(RECORD, "The scoresheet"))[0]}
+    said = {plain(row["field"]) for row in tables(part(RECORD, "The score sheet"))[0]}
     assert said - set(sheet) - set(sheet["hands"][0]) == {"games"}
 
 

@@ -142,7 +142,7 @@ def _offered(context: TapContext, question: Question, fit: Fit, cards: Sequence[
 
 
 def _decides_alone(whole: FittingQuestion, cards: Sequence[Card]) -> bool:
-    """Whether the question about all the cards takes cards that are not a meld as one, by a rule of its own."""
+    """Whether a rule of the question itself accepts these cards together although they are not a meld."""
     if len(cards) > MANY_CARDS or whole.verdict is None:
         return False
     alone = _as_meld(whole.context, cards)

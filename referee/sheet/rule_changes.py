@@ -99,7 +99,7 @@ class FormerClause:
 
 
 def clauses_since(changes: Iterable[RulesChange]) -> dict[str, FormerClause]:
-    """The clauses that changed, with the hand from which on they read as they do and their former text."""
+    """The clauses that changed, each with its former text and the hand from which the new text applies."""
     found = {}
     for change in changes:
         for clause, text in change.game.book.clauses.items():

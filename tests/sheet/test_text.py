@@ -1,4 +1,4 @@
-"""The scoresheet and the rules as text for a terminal."""
+"""The score sheet and the rules as text for a terminal."""
 
 from __future__ import annotations
 

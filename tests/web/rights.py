@@ -117,7 +117,7 @@ GRANTS = (
     _do("/laid/rest", KEEPER, "Say who sits a hand out", "/laid", {"player": "2"}, status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<question>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
-    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
+    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a pending remedy", "/players", changes=False),
     _do("/rulings/<int:ruling_id>/photo/remove", KEEPER, "Remove a photo from a ruling", "/rulings/1?photo=remove"),
     *(
         [
@@ -141,7 +141,7 @@ GRANTS = (
     _do("/rules/change", KEEPER, "Change the rules", "/rules/change", {"rule-target": "400", **SURE}),
     _see("/stakes", KEEPER, "The form of the stakes"),
     _do("/stakes", KEEPER, "Change the stakes", "/players", changes=False),
-    _do("/return/<player>", KEEPER, "Come back after going out", "/players", changes=False),
+    _do("/return/<player>", KEEPER, "Buy back in after being knocked out", "/players", changes=False),
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
     _do("/again", KEEPER, "Other players or rules: the form of the next game", before=("/finish",), changes=False),
@@ -152,7 +152,7 @@ GRANTS = (
     _see("/raw.json", OWNER, "Everything stored about it"),
     _see("/share", OWNER, "The links, with their codes"),
     _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
-    _do("/share/<name>/drop", OWNER, "Take a link back", "/share"),
+    _do("/share/<name>/drop", OWNER, "Revoke a link", "/share"),
 )
 
 
@@ -199,13 +199,13 @@ OWN = (
     Own(f"GET {PERSON}/remove", "Preview of removing a name"),
     Own(
         f"POST {SETS}/name",
-        "Rename rules of one's own",
+        "Rename your own rules",
         303,
         "/house/500-rum?name=Friday&threshold=40",
         {"name": "Saturday"},
     ),
-    Own(f"POST {SETS}/remove", "Remove rules of one's own", 303, "/house/500-rum?name=Friday&threshold=40"),
-    Own(f"POST {SETS}/restore", "Bring rules of one's own back", 303, "/house"),
+    Own(f"POST {SETS}/remove", "Remove your own rules", 303, "/house/500-rum?name=Friday&threshold=40"),
+    Own(f"POST {SETS}/restore", "Bring your own rules back", 303, "/house"),
     Own(f"POST {PERSON}/remove", "Take a name out of the records", 303, f"{PERSON}/remove", {"sure": "yes"}),
 )
 OWNED = ("/people", "/house/sets")
@@ -224,7 +224,7 @@ def own_requests_of(app: Flask) -> set[str]:
 
 def table_of_own() -> str:
     """The table of OWN, as Markdown."""
-    rows = [("what is one's own", "request", "owner", "anyone else"), ("---",) * 4]
+    rows = [("your own pages", "request", "owner", "anyone else"), ("---",) * 4]
     rows += [(each.what, f"`{each.request}`", "yes", each.to_others) for each in OWN]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 

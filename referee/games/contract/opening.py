@@ -603,7 +603,7 @@ def as_opening(rules: ContractRules, facts: MeldFacts, deal: DealContext, found:
 
 
 def _opening(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdict:
-    """The answer about a meld that is the whole opening, as what the player called it."""
+    """The answer about a meld that is the whole opening, judged as the kind that the player named."""
     said = [each.cards for each in readings(facts.cards, meld_rules(rules, deal.seats)) if each.kind == facts.as_]
     ways = [judge_opening(rules, OpeningFacts(melds=(cards,), deal=deal.deal), deal) for cards in said or [facts.cards]]
     return next((each for each in ways if not each.forbidden), ways[0])

@@ -69,7 +69,7 @@ class SeatField(Field):
         return None if value is None else seats.names[value]
 
     def seats_in(self, value: int | None) -> Iterable[int]:
-        """The player."""
+        """The seat of the player that the value names, if any."""
         return () if value is None else (value,)
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, str | None]:
@@ -120,7 +120,7 @@ class SomeField(Field):
         return [seats.names[seat] for seat in value]
 
     def seats_in(self, value: tuple[int, ...] | None) -> Iterable[int]:
-        """The players."""
+        """The seats that the value names."""
         return value or ()
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:

@@ -41,8 +41,8 @@ def set_ranks(hand: int) -> int:
 class RunsAceLow:
     """Rows in which the ace is below the two; `ace` is what it counts, `turns` where a row of a whole suit may begin.
 
-    Under other rules for the ace a hand is seen in several ways, each with the aces in their places; `plain` gives the
-    hand again.
+    Under other rules for the ace a hand is seen in several ways, each with the aces in their places; `plain` turns it
+    back into the hand as it was.
     """
 
     turns = 1

@@ -114,7 +114,7 @@ def players_under(rules: Any, seats: Iterable[int]) -> list[int]:
 
 
 def players_in_short(counts: Sequence[int]) -> Words:
-    """For how many players a game is, as the beginning of its first sentence."""
+    """How many players a game is for, as the beginning of its first sentence."""
     if [*counts] == [*range(2, 2 + len(counts))]:
         return _UP_TO[len(counts) - 1]
     return say("For {counts} players", counts=counts)

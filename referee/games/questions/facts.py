@@ -290,7 +290,7 @@ class OutFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class CountFacts:
-    """The facts of the question what cards count."""
+    """The facts for the question “What does it count?”."""
 
     held: tuple[Card, ...] | None = declare(
         CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
@@ -367,7 +367,7 @@ class TurnFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class ClaimFacts:
-    """The facts of the question who gets the discard."""
+    """The facts for the question “Who gets the discard?”."""
 
     seats: tuple[str, ...] = declare(
         PlayersField(say("The players"), say("In clockwise order, separated by commas."), needed=True), ()

@@ -70,7 +70,7 @@ class Replication:
             self._look()
 
     def _look(self) -> bool:
-        """Sends changes, and notes until when the replica has everything; returns whether it could."""
+        """Sends changes, and notes how recent the replica is; returns whether it could."""
         if self._state.taken:
             return False
         before, at = time.monotonic(), clock.moment()

@@ -1,4 +1,4 @@
-"""The state of the replica, for any process: until when it has everything, and whether it is in trouble."""
+"""The state of the replica, for any process: how recent it is, and whether it is in trouble."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE = 60
 
 @dataclass(frozen=True)
 class ReplicaState:
-    """Since when it is kept, until when it has everything, and whether another machine now writes instead."""
+    """Since when it is kept, how recent it is, and whether another machine now writes instead."""
 
     since: datetime
     until: datetime | None = None

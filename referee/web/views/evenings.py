@@ -61,7 +61,7 @@ class PlayerOfEvening:
 
 @dataclass(frozen=True)
 class EveningSummary:
-    """An evening in the list: its first game, its day, how many games, who played, and who won which how often."""
+    """An evening in the list: its first game, its day, how many games, who played, and who won how many games of which kind."""
 
     number: int
     month: str

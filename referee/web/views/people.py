@@ -54,17 +54,17 @@ FIGURE_TITLES = {
 
 
 def games(count: Count) -> Words:
-    """How many of how many games."""
+    """A number of games out of so many: “3 of 5 games”."""
     return say_n("{times} of {n} game", "{times} of {n} games", n=count.of, times=count.n)
 
 
 def hands(count: Count) -> Words:
-    """How many of how many hands."""
+    """A number of hands out of so many: “3 of 5 hands”."""
     return say_n("{times} of {n} hand", "{times} of {n} hands", n=count.of, times=count.n)
 
 
 def _count_words(statistic: Statistic, count: Count) -> Words:
-    """How many out of how many, in terms of what a statistic is counted out of."""
+    """How often something happened, and out of how many chances: “3 of 5 hands”."""
     told = all_statistics()[statistic.out_of].told if statistic.out_of else None
     return told(count.n, count.of) if told else hands(count)
 

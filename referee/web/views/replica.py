@@ -19,7 +19,7 @@ class Replica(Protocol):
 
     @property
     def until(self) -> datetime | None:
-        """Until when it has everything; None if it never had."""
+        """The moment up to which it has everything; None if it never had."""
 
     @property
     def taken(self) -> bool:
@@ -53,7 +53,7 @@ class ReplicaTold(NamedTuple):
 
 
 def replica_told() -> ReplicaTold | None:
-    """Until when a replica has everything, or what is wrong; None if there is none, or not yet."""
+    """How recent a replica is, or what is wrong; None if there is none, or not yet."""
     state = replica_state()
     if state is None:
         return None
