@@ -141,5 +141,6 @@ THREE_CARDS = Game(
             (say("Melds"), ("three.set", "three.run")),
             (say("Scoring"), ("three.score", "three.game")),
         ),
+        brief=lambda _: [say("Collect a set or a run of three.")],
     ),
 )

@@ -79,7 +79,7 @@ def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> 
         named=store().house_rules.known_as(sheet.owner, HouseRules(game, preset, rules)) if sheet else None,
         own=own_by_option(game, preset, rules),
         differs={} if wanted else unlike_usual(game, preset),
-        brief=together(*game.book.lesson.brief(rules)) if game.book.lesson and not wanted else None,
+        brief=together(*game.book.brief(rules)) if not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
         staked=sheet is not None and game.scoring.staked(rules),
         wanted=wanted,

@@ -36,8 +36,7 @@ def said(game: Game, rules: Any) -> Iterator[tuple[str, Words]]:
     """What the rule book and *In short* say about a table, by clause."""
     for _, clauses in game.book.chapters:
         yield from ((each, game.book.clauses[each](rules)) for each in clauses if is_played(game, rules, each))
-    assert game.book.lesson
-    yield from (("in short", each) for each in game.book.lesson.brief(rules))
+    yield from (("in short", each) for each in game.book.brief(rules))
 
 
 def sound(game: Game, rules: Any) -> list[int]:
@@ -98,12 +97,11 @@ def test_no_sentence_speaks_of_what_the_table_does_not_have(game: Game, preset: 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)
 def test_in_short_begins_with_as_many_players_as_may_play(game: Game, preset: Preset) -> None:
-    assert game.book.lesson
     for rules in everything(game, preset):
         counts = sound(game, rules)
         if not counts:
             continue
-        first = str(next(iter(game.book.lesson.brief(rules)))).split(" players")[0].removeprefix("For ")
+        first = str(next(iter(game.book.brief(rules)))).split(" players")[0].removeprefix("For ")
         told = [
             SEATS.index(each) + 2 if each in SEATS else int(each)
             for each in re.findall(r"\d+|" + "|".join(SEATS), first)
@@ -183,9 +181,8 @@ def test_what_ends_a_game_is_said_as_it_counts(
 def test_a_sentence_follows_its_option(why: str, preset: str, changes: dict[str, Any], clause: str, told: str) -> None:
     game, found = preset_of(preset)
     rules = replace(book_rules(game, found), **changes)
-    assert game.book.lesson
     texts = (
-        [str(each) for each in game.book.lesson.brief(rules)]
+        [str(each) for each in game.book.brief(rules)]
         if clause == "in short"
         else [str(game.book.clauses[clause](rules))]
     )

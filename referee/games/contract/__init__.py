@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.contract.book import CHAPTERS, CLAUSES, PLAYED
+from referee.games.contract.book import CHAPTERS, CLAUSES, GLOSSARY, PLAYED, brief
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.opening import ContractTable
 from referee.games.contract.options import PRESETS, ContractRules
@@ -32,5 +32,5 @@ CONTRACT = Game(
     seating=ContractSeating(),
     table=ContractTable(),
     referee=ContractReferee(),
-    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, brief, PLAYED, glossary=GLOSSARY, teaching=_lesson),
 )

@@ -13,8 +13,8 @@ from referee.games.contract.contracts import claims_needed
 from referee.games.contract.notation import in_words, is_special, written
 from referee.games.contract.options import ContractRules, in_play
 from referee.games.contract.remedies import REMEDIES
-from referee.games.lessons.book import Chapters
-from referee.games.lessons.lesson import players_in_short, players_under
+from referee.games.lessons.book import Chapters, players_in_short, players_under
+from referee.games.lessons.glossary import DISCARD_PILE, JOKER, LAY_OFF, PENALTIES, SEQUENCE, STOCK
 from referee.games.questions.draw import BEGINS, DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.words import Words, say, say_n, together
@@ -510,3 +510,17 @@ def brief(rules: ContractRules) -> Iterator[Words]:
     yield say("The deal ends when a player has no cards left.")
     yield say("Cards left in your hand are penalty points.")
     yield say("After the last deal the lowest total wins.")
+
+
+GLOSSARY = (
+    (say("contract"), say("The melds with which everybody must open in a deal.")),
+    (say("group"), say("Three or more cards of one rank.")),
+    SEQUENCE,
+    (say("open"), say("Lay your first melds: the whole contract at once.")),
+    LAY_OFF,
+    JOKER,
+    (say("May I"), say("Asking for a discard when it is not your turn.")),
+    STOCK,
+    DISCARD_PILE,
+    PENALTIES,
+)

@@ -6,58 +6,46 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.cards import write_cards
-from referee.games.contract.book import brief
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.notation import in_words
 from referee.games.contract.options import ContractRules
 from referee.games.lessons import drills
 from referee.games.lessons.drills import Draw, Drill, a_run, a_set, nearly
 from referee.games.lessons.lesson import (
-    DISCARD_PILE,
-    JOKER,
-    LAY_OFF,
-    PENALTIES,
-    SEQUENCE,
-    STOCK,
+    WILD_TWOS,
     Example,
     Lesson,
     Pick,
     PlayedHand,
     PlayedLesson,
     Scored,
+    claim,
     discard,
     held,
     layoff,
     meld,
     opening,
     pickup,
+    reported,
     swap,
+    throw,
 )
 from referee.games.lessons.replay import Replay, Scene
 from referee.words import Words, say
 
-PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
+
+def reported_by_turn(end: Scene) -> Mapping[str, Any]:
+    """The deal as in a record, in which a joker that is taken and laid off at once is one play."""
+    return {**reported(end), "plays": [*_joined(end.plays)]}
 
 
-def reported(end: Scene) -> Mapping[str, Any]:
-    """The deal as in a record: who went out, what the others hold, and every play."""
-    out = next(name for name in end.hands if not end.count(name))
-    return {
-        "out": out,
-        "held": {name: end.held(name) for name in end.hands if name != out},
-        "plays": [*_noted(end.plays)],
-    }
-
-
-def _noted(plays: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Plays as in a record, in which a joker that is taken and laid off at once is one play."""
+def _joined(plays: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     left = iter(plays)
     for play in left:
         yield {**play, "joker_on": next(left)["on"]} if "swap" in play else play
 
 
 HAND_PLAYED = PlayedHand(
-    PLAYERS,
     Replay(
         {
             "Ann": "QC 8S 4H TS KD 8H 2C JS QH 9S",
@@ -116,57 +104,42 @@ HAND_PLAYED = PlayedHand(
         packs=2,
         jokers=2,
     ),
-    reported,
     {"Ann": 0, "Bob": 7, "Cat": 79},
+    reported_by_turn,
 )
 SCENES = HAND_PLAYED.replay.scenes
-EIGHTS, QUEENS, SPADES = "8S 8H 8D", "QC QH QS", "9S TS JS *QS"
-FOUR_PLAYERS = {**PLAYERS, "Dan": say("Dan")}
-LONG = ("5H 6H 7H 8H 9H", "2S 3S 4S 5S", "TC JC QC KC")
-TWOS = {"wild_ranks": ("2",)}
-
-
-def claim(players: Mapping[str, Words], turn: str, *callers: str, means: bool, **more: Any) -> Example:
-    """Whether somebody gets a discard out of turn, and who of several."""
-    return Example(
-        None, {"ask": "claim", "seats": [*players], "turn": turn, "callers": [*callers], **more}, means, players
-    )
+EIGHTS, QUEENS, SEQUENCE_WITH_JOKER = "8S 8H 8D", "QC QH QS", "9S TS JS *QS"
 
 
 QUESTIONS: Mapping[str, Example | Pick] = {
-    "group": meld(None, "8S 8H 8H", means=True),
-    "sequence": meld(None, "9S TS JS QS", means=True),
-    "exact": opening(None, [f"{EIGHTS} 8C", QUEENS], means=False, deal=1),
-    "last-queen": layoff(None, "QD", QUEENS, means=True),
-    "beneath": pickup(None, write_cards(SCENES["may-i"].pile), "5C", means=False),
-    "dear": held(None, "* AS AH", 45),
-    "spades": meld(None, "9S TS JS", means=False),
-    "throw": Pick(
-        {card: {"ask": "count", "held": SCENES["drawn"].without("Ann", card)} for card in ("2C", "KD", "4H")}, "KD"
-    ),
-    "several": claim(PLAYERS, "Ann", "Cat", "Bob", means=True),
-    "out-of-turn": claim(PLAYERS, "Cat", "Ann", means=True),
-    "at-once": Example(None, {"ask": "meld", "cards": EIGHTS, "own_turn": False}, False),
-    "same-turn": layoff(None, "8C", EIGHTS, means=False, opened=False, opened_now=True),
-    "joker": meld(None, SPADES, means=True),
-    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
-    "ace": layoff(None, "AS", "9S TS JS QS *KS", means=True),
-    "left": held(None, SCENES["out"].held("Cat"), 79),
-    "joined": opening(None, ["5H 6H 7H 8H", "9H TH JH QH"], means=False, deal=3),
-    "last-deal": opening(None, [*LONG], means=True, deal=7, left=0),
-    "part": opening(None, [EIGHTS], means=False, deal=2),
-    "two-jokers": opening(None, ["8H * *", "4D 4D 4S"], means=True, deal=1),
-    "around": meld(None, "QC KC AC 2C", means=False),
-    "from-group": swap(None, "KS", "KH KC *K", means=False),
-    "twice": claim(FOUR_PLAYERS, "Ann", "Cat", means=False, last_claim="Cat"),
-    "same-card": discard(None, "KD", "KD", means=True),
-    "wild": Example(None, {"ask": "meld", "cards": "9S TS 2D*JS QS"}, True, rules=TWOS),
-    "wild-itself": Example(None, {"ask": "meld", "cards": "AS 2S 3S 4S"}, True, rules=TWOS),
-    "wild-held": Example(None, {"ask": "count", "held": "2H KD"}, 30, rules=TWOS),
+    "group": meld("8S 8H 8H", means=True),
+    "sequence": meld("9S TS JS QS", means=True),
+    "exact": opening([f"{EIGHTS} 8C", QUEENS], means=False, deal=1),
+    "last-queen": layoff("QD", QUEENS, means=True),
+    "beneath": pickup(write_cards(SCENES["may-i"].pile), "5C", means=False),
+    "dear": held("* AS AH", 45),
+    "spades": meld("9S TS JS", means=False),
+    "throw": throw(SCENES["drawn"], "2C", "KD", "4H", means="KD"),
+    "several": claim("Ann", "Cat", "Bob", means=True),
+    "out-of-turn": claim("Cat", "Ann", means=True),
+    "at-once": Example({"ask": "meld", "cards": EIGHTS, "own_turn": False}, False),
+    "same-turn": layoff("8C", EIGHTS, means=False, opened=False, opened_now=True),
+    "joker": meld(SEQUENCE_WITH_JOKER, means=True),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "ace": layoff("AS", "9S TS JS QS *KS", means=True),
+    "left": held(SCENES["out"].held("Cat"), 79),
+    "joined": opening(["5H 6H 7H 8H", "9H TH JH QH"], means=False, deal=3),
+    "last-deal": opening(["5H 6H 7H 8H 9H", "2S 3S 4S 5S", "TC JC QC KC"], means=True, deal=7, left=0),
+    "part": opening([EIGHTS], means=False, deal=2),
+    "two-jokers": opening(["8H * *", "4D 4D 4S"], means=True, deal=1),
+    "around": meld("QC KC AC 2C", means=False),
+    "from-group": swap("KS", "KH KC *K", means=False),
+    "twice": claim("Ann", "Cat", means=False, last_claim="Cat"),
+    "same-card": discard("KD", "KD", means=True),
+    **WILD_TWOS,
 }
 GAMES = {
     "game": Scored(
-        PLAYERS,
         (
             {"out": "Ann", "held": {"Bob": 7, "Cat": 79}},
             {"out": "Cat", "held": {"Ann": 31, "Bob": 22}},
@@ -187,7 +160,6 @@ def reported_in_one_turn(end: Scene) -> Mapping[str, Any]:
 
 
 CONTINENTAL_PLAYED = PlayedHand(
-    {"Ann": PLAYERS["Ann"], "Bob": PLAYERS["Bob"]},
     Replay(
         {"Ann": "KD 9H 5H KS AS 9S 6D", "Bob": "7C 5D * 7H 5C 7D 5S"},
         "2H",
@@ -214,28 +186,24 @@ CONTINENTAL_PLAYED = PlayedHand(
         packs=2,
         jokers=6,
     ),
-    reported_in_one_turn,
     {"Ann": -10, "Bob": 50},
+    reported_in_one_turn,
 )
 IN_CONTINENTAL = CONTINENTAL_PLAYED.replay.scenes
 CONTINENTAL_QUESTIONS: Mapping[str, Example | Pick] = {
-    "throw": Pick(
-        {card: {"ask": "count", "held": IN_CONTINENTAL["drawn"].without("Ann", card)} for card in ("6D", "AS", "5H")},
-        "AS",
-    ),
-    "longer": opening(None, ["5C 5D 5S", "7C 7D 7H *"], means=True, deal=1),
-    "ready": opening(None, ["KD KS KH", "9H 9S 9C"], means=True, deal=1),
-    "same-turn": layoff(None, "5H", "5C 5D 5S", means=True, opened=False, opened_now=True),
-    "left": held(None, IN_CONTINENTAL["out"].held("Bob"), 50),
-    "around": meld(None, "QS KS AS 2S", means=True),
-    "jokers-apart": meld(None, "5H *6H *7H 8H", means=False),
-    "joined": opening(None, ["5H 6H 7H 8H", "9H TH JH QH"], means=True, deal=3),
-    "new-meld": Example(None, {"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
-    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
+    "throw": throw(IN_CONTINENTAL["drawn"], "6D", "AS", "5H", means="AS"),
+    "longer": opening(["5C 5D 5S", "7C 7D 7H *"], means=True, deal=1),
+    "ready": opening(["KD KS KH", "9H 9S 9C"], means=True, deal=1),
+    "same-turn": layoff("5H", "5C 5D 5S", means=True, opened=False, opened_now=True),
+    "left": held(IN_CONTINENTAL["out"].held("Bob"), 50),
+    "around": meld("QS KS AS 2S", means=True),
+    "jokers-apart": meld("5H *6H *7H 8H", means=False),
+    "joined": opening(["5H 6H 7H 8H", "9H TH JH QH"], means=True, deal=3),
+    "new-meld": Example({"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
 }
 
 CARIOCA_PLAYED = PlayedHand(
-    {"Ann": PLAYERS["Ann"], "Bob": PLAYERS["Bob"]},
     Replay(
         {"Ann": "7C JH 5S KC * 2H JS AD 9S 7D 5H JD", "Bob": "5D KH AC 8C 5C KD 4D AS 5C KS QC 8H"},
         "4C",
@@ -273,29 +241,25 @@ CARIOCA_PLAYED = PlayedHand(
         packs=2,
         jokers=4,
     ),
-    reported,
     {"Ann": 0, "Bob": 38},
+    reported_by_turn,
 )
 IN_CARIOCA = CARIOCA_PLAYED.replay.scenes
 CARIOCA_QUESTIONS: Mapping[str, Example | Pick] = {
-    "ready": opening(None, ["JH JS JD", "7C 7D *"], means=True, deal=1),
-    "throw": Pick(
-        {card: {"ask": "count", "held": IN_CARIOCA["opened"].without("Ann", card)} for card in ("2H", "KC", "AD")},
-        "AD",
-    ),
-    "fits": layoff(None, "5S 5H", "5D 5C 5C", means=True),
-    "swap": swap(None, "QS", SPADES, means=False),
-    "last": layoff(None, "7H", "7C 7D * 7S", means=True),
-    "left": held(None, IN_CARIOCA["out"].held("Bob"), 38),
-    "two-jokers": meld(None, "5H * 7H *", means=False),
-    "new-meld": Example(None, {"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
-    "throw-joker": Example(None, {"ask": "discard", "card": "*"}, False),
-    "around": meld(None, "QS KS AS 2S", means=True),
-    "dirty": opening(None, ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], means=True, deal=9),
-    "royal": opening(None, ["AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QD KH"], means=False, deal=10),
+    "ready": opening(["JH JS JD", "7C 7D *"], means=True, deal=1),
+    "throw": throw(IN_CARIOCA["opened"], "2H", "KC", "AD", means="AD"),
+    "fits": layoff("5S 5H", "5D 5C 5C", means=True),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=False),
+    "last": layoff("7H", "7C 7D * 7S", means=True),
+    "left": held(IN_CARIOCA["out"].held("Bob"), 38),
+    "two-jokers": meld("5H * 7H *", means=False),
+    "new-meld": Example({"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
+    "throw-joker": Example({"ask": "discard", "card": "*"}, False),
+    "around": meld("QS KS AS 2S", means=True),
+    "dirty": opening(["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], means=True, deal=9),
+    "royal": opening(["AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QD KH"], means=False, deal=10),
 }
 LIVERPOOL_PLAYED = PlayedHand(
-    PLAYERS,
     Replay(
         {
             "Ann": "9H JS 5C KD 4C 2H 9C AD 6C QH JD",
@@ -350,27 +314,26 @@ LIVERPOOL_PLAYED = PlayedHand(
         packs=2,
         jokers=2,
     ),
-    reported,
     {"Ann": 25, "Bob": 22, "Cat": 66},
+    reported_by_turn,
     before=({"out": "Bob", "held": {"Ann": 25, "Cat": 40}},),
 )
 IN_LIVERPOOL = LIVERPOOL_PLAYED.replay.scenes
 LIVERPOOL_QUESTIONS: Mapping[str, Example | Pick] = {
-    "short": meld(None, "4C 5C 6C", means=True),
-    "claim": claim(PLAYERS, "Cat", "Ann", means=True),
-    "six": opening(None, ["9H 9C 9D", "3C 4C 5C 6C 7C 8C"], means=False, deal=2),
-    "new-meld": Example(None, {"ask": "meld", "cards": "JS JD JH", "opened": True}, False),
-    "fits": layoff(None, "8H", "3H 4H 5H 6H 7H", means=True),
-    "left": held(None, IN_LIVERPOOL["out"].held("Cat"), 26),
-    "again": claim(PLAYERS, "Ann", "Cat", means=False, last_claim="Bob"),
-    "twins": meld(None, "8S 8H 8H", means=True),
-    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
-    "around": meld(None, "QC KC AC 2C", means=False),
-    "last-deal": opening(None, ["5H 6H 7H", "2S 3S 4S", "TC JC QC"], means=False, deal=7, left=3),
+    "short": meld("4C 5C 6C", means=True),
+    "claim": claim("Cat", "Ann", means=True),
+    "six": opening(["9H 9C 9D", "3C 4C 5C 6C 7C 8C"], means=False, deal=2),
+    "new-meld": Example({"ask": "meld", "cards": "JS JD JH", "opened": True}, False),
+    "fits": layoff("8H", "3H 4H 5H 6H 7H", means=True),
+    "left": held(IN_LIVERPOOL["out"].held("Cat"), 26),
+    "again": claim("Ann", "Cat", means=False, last_claim="Bob"),
+    "twins": meld("8S 8H 8H", means=True),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "around": meld("QC KC AC 2C", means=False),
+    "last-deal": opening(["5H 6H 7H", "2S 3S 4S", "TC JC QC"], means=False, deal=7, left=3),
 }
 
 SHANGHAI_PLAYED = PlayedHand(
-    PLAYERS,
     Replay(
         {
             "Ann": "3S JH KS * 7D 9H QS 4C 8H AS 2S",
@@ -420,8 +383,8 @@ SHANGHAI_PLAYED = PlayedHand(
         packs=2,
         jokers=4,
     ),
-    reported,
     {"Ann": 18, "Bob": 58, "Cat": 115},
+    reported_by_turn,
     before=(
         {"out": "Cat", "held": {"Ann": 18, "Bob": 30}},
         {"out": "Ann", "held": {"Bob": 12, "Cat": 45}},
@@ -429,17 +392,17 @@ SHANGHAI_PLAYED = PlayedHand(
 )
 IN_SHANGHAI = SHANGHAI_PLAYED.replay.scenes
 SHANGHAI_QUESTIONS: Mapping[str, Example | Pick] = {
-    "low-ace": meld(None, "AS 2S 3S 4S", means=False),
-    "claim": claim(PLAYERS, "Cat", "Ann", means=True, claims={"Ann": 0}),
-    "two-jokers": meld(None, "8H 9H * *", means=False),
-    "behind-ace": layoff(None, "2S", "JS QS KS AS", means=False),
-    "fits": layoff(None, "7H", "8H 9H *TH JH QH KH", means=True),
-    "left": held(None, IN_SHANGHAI["out"].held("Bob"), 16),
-    "third": claim(PLAYERS, "Cat", "Ann", means=False, claims={"Ann": 2}),
-    "in-group": meld(None, "7D * *", means=True),
-    "joker-on": layoff(None, "*", "8H 9H *TH JH", means=False),
-    "swap": swap(None, "QS", SPADES, means=True, then_on=SPADES),
-    "last-deal": opening(None, ["5H 6H 7H 8H", "2S 3S 4S 5S", "TC JC QC KC"], means=True, deal=7, left=0),
+    "low-ace": meld("AS 2S 3S 4S", means=False),
+    "claim": claim("Cat", "Ann", means=True, claims={"Ann": 0}),
+    "two-jokers": meld("8H 9H * *", means=False),
+    "behind-ace": layoff("2S", "JS QS KS AS", means=False),
+    "fits": layoff("7H", "8H 9H *TH JH QH KH", means=True),
+    "left": held(IN_SHANGHAI["out"].held("Bob"), 16),
+    "third": claim("Cat", "Ann", means=False, claims={"Ann": 2}),
+    "in-group": meld("7D * *", means=True),
+    "joker-on": layoff("*", "8H 9H *TH JH", means=False),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "last-deal": opening(["5H 6H 7H 8H", "2S 3S 4S 5S", "TC JC QC KC"], means=True, deal=7, left=0),
 }
 RELATIVES = {
     "liverpool": PlayedLesson(LIVERPOOL_PLAYED, LIVERPOOL_QUESTIONS),
@@ -449,16 +412,16 @@ RELATIVES = {
 }
 
 EXERCISES = (
-    meld(None, "JD QD KD AD", means=True),
-    meld(None, "5S 5S 5D", means=True),
-    meld(None, "QC KC AC 2C", means=False),
-    opening(say("It is deal 1: two groups."), ["8H 8S 8C", "4D 4D 4S"], means=True, deal=1),
-    opening(say("It is deal 3: two sequences."), ["5H 6H 7H 8H", "TH JH QH KH"], means=True, deal=3),
-    opening(say("It is deal 2: one group and one sequence."), ["8S 8H 8C", "9S TS JS"], means=False, deal=2),
-    layoff(say("You opened in an earlier turn."), "8S", "9S TS JS QS", means=True),
-    layoff(say("You have not opened."), "8S", "9S TS JS QS", means=False, opened=False),
-    held(say("Another player went out. These cards are left in your hand."), "QH 5D 5C *", 35),
-    held(say("Another player went out. These cards are left in your hand."), "AS 9H TD", 34),
+    meld("JD QD KD AD", means=True),
+    meld("5S 5S 5D", means=True),
+    meld("QC KC AC 2C", means=False),
+    opening(["8H 8S 8C", "4D 4D 4S"], means=True, deal=1, words=say("It is deal 1: two groups.")),
+    opening(["5H 6H 7H 8H", "TH JH QH KH"], means=True, deal=3, words=say("It is deal 3: two sequences.")),
+    opening(["8S 8H 8C", "9S TS JS"], means=False, deal=2, words=say("It is deal 2: one group and one sequence.")),
+    layoff("8S", "9S TS JS QS", means=True, words=say("You opened in an earlier turn.")),
+    layoff("8S", "9S TS JS QS", means=False, opened=False, words=say("You have not opened.")),
+    held("QH 5D 5C *", 35, words=say("Another player went out. These cards are left in your hand.")),
+    held("AS 9H TD", 34, words=say("Another player went out. These cards are left in your hand.")),
 )
 
 
@@ -478,21 +441,7 @@ def _deal(facts: Mapping[str, Any]) -> Words:
     return say("It is deal {deal}: {contract}.", deal=facts["deal"], contract=contract)
 
 
-GLOSSARY = (
-    (say("contract"), say("The melds with which everybody must open in a deal.")),
-    (say("group"), say("Three or more cards of one rank.")),
-    SEQUENCE,
-    (say("open"), say("Lay your first melds: the whole contract at once.")),
-    LAY_OFF,
-    JOKER,
-    (say("May I"), say("Asking for a discard when it is not your turn.")),
-    STOCK,
-    DISCARD_PILE,
-    PENALTIES,
-)
-
 LESSON = Lesson(
-    brief,
     PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
@@ -501,6 +450,5 @@ LESSON = Lesson(
         drills.count(jokers=True),
         Drill("opening", _opening, _deal),
     ),
-    GLOSSARY,
     RELATIVES,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Game
-from referee.games.gin.book import CHAPTERS, CLAUSES, PLAYED
+from referee.games.gin.book import CHAPTERS, CLAUSES, GLOSSARY, PLAYED, brief
 from referee.games.gin.hand import GinHand
 from referee.games.gin.options import PRESETS, GinRules
 from referee.games.gin.referee import GinReferee
@@ -30,5 +30,5 @@ GIN = Game(
     scoring=GinScoring(),
     seating=GinSeating(),
     referee=GinReferee(),
-    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, brief, PLAYED, glossary=GLOSSARY, teaching=_lesson),
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
 from referee.games.base.options import step_of
 from referee.games.gin.options import GinRules
 from referee.games.gin.remedies import REMEDIES
 from referee.games.lessons.book import Chapters
+from referee.games.lessons.glossary import DISCARD_PILE, HAND, RUN, SET_OR_RUN, STOCK
 from referee.games.questions.draw import BEGINS, DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.words import Words, say, say_n, together
@@ -330,3 +331,55 @@ def shutout(rules: GinRules) -> Words:
         "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
         "double-hands": say("the points that the winner scored in hands are doubled"),
     }[rules.shutout]
+
+
+def brief(rules: GinRules) -> Iterator[Words]:
+    """The game in short."""
+    yield {
+        "two": say("For two players with one pack."),
+        "partners": say("For four players, two against two: two games at once, each with one pack."),
+    }.get(rules.gin_table, say("For three players with one pack: the dealer sits out, and the two others play."))
+    yield say("Collect melds in your hand: sets (6♥ 6♦ 6♣) and runs (9♠ 10♠ J♠).")
+    yield say("In your turn draw one card and discard one.")
+    yield say("Cards in no meld are your deadwood.")
+    if rules.limit_chosen:
+        yield say("Before each hand the table says with how many points of deadwood you may knock.")
+    elif rules.upcard_limit:
+        yield say("The first upcard sets the most deadwood you may knock with.")
+    elif rules.knock_limit:
+        yield say_n(
+            "If it is {n} point or less after your discard, you may knock.",
+            "If it is {n} points or less after your discard, you may knock.",
+            n=rules.knock_limit,
+        )
+    yield say("With no deadwood at all you have gin.")
+    if rules.knocks:
+        yield say("The player with less deadwood scores the difference.")
+    else:
+        yield say("The player with gin scores the other player's deadwood.")
+    if rules.hollywood:
+        yield say(
+            "Three games run side by side. Each is won by the first player with {target} points in it.",
+            target=rules.target,
+        )
+    elif rules.partners:
+        yield say("The first side with {target} points wins the game.", target=rules.target)
+    else:
+        yield say("The first player with {target} points wins the game.", target=rules.target)
+
+
+GLOSSARY = (
+    HAND,
+    STOCK,
+    DISCARD_PILE,
+    (say("upcard"), say("The card that is turned up after the deal.")),
+    (say("set"), say("Three or four cards of one rank.")),
+    RUN,
+    SET_OR_RUN,
+    (say("deadwood"), say("The cards in your hand that are in no meld, and their points.")),
+    (say("knock"), say("End the hand with a discard face down.")),
+    (say("gin"), say("A knock without deadwood.")),
+    (say("lay off"), say("Add a card to the other player's meld after a knock.")),
+    (say("undercut"), say("The other player has as little deadwood as the knocker, or less.")),
+    (say("box"), say("The bonus at the end of the game for each hand won.")),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Game
-from referee.games.kaluki.book import CHAPTERS, CLAUSES, PLAYED
+from referee.games.kaluki.book import CHAPTERS, CLAUSES, GLOSSARY, PLAYED, brief
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.opening import KalukiTable
 from referee.games.kaluki.options import PRESETS, KalukiRules
@@ -32,5 +32,5 @@ KALUKI = Game(
     seating=KalukiSeating(),
     table=KalukiTable(),
     referee=KalukiReferee(),
-    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, brief, PLAYED, glossary=GLOSSARY, teaching=_lesson),
 )

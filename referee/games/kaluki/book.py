@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
 from referee.games.base.options import deal_order_words, sat_out_words
-from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
+from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses, wild_in_short
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.lessons.book import Chapters
+from referee.games.lessons.glossary import DISCARD_PILE, GO_OUT, HAND, JOKER, LAY_OFF, PENALTIES, SEQUENCE, STOCK
 from referee.games.questions.draw import BEGINS, DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.words import Words, say, say_n, together
@@ -348,4 +349,73 @@ CHAPTERS: Chapters = (
     (say("Scoring a hand"), ("kaluki.values", "table.wild-points", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
     (say("Winning the game"), ("kaluki.game", "kaluki.elimination", "kaluki.buy-in", "kaluki.stakes", "table.sat-out")),
     (CHAPTER, tuple(REMEDIES.fixes)),
+)
+
+
+def brief(rules: KalukiRules) -> Iterator[Words]:
+    """The game in short."""
+    yield (
+        say_n(
+            "For two to six players, with two packs and {n} joker.",
+            "For two to six players, with two packs and {n} jokers.",
+            n=rules.jokers,
+        )
+        if rules.jokers
+        else say("For two to six players, with two packs.")
+    )
+    yield from wild_in_short(rules)
+    if rules.opening_points:
+        yield say_n(
+            "Your first melds must count {n} point together: you have then opened.",
+            "Your first melds must count {n} points together: you have then opened.",
+            n=rules.opening_points,
+        )
+    else:
+        yield say("There is no minimum for your first meld: any meld opens.")
+    yield say("After that, lay melds and lay off cards, and try to go out first.")
+    if rules.settlement == "chips":
+        yield say("The others pay the player who went out for the cards in their hands. The most chips win.")
+    elif rules.elimination:
+        yield say("The others get penalty points for the cards in their hands.")
+    elif rules.lowest_wins:
+        yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
+    else:
+        yield say("The player who goes out scores what the others have left. The highest total wins.")
+    if rules.hands_limit is not None:
+        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    yield from _limit(rules)
+
+
+def _limit(rules: KalukiRules) -> Iterator[Words]:
+    """What the limit means, if there is one."""
+    if rules.limit is None or rules.settlement == "chips":
+        return
+    if rules.elimination:
+        yield (
+            say_n(
+                "A player who reaches {n} point is out, and the last one left wins.",
+                "A player who reaches {n} points is out, and the last one left wins.",
+                n=rules.limit,
+            )
+            if rules.limit_reached == "at"
+            else say("A player who has more than {n} points is out, and the last one left wins.", n=rules.limit)
+        )
+    elif rules.limit_reached == "at":
+        yield say("The game is over when somebody has {n} points.", n=rules.limit)
+    else:
+        yield say("The game is over when somebody has more than {n} points.", n=rules.limit)
+
+
+GLOSSARY = (
+    HAND,
+    (say("group"), say("Three or four cards of one rank in different suits.")),
+    SEQUENCE,
+    (say("open"), say("Lay your first melds, with enough points together.")),
+    LAY_OFF,
+    JOKER,
+    (say("exchange"), say("Take a joker from a meld in exchange for the card that it stands for.")),
+    GO_OUT,
+    STOCK,
+    DISCARD_PILE,
+    PENALTIES,
 )

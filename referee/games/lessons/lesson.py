@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,76 +12,104 @@ from referee.words import Words, say
 
 Means = bool | int
 """The expected answer of an example: allowed or not, or a number of points."""
+PLAYERS: Mapping[str, Words] = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat"), "Dan": say("Dan")}
+"""Everybody who plays in a lesson; the reader is the first."""
+
+
+def named(players: Iterable[str]) -> Mapping[str, Words]:
+    """Players in this order, as readers call them."""
+    return {name: PLAYERS[name] for name in players}
 
 
 @dataclass(frozen=True, eq=False)
 class Example:
     """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to notice.
 
-    With `rules`, by option, it is for tables that have them, and is answered under them. `players` maps the names in
-    the case to the reader's. `means` is never shown: a test compares it with the answer, so that rules and lesson
-    cannot drift apart unnoticed.
+    With `rules`, by option, it is for tables that have them, and is answered under them. `means` is never shown: a test
+    compares it with the answer, so that rules and lesson cannot drift apart unnoticed.
     """
 
-    words: Words | None
     case: Mapping[str, Any]
     means: Means
-    players: Mapping[str, Words] = field(default_factory=dict)
+    words: Words | None = None
     rules: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def players(self) -> Mapping[str, Words]:
+        """The players in the case, as readers call them."""
+        return named(self.case.get("seats", ()))
 
-def meld(words: Words | None, cards: str, means: bool) -> Example:
+
+def meld(cards: str, means: bool, words: Words | None = None) -> Example:
     """Whether cards are a meld."""
-    return Example(words, {"ask": "meld", "cards": cards}, means)
+    return Example({"ask": "meld", "cards": cards}, means, words)
 
 
-def layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
+def layoff(cards: str, on: str, means: bool, words: Words | None = None, **more: Any) -> Example:
     """Whether cards may be laid off on a meld."""
-    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
+    return Example({"ask": "layoff", "cards": cards, "on": on, **more}, means, words)
 
 
-def held(words: Words | None, cards: str, means: int) -> Example:
+def held(cards: str, means: int, words: Words | None = None) -> Example:
     """What cards left in hand count."""
-    return Example(words, {"ask": "count", "held": cards}, means)
+    return Example({"ask": "count", "held": cards}, means, words)
 
 
 def laid(*melds: str, means: int, words: Words | None = None) -> Example:
     """What melds count."""
-    return Example(words, {"ask": "count", "melds": list(melds)}, means)
+    return Example({"ask": "count", "melds": list(melds)}, means, words)
 
 
-def opening(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
+def opening(melds: Sequence[str], means: bool, words: Words | None = None, **more: Any) -> Example:
     """Whether melds are an opening."""
-    return Example(words, {"ask": "opening", "melds": melds, **more}, means)
+    return Example({"ask": "opening", "melds": melds, **more}, means, words)
 
 
-def swap(words: Words | None, card: str, on: str, means: bool, **more: Any) -> Example:
+def swap(card: str, on: str, means: bool, words: Words | None = None, **more: Any) -> Example:
     """Whether a card may take a joker's place."""
-    return Example(words, {"ask": "swap", "card": card, "on": on, **more}, means)
+    return Example({"ask": "swap", "card": card, "on": on, **more}, means, words)
 
 
-def pickup(words: Words | None, pile: str, card: str, means: bool, **more: Any) -> Example:
+def pickup(pile: str, card: str, means: bool, words: Words | None = None, **more: Any) -> Example:
     """Whether a card may be taken from the discard pile."""
-    return Example(words, {"ask": "pickup", "pile": pile, "card": card, **more}, means)
+    return Example({"ask": "pickup", "pile": pile, "card": card, **more}, means, words)
 
 
-def discard(words: Words | None, card: str, took: str, means: bool) -> Example:
+def discard(card: str, took: str, means: bool) -> Example:
     """Whether a card may be discarded after these were taken from the pile."""
-    return Example(words, {"ask": "discard", "card": card, "took": took}, means)
+    return Example({"ask": "discard", "card": card, "took": took}, means)
+
+
+def claim(turn: str, *callers: str, means: bool, **more: Any) -> Example:
+    """Whether somebody of three players gets a discard out of turn, and who of several."""
+    return Example({"ask": "claim", "seats": ["Ann", "Bob", "Cat"], "turn": turn, "callers": callers, **more}, means)
+
+
+_TWOS = {"wild_ranks": ("2",)}
+WILD_TWOS: Mapping[str, Example] = {
+    "wild": Example({"ask": "meld", "cards": "9S TS 2D*JS QS"}, True, rules=_TWOS),
+    "wild-itself": Example({"ask": "meld", "cards": "AS 2S 3S 4S"}, True, rules=_TWOS),
+    "wild-held": Example({"ask": "count", "held": "2H KD"}, 30, rules=_TWOS),
+}
+"""Questions of tables at which twos are wild: a two that stands for another card, one that is itself, one left in hand."""
 
 
 @dataclass(frozen=True, eq=False)
 class Scored:
-    """Hands of a game as in a record, scored by the engine, with the players of `hands` named in the reader's language.
+    """Hands of a game as in a record, scored by the engine.
 
     `means` is what each player has at the end, bonuses included; it is never shown either.
     """
 
-    players: Mapping[str, Words]
     hands: Sequence[Mapping[str, Any]]
     means: Mapping[str, int]
     sides: Sequence[Sequence[str]] = ()
     """The partners, if there are any."""
+
+    @property
+    def players(self) -> Mapping[str, Words]:
+        """The players in order, as readers call them."""
+        return named(self.means)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,54 +123,26 @@ class Pick:
     means: str
 
 
-_UP_TO = (
-    say("For two players"),
-    say("For two or three players"),
-    say("For two to four players"),
-    say("For two to five players"),
-    say("For two to six players"),
-    say("For two to seven players"),
-    say("For two to eight players"),
-)
-"""From two players to this many."""
+def throw(scene: Scene, *cards: str, means: str, ask: str = "count") -> Pick:
+    """Which of these cards the reader should discard in a picture so that the rest counts least."""
+    return Pick({card: {"ask": ask, "held": scene.without(scene.reader, card)} for card in cards}, means)
 
 
-def players_under(rules: Any, seats: Iterable[int]) -> list[int]:
-    """How many may play under these rules, ignoring other contradictions."""
-    problems = {n: len(rules.problems(n)) for n in seats}
-    return [n for n, wrong in problems.items() if wrong == min(problems.values())]
-
-
-def players_in_short(counts: Sequence[int]) -> Words:
-    """How many players a game is for, as the beginning of its first sentence."""
-    if [*counts] == [*range(2, 2 + len(counts))]:
-        return _UP_TO[len(counts) - 1]
-    return say("For {counts} players", counts=counts)
-
-
-HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
-STOCK = (say("stock"), say("The cards that were not dealt, face down."))
-DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
-RUN = (say("run"), say("Consecutive cards of one suit, as a meld."))
-SEQUENCE = (say("sequence"), say("A meld of consecutive cards of one suit."))
-SET_OR_RUN = (say("meld"), say("A set or a run."))
-LAY_OFF = (say("lay off"), say("Add a card to a meld that is on the table."))
-JOKER = (say("joker"), say("A card without rank or suit."))
-GO_OUT = (say("go out"), say("Get rid of your last card, which ends the hand."))
-PENALTIES = (say("penalty points"), say("The points of the cards left in your hand."))
-"""Words to know that several games share, each with its meaning."""
+def reported(end: Scene) -> Mapping[str, Any]:
+    """The hand as in a record, from the table at its end: who went out, every play, and what the others hold."""
+    out = next(name for name in end.hands if not end.count(name))
+    return {"out": out, "plays": end.plays, "held": {name: end.held(name) for name in end.hands if name != out}}
 
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """The hand that a lesson plays, with its players named for readers, and how it is reported to the score engine."""
+    """The hand that a lesson plays, and how it is reported to the score engine."""
 
-    players: Mapping[str, Words]
     replay: Replay
-    reported: Callable[[Scene], Mapping[str, Any]]
-    """The hand as in a record, from the table at its end."""
     means: Mapping[str, int]
     """What everybody has after it."""
+    reported: Callable[[Scene], Mapping[str, Any]] = reported
+    """The hand as in a record, from the table at its end."""
     sides: Sequence[Sequence[str]] = ()
     """The partners, if there are any."""
     before: Sequence[Mapping[str, Any]] = ()
@@ -151,7 +151,12 @@ class PlayedHand:
     @property
     def scored(self) -> Scored:
         """The hand as the score engine counts it, after those before it."""
-        return Scored(self.players, (*self.before, self.reported(self.replay.end)), self.means, self.sides)
+        return Scored((*self.before, self.reported(self.replay.end)), self.means, self.sides)
+
+    @property
+    def players(self) -> Mapping[str, Words]:
+        """The players in order, as readers call them."""
+        return named(self.replay.dealt)
 
 
 @dataclass(frozen=True)
@@ -179,13 +184,11 @@ class PlayedLesson:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: the game in short under the rules in force, the hand that it plays, exercises, drills, and the words to know."""
+    """A lesson: the hand that it plays, exercises, drills, and the short lessons of other presets."""
 
-    brief: Callable[[Any], Iterator[Words]]
     played: PlayedLesson
     exercises: tuple[Example, ...]
     drills: tuple[Drill, ...]
-    glossary: tuple[tuple[Words, Words], ...]
     relatives: Mapping[str, PlayedLesson] = field(default_factory=dict)
     """The short lessons of other presets of the game, by slug."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.game import Game
 from referee.games.lessons.book import Book
 from referee.games.lessons.lesson import Lesson
-from referee.games.rummy500.book import CHAPTERS, CLAUSES, PLAYED, TABLES
+from referee.games.rummy500.book import CHAPTERS, CLAUSES, GLOSSARY, PLAYED, TABLES, brief
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.options import PRESETS, Rummy500Rules
 from referee.games.rummy500.referee import Rummy500Referee
@@ -34,5 +34,13 @@ RUMMY500 = Game(
     seating=Rummy500Seating(),
     table=Rummy500Table(),
     referee=Rummy500Referee(),
-    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED, TABLES),
+    book=Book(
+        CLAUSES,
+        CHAPTERS,
+        brief,
+        PLAYED,
+        TABLES,
+        glossary=GLOSSARY,
+        teaching=_lesson,
+    ),
 )

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from referee.fields import Applies
 from referee.games.base.options import sat_out_words
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, of_jokers, wild_clauses, wild_in_short
-from referee.games.lessons.book import Chapters, Rows
-from referee.games.lessons.lesson import players_in_short, players_under
+from referee.games.lessons.book import Chapters, Rows, players_in_short, players_under
+from referee.games.lessons.glossary import DISCARD_PILE, GO_OUT, HAND, JOKER, LAY_OFF, RUN, SET_OR_RUN, STOCK
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.rummy500.options import Rummy500Rules, in_play
 from referee.games.rummy500.remedies import REMEDIES
@@ -553,3 +553,17 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
         yield went_out_first(rules)
     else:
         yield say("The highest total wins.")
+
+
+GLOSSARY = (
+    HAND,
+    STOCK,
+    DISCARD_PILE,
+    (say("set"), say("Three or four cards of one rank in different suits.")),
+    RUN,
+    SET_OR_RUN,
+    LAY_OFF,
+    JOKER,
+    (say("pick up"), say("Take a card from the discard pile with all cards above it.")),
+    GO_OUT,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.game import Game
 from referee.games.lessons.book import Book
 from referee.games.lessons.lesson import Lesson
-from referee.games.seven.book import CHAPTERS, CLAUSES, PLAYED
+from referee.games.seven.book import CHAPTERS, CLAUSES, GLOSSARY, PLAYED, brief
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.options import PRESETS, SevenRules
 from referee.games.seven.referee import SevenReferee
@@ -34,6 +34,6 @@ SEVEN_BRIDGE = Game(
     seating=SevenSeating(),
     table=SevenTable(),
     referee=SevenReferee(),
-    book=Book(CLAUSES, CHAPTERS, _lesson, PLAYED),
+    book=Book(CLAUSES, CHAPTERS, brief, PLAYED, glossary=GLOSSARY, teaching=_lesson),
     languages_first=("ja",),
 )

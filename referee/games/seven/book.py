@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
 from referee.games.base.options import step_of
 from referee.games.lessons.book import Chapters
+from referee.games.lessons.glossary import DISCARD_PILE, GO_OUT, HAND, JOKER, LAY_OFF, STOCK
 from referee.games.questions.draw import DRAWN
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.seven.options import SevenRules
@@ -240,4 +241,45 @@ CHAPTERS: Chapters = (
     ),
     (say("Winning the game"), ("seven.game",)),
     (CHAPTER, tuple(REMEDIES.fixes)),
+)
+
+
+def brief(rules: SevenRules) -> Iterator[Words]:
+    """The game in short."""
+    yield (
+        say_n(
+            "For two to six players, with one pack and {n} joker.",
+            "For two to six players, with one pack and {n} jokers.",
+            n=rules.jokers,
+        )
+        if rules.jokers
+        else say("For two to six players, with one pack.")
+    )
+    yield say("Everybody gets seven cards. Lay sets and runs; a seven alone is a meld too.")
+    yield say("Claim the last discard: by pon for a set, by chi for a run if it is your turn next.")
+    yield say("Once you have laid a meld you may lay off on any meld. Try to go out first.")
+    if rules.scoring == "exchange":
+        yield say("The others pay the player who went out for the cards in their hands.")
+    elif rules.scoring == "winner-takes":
+        yield say("The player who goes out scores what the others have left. The highest total wins.")
+    else:
+        yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
+    if rules.target is not None:
+        yield say("The game is over when somebody has {n} points.", n=rules.target)
+    if rules.hands_limit is not None:
+        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+
+
+GLOSSARY = (
+    HAND,
+    (say("meld"), say("A set, a run, or a seven alone.")),
+    (say("set"), say("Three or four cards of one rank, or two sevens.")),
+    (say("run"), say("Three or more consecutive cards of one suit, or a seven with the six or eight.")),
+    (say("pon"), say("Claiming the last discard for a set.")),
+    (say("chi"), say("Claiming the last discard for a run, if your turn is next.")),
+    LAY_OFF,
+    JOKER,
+    GO_OUT,
+    STOCK,
+    DISCARD_PILE,
 )

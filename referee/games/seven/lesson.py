@@ -2,83 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import Card, write_cards
 from referee.games.lessons import drills
 from referee.games.lessons.drills import Draw, Drill, a_meld
 from referee.games.lessons.lesson import (
-    DISCARD_PILE,
-    GO_OUT,
-    HAND,
-    JOKER,
-    LAY_OFF,
-    STOCK,
     Example,
     Lesson,
     Pick,
     PlayedHand,
     PlayedLesson,
     Scored,
+    claim,
     discard,
     held,
     layoff,
     meld,
     pickup,
     swap,
+    throw,
 )
-from referee.games.lessons.replay import Replay, Scene
-from referee.games.seven.options import SevenRules
-from referee.words import Words, say, say_n
+from referee.games.lessons.replay import Replay
+from referee.words import say
 
-PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
-SAID = say("You laid a meld in this hand.")
-
-
-def brief(rules: SevenRules) -> Iterator[Words]:
-    """The game in short."""
-    yield (
-        say_n(
-            "For two to six players, with one pack and {n} joker.",
-            "For two to six players, with one pack and {n} jokers.",
-            n=rules.jokers,
-        )
-        if rules.jokers
-        else say("For two to six players, with one pack.")
-    )
-    yield say("Everybody gets seven cards. Lay sets and runs; a seven alone is a meld too.")
-    yield say("Claim the last discard: by pon for a set, by chi for a run if it is your turn next.")
-    yield say("Once you have laid a meld you may lay off on any meld. Try to go out first.")
-    if rules.scoring == "exchange":
-        yield say("The others pay the player who went out for the cards in their hands.")
-    elif rules.scoring == "winner-takes":
-        yield say("The player who goes out scores what the others have left. The highest total wins.")
-    else:
-        yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
-    if rules.target is not None:
-        yield say("The game is over when somebody has {n} points.", n=rules.target)
-    if rules.hands_limit is not None:
-        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
-
-
-def claim(turn: str, calls: Mapping[str, str], means: bool, **more: Any) -> Example:
-    """Whether anybody who calls gets the discard."""
-    case = {"ask": "claim", "seats": [*PLAYERS], "turn": turn, "callers": [*calls], "calls": calls, **more}
-    return Example(None, case, means, PLAYERS)
-
-
-def reported(end: Scene) -> Mapping[str, Any]:
-    """The hand from the table at its end: who went out, every meld and lay-off, and what the others hold."""
-    return {
-        "out": end.reader,
-        "held": {name: end.held(name) for name in end.hands if name != end.reader},
-        "plays": end.plays,
-    }
+HAVING_MELDED = say("You laid a meld in this hand.")
 
 
 HAND_PLAYED = PlayedHand(
-    PLAYERS,
     Replay(
         {"Ann": "9C KH 5S 7H 2D 9D 6S", "Bob": "AD 9S * 5H 3D 7C 4H", "Cat": "QD 2S KS TD KC 2H JD"},
         "",
@@ -122,43 +74,39 @@ HAND_PLAYED = PlayedHand(
         """,
         jokers=1,
     ),
-    reported,
     {"Ann": 50, "Bob": -40, "Cat": -10},
 )
 SCENES = HAND_PLAYED.replay.scenes
 
 QUESTIONS: Mapping[str, Example | Pick] = {
-    "set": meld(None, "KS KH KD", means=True),
-    "run": meld(None, "9H TH JH", means=True),
-    "alone": meld(None, "7D", means=True),
-    "short": meld(None, "6H 7H", means=True),
-    "sevens": meld(None, "7S 7H", means=True),
-    "pair": meld(None, "9C 9D", means=False),
-    "lone": meld(None, "7H", means=True),
-    "kept": held(None, SCENES["drawn"].without("Ann", "3C"), 96),
-    "throw": Pick(
-        {card: {"ask": "count", "held": SCENES["seven"].without("Ann", card)} for card in ("KH", "9D", "2D")}, "KH"
-    ),
-    "too-early": claim("Bob", {"Cat": "KS KC"}, means=False, card="KH", had_turn=["Ann"]),
-    "chi": pickup(None, "4S", "4S", means=True, held=SCENES["chi"].held("Ann")),
-    "same-turn": layoff(None, "9D", "TD JD QD", means=True, claimed=True),
-    "quarrel": claim("Bob", {"Bob": "AD 3D", "Cat": "2S 2H"}, means=True, card="2D"),
-    "just-take": Example(None, {"ask": "turn", "wants": "discard"}, False),
-    "another-seven": layoff(None, "7S", "7H 8H", means=False),
-    "pon": claim("Cat", {"Ann": "9C 9D"}, means=True, card="9S"),
-    "paid": held(None, SCENES["out"].held("Bob"), 40),
-    "with-joker": held(None, "* KH 5D", 75),
-    "joker-seven": meld(None, "*7C 8C", means=False),
-    "unmelded": layoff(None, "JS", "8S 9S TS", means=False, opened=False),
-    "claim-layoff": pickup(None, "9H", "9H", means=False, use={"layoff": "9H", "on": "TH JH QH"}),
-    "swap": swap(None, "8C", "7C *8C", means=False),
-    "same-rank": discard(None, "9S", "9H", means=True),
+    "set": meld("KS KH KD", means=True),
+    "run": meld("9H TH JH", means=True),
+    "alone": meld("7D", means=True),
+    "short": meld("6H 7H", means=True),
+    "sevens": meld("7S 7H", means=True),
+    "pair": meld("9C 9D", means=False),
+    "lone": meld("7H", means=True),
+    "kept": held(SCENES["drawn"].without("Ann", "3C"), 96),
+    "throw": throw(SCENES["seven"], "KH", "9D", "2D", means="KH"),
+    "too-early": claim("Bob", "Cat", means=False, calls={"Cat": "KS KC"}, card="KH", had_turn=["Ann"]),
+    "chi": pickup("4S", "4S", means=True, held=SCENES["chi"].held("Ann")),
+    "same-turn": layoff("9D", "TD JD QD", means=True, claimed=True),
+    "quarrel": claim("Bob", "Bob", "Cat", means=True, calls={"Bob": "AD 3D", "Cat": "2S 2H"}, card="2D"),
+    "just-take": Example({"ask": "turn", "wants": "discard"}, False),
+    "another-seven": layoff("7S", "7H 8H", means=False),
+    "pon": claim("Cat", "Ann", means=True, calls={"Ann": "9C 9D"}, card="9S"),
+    "paid": held(SCENES["out"].held("Bob"), 40),
+    "with-joker": held("* KH 5D", 75),
+    "joker-seven": meld("*7C 8C", means=False),
+    "unmelded": layoff("JS", "8S 9S TS", means=False, opened=False),
+    "claim-layoff": pickup("9H", "9H", means=False, use={"layoff": "9H", "on": "TH JH QH"}),
+    "swap": swap("8C", "7C *8C", means=False),
+    "same-rank": discard("9S", "9H", means=True),
 }
 GAMES = {
     "evening": Scored(
-        PLAYERS,
         (
-            reported(HAND_PLAYED.replay.end),
+            *HAND_PLAYED.scored.hands,
             {"out": "Cat", "held": {"Ann": "KD 7C 2H AS", "Bob": "KH 5D"}},
             {"out": "Bob", "held": {"Ann": "8S", "Cat": "* QS 3H"}},
         ),
@@ -167,16 +115,16 @@ GAMES = {
 }
 
 EXERCISES = (
-    meld(None, "7C", means=True),
-    meld(None, "7D 8D", means=True),
-    meld(None, "7D 9D", means=False),
-    meld(None, "6D 7H", means=False),
-    meld(None, "QH KH AH", means=True),
-    layoff(SAID, "7D", "7S 7H", means=True),
-    layoff(SAID, "8H", "7S", means=False),
-    pickup(say("You are next, and 9♥ was discarded."), "9H", "9H", means=True, held="TH JH 2C"),
-    held(say("Another player went out. These cards are left in your hand."), "7S 7H 9D", 92),
-    held(say("Another player went out. These cards are left in your hand."), "KD 7C 2H AS", 58),
+    meld("7C", means=True),
+    meld("7D 8D", means=True),
+    meld("7D 9D", means=False),
+    meld("6D 7H", means=False),
+    meld("QH KH AH", means=True),
+    layoff("7D", "7S 7H", means=True, words=HAVING_MELDED),
+    layoff("8H", "7S", means=False, words=HAVING_MELDED),
+    pickup("9H", "9H", means=True, held="TH JH 2C", words=say("You are next, and 9♥ was discarded.")),
+    held("7S 7H 9D", 92, words=say("Another player went out. These cards are left in your hand.")),
+    held("KD 7C 2H AS", 58, words=say("Another player went out. These cards are left in your hand.")),
 )
 
 
@@ -201,25 +149,10 @@ def _discarded(draw: Draw, _yes: bool) -> Mapping[str, Any]:
     return {"pile": str(wanted), "card": str(wanted), "held": drills.by_suit([*cards, *more])}
 
 
-GLOSSARY = (
-    HAND,
-    (say("meld"), say("A set, a run, or a seven alone.")),
-    (say("set"), say("Three or four cards of one rank, or two sevens.")),
-    (say("run"), say("Three or more consecutive cards of one suit, or a seven with the six or eight.")),
-    (say("pon"), say("Claiming the last discard for a set.")),
-    (say("chi"), say("Claiming the last discard for a run, if your turn is next.")),
-    LAY_OFF,
-    JOKER,
-    GO_OUT,
-    STOCK,
-    DISCARD_PILE,
-)
-
-
 def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
     """A card beside a seven, which is alone or with another, or beside a meld as in other games."""
     if draw.below(2):
-        return drills.layoff(SAID).draw(draw, yes)
+        return drills.layoff(HAVING_MELDED).draw(draw, yes)
     suit, other, third = draw.some("SHDC", 3)
     seven = Card(7, suit)
     on = draw.one([(seven,), (seven, Card(7, other)), (seven, Card(8, suit))])
@@ -228,14 +161,12 @@ def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 LESSON = Lesson(
-    brief,
     PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
         Drill("meld", _with_sevens),
-        Drill("layoff", _on_a_seven, lambda _facts: SAID),
+        Drill("layoff", _on_a_seven, lambda _facts: HAVING_MELDED),
         Drill("pickup", _discarded, lambda _facts: say("Your turn is next.")),
         drills.count(jokers=True),
     ),
-    GLOSSARY,
 )
