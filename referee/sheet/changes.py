@@ -104,7 +104,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
     return with_setup(ledger, setup, "players", {"seats": ledger.setup["seats"], "is": setup["seats"]})
 
 
-def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str], detail: Detail) -> Change:
+def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str]) -> Change:
     """Who comes, sits out or changes seats with the next hand; a player who leaves has left with the last one."""
     if leaves:
         scoresheet, ids = ledger.scoresheet, ids_of(ledger).names
@@ -117,6 +117,9 @@ def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str],
     if coming != Coming():
         new = [{"id": each.id, "name": each.name, "after": each.after} for each in coming.new]
         setup = {**setup, "coming": {"moves": dict(coming.moves), "new": new}}
+    detail: dict[str, Any] = {"moves": {**coming.moves, **({"leaves": dict(leaves)} if leaves else {})}}
+    if coming.new:
+        detail["newcomers"] = [{"id": each.id, "name": each.name} for each in coming.new]
     return with_setup(ledger, setup, "attendance", detail)
 
 

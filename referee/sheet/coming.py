@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from referee.sheet.json_types import HandJson, Setup
@@ -15,6 +15,11 @@ class Newcomer:
     id: str
     name: str
     after: str = ""
+
+
+def free_id(ids: Iterable[str]) -> str:
+    """The id of the next player who is not on the sheet yet."""
+    return str(max(int(each) for each in ids if each.isdecimal()) + 1)
 
 
 def with_newcomers(setup: Setup, found: Sequence[Newcomer]) -> Setup:

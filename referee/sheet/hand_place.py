@@ -13,11 +13,11 @@ from referee.games.base.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.games.fields.players import Seats
 from referee.sheet.attendance import latecomers, next_standing, why_waiting
 from referee.sheet.changes import Change, correct_hand, record_hand
-from referee.sheet.coming import Newcomer, with_newcomers
+from referee.sheet.coming import Newcomer, free_id, with_newcomers
 from referee.sheet.json_types import HandJson, TypedJson
 from referee.sheet.ledger import Entry, Ledger, ids_of
-from referee.sheet.record import Record
-from referee.words import Fault, Words, say
+from referee.sheet.record import Record, check_differs
+from referee.words import Words
 
 DUEL = 2
 """In a game for exactly this many players, a third one is a different game."""
@@ -56,10 +56,10 @@ class HandPlace:
     def with_new(self, new: Sequence[Newcomer]) -> HandPlace:
         """The same with new players; a Fault if they cannot sit down."""
         place = replace(self, new=tuple(new))
-        names = [seat["name"].casefold() for seat in with_newcomers(self.ledger.setup, new)["seats"]]
-        twice = next((each.name for each in new if names.count(each.name.casefold()) > 1), None)
-        if twice:
-            raise Fault(say("“{name}” appears twice: every player needs a different name.", name=twice), "new")
+        names = list(self.ledger.record.players)
+        for each in new:
+            check_differs(each.name, names, "new")
+            names.append(each.name)
         _ = place.record
         return place
 
@@ -120,13 +120,12 @@ class HandPlace:
         """Who can play the hand."""
         record, ids, standing, rules = self.ledger.record, ids_of(self.ledger).names, self.standing, self.rules
         away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
-        numbers = [int(each) for each in (*ids, *(each.id for each in self.new)) if each.isdecimal()]
         least, most = record.game.seating.players(rules)
         return WhoPlays(
             here=tuple(ids[seat] for seat in standing.table),
             back=tuple(away),
             new=self.new,
-            next_id=str(max(numbers) + 1),
+            next_id=free_id([*ids, *(each.id for each in self.new)]),
             moves=record.alone and (least < most or most > DUEL),
             waits=why_waiting(record.game, rules, standing),
         )

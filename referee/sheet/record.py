@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -56,6 +56,11 @@ class Record:
     def seats(self) -> Seats:
         """The players, as needed to read and write hands."""
         return Seats(self.players)
+
+    @property
+    def begun(self) -> tuple[Hand, ...]:
+        """The hands, and the next one as soon as it is known who comes or goes with it."""
+        return (*self.hands, self.coming) if self.coming else self.hands
 
     @property
     def alone(self) -> bool:
@@ -152,12 +157,15 @@ def read_players(value: Any, game: Game, *, coming_and_going: bool = False) -> t
     names: list[str] = []
     for index, each in enumerate(value):
         name = read_name(each, "players", index)
-        if name.casefold() in (other.casefold() for other in names):
-            raise Fault(
-                say("“{name}” appears twice: every player needs a different name.", name=name), "players", index
-            )
+        check_differs(name, names, "players", index)
         names.append(name)
     return tuple(names)
+
+
+def check_differs(name: str, others: Iterable[str], *path: str | int) -> None:
+    """Refuses a name that somebody else has, in capitals or not."""
+    if name.casefold() in {other.casefold() for other in others}:
+        raise Fault(say("“{name}” appears twice: every player needs a different name.", name=name), *path)
 
 
 def read_name(value: Any, *path: str | int) -> str:

@@ -87,7 +87,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier:
     its dealer only if the rotation says otherwise. `earlier` are the hands of the same game as played before a change:
     nothing is scored again up to the first that differs.
     """
-    standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(_all_hands(record)))
+    standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.begun))
     rules, winners = record.rules, None
     hands: list[Hand] = []
     played: list[Played] = []
@@ -113,11 +113,6 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None, earlier:
         rules = in_force(record.game, rules, record.ahead, standing.deal, there)
     struck = tuple(hands[len(played) :])
     return _sheet(replace(record, hands=tuple(hands)), rules, played, struck, standing, winners)
-
-
-def _all_hands(record: Record) -> tuple[Hand, ...]:
-    """The hands of a record, followed by one with only its players known."""
-    return (*record.hands, record.coming) if record.coming else record.hands
 
 
 def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] | None) -> Hand:

@@ -141,7 +141,7 @@ class Scoresheet:
     @property
     def late(self) -> tuple[int, ...]:
         """The players who were not at the table before the first hand."""
-        return tuple(latecomers(self.record.hands))
+        return tuple(latecomers(self.record.begun))
 
     def plays_on(self, seat: int) -> bool:
         """Whether a player is at the table, or was until the end."""

@@ -17,7 +17,7 @@ from referee.games.remedies.irregularities import AFTER_HAND
 from referee.sheet.cases import find_question
 from referee.sheet.changes import Change, apply_remedy, throw_in, withdraw_remedy
 from referee.sheet.hand_in_progress import TableNow, table_melds
-from referee.sheet.ledger import ids_of, with_next_players
+from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, OpenedSheet, Stale
 from referee.web.forms.hand.values import typed_of
@@ -278,7 +278,7 @@ def apply(sheet: OpenedSheet, form: QuestionForm, remedy: str, ruling: int, hand
 
 def _void(sheet: OpenedSheet, note: str, ruling: int) -> Change:
     """A thrown-in hand, with its note."""
-    begun = with_next_players(sheet.ledger)
+    begun = sheet.with_next_players().ledger
     record, ids = begun.record, ids_of(begun)
     if begun.scoresheet.next is None:
         raise Stale(sheet)

@@ -453,9 +453,8 @@ def test_all_that_is_stored_of_players_is_by_id_but_for_the_places_known(desk: S
 def test_a_name_goes_that_somebody_only_announced(desk: StorePart) -> None:
     desk.start("Wilhelmina", "Bob")
     shown = desk.start("Ann", "Bob")
-    said = {"newcomers": [{"id": "3", "name": "Wilhelmina"}]}
     coming = Coming({"joins": {"3": "worst"}}, (Newcomer("3", "Wilhelmina", "2"),))
-    desk.store.change(shown, lambda held: change_attendance(held.ledger, coming, {}, said), when=AT)
+    desk.store.change(shown, lambda held: change_attendance(held.ledger, coming, {}), when=AT)
     desk.remove("Wilhelmina")
     assert b"Wilhelmina" not in desk.bytes()
     assert desk.store.load(shown).ledger.setup["coming"]["moves"] == {"joins": {"3": "worst"}}

@@ -76,6 +76,19 @@ def test_who_comes_between_others_leaves_each_link_at_its_player(mine: Browser, 
     assert part(mine.see(f"{table}/why"), "side-3").startswith("Cat")
 
 
+def test_who_takes_the_place_of_another_has_their_colour_before_the_hand_as_after_it(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+    mine.record(table, went_out(1, *range(6)))
+    changed(mine, table, is_2="counts", is_3="counts", is_4="counts", name_7="Gus")
+    changed(mine, table, name_8="Hal")
+    assert changed(mine, table, name_9="Ida") == "Next hand: Gus, Hal and Ida join."
+    colours = re.findall(r'<li class="tile c-(\d)', mine.text)
+    there_now = (1, *range(5, 10))
+    left = {f"held-{seat}-points": "1" for seat in there_now[1:]}
+    mine.record(table, {"out": "1", **left, **{f"melded-{seat}-points": "0" for seat in there_now}})
+    assert re.findall(r'<li class="tile c-(\d)', mine.see(table)) == colours
+
+
 def test_who_comes_does_not_lead_before_the_hand(mine: Browser, table: str) -> None:
     changed(mine, table, name_4="Dan", as_4="number", as_4_points="-30")
     assert mine.totals(table) == ["0", "20", "11", "−30"]
@@ -124,6 +137,14 @@ def test_a_hand_that_a_remedy_throws_in_is_the_one_with_which_they_come(mine: Br
     assert mine.totals(table) == ["0", "21", "14", "27"]
 
 
+def test_points_of_a_remedy_for_somebody_who_comes_are_in_the_hand(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan")
+    mine.see(f"{table}/referee/remedy?what=meld&found=turn&by=Dan")
+    mine.send("/rulings/remedy", {"remedy": "back-points"})
+    mine.see(f"{table}/hands/new")
+    assert mine.form("/hands/new").values["adjust-4"] == "10"
+
+
 def test_it_is_taken_back_on_the_page_or_by_undo(mine: Browser, table: str) -> None:
     changed(mine, table, name_4="Dan", as_4="zero")
     mine.see(f"{table}/players")
@@ -153,11 +174,14 @@ def test_a_hand_that_was_open_when_somebody_joined_is_asked_about_and_nobody_is_
     assert mine.totals(table) == ["0", "21", "13", "27"]
 
 
-def test_points_of_somebody_who_sits_out_by_now_are_asked_about(mine: Browser, other: Browser, table: str) -> None:
+@pytest.mark.parametrize("by_now", ["absent", "counts"])
+def test_points_of_somebody_who_does_not_play_by_now_are_asked_about(
+    mine: Browser, other: Browser, table: str, by_now: str
+) -> None:
     other.join(mine, table)
     other.see(f"{table}/hands/new")
     opened = other.form("/hands/new").values
-    changed(mine, table, is_2="absent")
+    changed(mine, table, is_2=by_now)
     answer = other.post(f"{table}/hands/new", {**opened, "out": "1", "held-2-points": "9", "held-3-points": "2"})
     assert answer.status_code == 409
     assert "The players changed while you were typing." in answer.text
@@ -188,14 +212,18 @@ def test_nobody_is_called_as_somebody_who_joins(mine: Browser, table: str) -> No
     assert "“Dan” appears twice" in part(mine.text, "name-4-wrong")
 
 
-def test_points_of_somebody_who_has_left_by_now_are_asked_about(mine: Browser, other: Browser, table: str) -> None:
-    other.join(mine, table)
-    other.see(f"{table}/hands/new")
-    opened = other.form("/hands/new").values
-    changed(mine, table, is_2="counts")
-    answer = other.post(f"{table}/hands/new", {**opened, "out": "1", "held-2-points": "9", "held-3-points": "2"})
-    assert answer.status_code == 409
-    assert mine.totals(table) == ["0", "20", "11"]
+def test_a_name_is_kept_as_it_is_seen(mine: Browser, table: str) -> None:
+    assert changed(mine, table, name_2="Jose\u0301", name_4="Da\u200bn") == "Next hand: Dan joins."
+    assert all(name in mine.answer.text for name in (">Jos\u00e9<", ">Dan<"))
+
+
+def test_after_the_end_nobody_is_announced(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan")
+    mine.send("/finish")
+    assert not there(mine.see(f"{table}/players"), "name-4")
+    mine.see(table)
+    mine.send("/reopen")
+    assert part(mine.see(table), "coming") == "Next hand: Dan joins."
 
 
 def test_who_leaves_does_so_after_the_last_hand_and_may_come_back(mine: Browser, table: str) -> None:
@@ -227,6 +255,13 @@ def test_a_change_that_is_asked_about_says_who_comes_too(mine: Browser, other: B
     answer = other.post(f"{table}/players", {**typed, "name-2": "Bobby", "name-4": "Dan"})
     assert answer.status_code == 409
     assert "Dan joins." in other.told
+
+
+def test_what_the_next_hand_does_not_allow_is_said_at_its_player(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-4": "Dan", "as-4": "average"}, status=422)
+    assert part(mine.text, "name-4-wrong") == "There are no totals before hand 1: enter zero or a number."
 
 
 def test_nobody_leaves_before_the_first_hand(mine: Browser) -> None:
@@ -277,6 +312,7 @@ def test_who_joins_sits_where_the_page_has_them(mine: Browser, table: str) -> No
     [
         ({"name-4": "Ann"}, "appears twice"),
         ({"name-4": "Dan", "as-4": "number", "as-4-points": "many"}, "is not a number"),
+        ({"name-3": "Ann", "seat-3": "3"}, "appears twice"),
         ({"is-2": "absent", "is-3": "absent"}, "1 player plays this hand"),
         ({"seat-1": "2"}, "Two players are in one seat"),
         ({"name-1": ""}, "A name has 1 to 40 characters"),

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards.points import parse_points
+from referee.names import as_seen
 from referee.sheet.changes import Change, change_attendance, change_players
-from referee.sheet.coming import Coming, Newcomer, coming_of
+from referee.sheet.coming import Coming, Newcomer, coming_of, free_id
 from referee.sheet.hand_place import next_place
 from referee.sheet.ledger import Ledger, ids_of
-from referee.sheet.record import read_name, read_players
+from referee.sheet.record import check_differs, read_name
 from referee.store import OpenedSheet
 from referee.web.forms.base import Form, FormValues
 from referee.web.forms.fields import whole
@@ -45,21 +46,19 @@ class PlayersForm(Form):
         self.record = self.place.record
         self.who = self.place.who
         self.sent = bool(values)
-        self.coming = coming_of(sheet.ledger.setup)
+        self.over = sheet.ledger.scoresheet.finished
+        self.coming = Coming() if self.over else coming_of(sheet.ledger.setup)
         self.names = dict(zip(ids_of(sheet.ledger).names, sheet.ledger.record.players, strict=True))
         self._renumber(self.values.get("next", ""))
-        self.over = sheet.ledger.scoresheet.finished
         self.come_and_go = self.who.moves and not self.over
         self.asked = asked_fields(self.record)
         self.rows = self._rows()
-        known: set[str] = set()
+        known: list[str] = []
         for row in self.everybody:
             if row.name or not row.new:
                 with self.at(row.id):
-                    read_name(row.name)
-                    if row.name.casefold() in known:
-                        raise Fault(say("“{name}” appears twice: every player needs a different name.", name=row.name))
-                    known.add(row.name.casefold())
+                    check_differs(read_name(row.name), known)
+                    known.append(row.name)
         seats = [row.seat for row in self.rows if row.name]
         if not self.faults and len({*seats}) < len(seats):
             self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
@@ -102,22 +101,19 @@ class PlayersForm(Form):
         order, names = self._order(), {row.id: row.name for row in self.everybody}
         seats = [(each, names[each]) for each in (self._from_the_start(order) if self._moved(order) else self.names)]
         renamed = change_players(ledger, seats) if seats != [*self.names.items()] else None
-        if renamed:
-            try:
-                read_players([name for _, name in seats], ledger.record.game)
-            except Fault as fault:
-                at = next((part for part in fault.path if isinstance(part, int)), None)
-                raise fault if at is None else Fault(fault.words, f"name-{seats[at][0]}") from None
         moved = self._attendance(renamed.ledger if renamed else ledger, order) if not self.over else None
         if renamed and moved:
             return Change(moved.ledger, moved.kind, {**moved.detail, **renamed.detail})
         return renamed or moved
 
     def refuse(self, fault: Fault) -> None:
-        """Puts a fault at its player, or above everything."""
-        first = str(fault.path[0]) if fault.path else ""
-        player = first.partition("-")[2] if first.startswith(("name-", "new-", "as-")) else ""
-        self.faults[player] = fault_words(fault)
+        """Puts a fault at its player, or above everything; one of the next hand needs no number."""
+        if fault.path[:2] == ("hands", self.place.index):
+            ids = {row.name: row.id for row in self.everybody}
+            self.faults[ids.get(str(fault.path[-1]), "")] = fault.words
+        else:
+            player = str(fault.path[0]).partition("as-")[2] if fault.path else ""
+            self.faults[player] = fault_words(fault)
 
     def _rows(self) -> list[Row]:
         """The players at the table in their seats, those who join, and an empty row for one more."""
@@ -148,8 +144,7 @@ class PlayersForm(Form):
     @property
     def next_id(self) -> str:
         """The id of the next player to join."""
-        ids = [*self.names, *(each.id for each in self.coming.new)]
-        return str(max(int(each) for each in ids if each.isdecimal()) + 1)
+        return free_id([*self.names, *(each.id for each in self.coming.new)])
 
     def _sitting(self) -> list[str]:
         """The ids of those at the table in seat order; before any hand, and if nobody moves, everybody on the sheet."""
@@ -158,7 +153,7 @@ class PlayersForm(Form):
         return [ids[seat] for seat in standing.seating if ids[seat] in there] if self.reseats else ids
 
     def _name(self, player: str, name: str) -> str:
-        return self.values.get(f"name-{player}", name).strip()
+        return as_seen(self.values.get(f"name-{player}", name))
 
     def _order(self) -> list[str]:
         """The ids of those at the table and of those who join, by the typed seats."""
@@ -189,15 +184,10 @@ class PlayersForm(Form):
         coming = Coming({key: each for key, each in moves.items() if each}, new)
         if coming == self.coming and not leaves:
             return None
-        left = change_attendance(ledger, coming, leaves, {})
-        place = next_place(left.ledger)
-        place = place.with_new(new) if new else place
+        made = change_attendance(ledger, coming, leaves)
         if coming.moves:
-            place.sitting_out("", coming.moves)
-        detail: dict[str, Any] = {"moves": {**coming.moves, **({"leaves": leaves} if leaves else {})}}
-        if new:
-            detail["newcomers"] = [{"id": each.id, "name": each.name} for each in new]
-        return Change(left.ledger, left.kind, detail)
+            next_place(made.ledger).with_new(new).sitting_out("", coming.moves)
+        return made
 
     def _new(self, order: Sequence[str], leaves: Collection[str]) -> Iterator[Newcomer]:
         """The players who are not on the sheet yet, each after the last player before them who stays."""

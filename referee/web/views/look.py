@@ -73,7 +73,7 @@ def faces_of(sheet: OpenedSheet) -> tuple[int, ...]:
     """The faces of a sheet by seat."""
     names = sheet.ledger.record.players
     own = store().people.faces(sheet.owner, set(names))
-    return at_table([own.get(name) for name in names], successors(sheet.ledger.record.hands))
+    return at_table([own.get(name) for name in names], successors(sheet.ledger.record.begun))
 
 
 def side_faces(sheet: OpenedSheet) -> tuple[int, ...]:

@@ -42,9 +42,11 @@ class StartValues:
 
 def start_values(sheet: OpenedSheet, place: HandPlace, said_by: FormValues) -> StartValues:
     """The initial values of the form of a new hand in its place, after the tap given in the address."""
+    if place.is_next:
+        sheet = sheet.with_next_players()
     last = _typed_last(sheet)
     table, remedies = ({}, {}) if place.inserting else (values_from_table(sheet), values_from_remedies(sheet))
-    ids = ids_of(sheet.with_next_players().ledger) if place.is_next else place.ids
+    ids = ids_of(sheet.ledger) if place.is_next else place.ids
     tapped, declared = tapped_on(place, said_by, ids), asked_fields(place.record)
     counted = (
         not table
@@ -135,7 +137,6 @@ def rearranged(typed: FormValues, chosen: str) -> dict[str, str]:
 
 def values_from_table(sheet: OpenedSheet) -> dict[str, str]:
     """What the table hands over to the form of the hand: the plays, and what was said before."""
-    sheet = sheet.with_next_players()
     table = table_on(sheet)
     if table is None:
         return {}
