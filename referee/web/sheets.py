@@ -31,7 +31,7 @@ from referee.web.views.log import announcement, is_new_hand, is_newest, last_cha
 from referee.web.views.look import faces_of
 from referee.web.views.paging import numbers_on_pages, paged
 from referee.web.views.result import course_of, ending_of, looked_back, ranked
-from referee.web.views.tiles import Tile, asked_first, news_of, shortcuts, tiles_of
+from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 from referee.words import Words
 
 bp = Blueprint("sheets", __name__)
@@ -121,13 +121,13 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
         "follows": board.over and store().next_key(key) is not None,
         "ending": ending_of(board, tiles),
         "past": looked_back(board, sheet.changed),
-        **({} if big else _to_tap(sheet, board, tiles, faces)),
+        **({} if big else _to_tap(sheet, board, faces)),
         "version_tag": tag,
         "entering": entered_hands(tag),
     }
 
 
-def _to_tap(sheet: OpenedSheet, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
+def _to_tap(sheet: OpenedSheet, board: Board, faces: Sequence[int]) -> dict[str, Any]:
     """What the table offers besides reading: the hands, the meaning of a tap on a tile, the last change, the table's own rules."""
     record = board.scoresheet.as_played
     table = table_on(sheet)

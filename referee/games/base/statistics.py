@@ -16,7 +16,7 @@ from referee.words import Words, say, say_n
 class Statistic:
     """Something that a player did, or that happened to them, in a hand, for the figures of people.
 
-    The game says who `did` it in a hand. It is counted out of another statistic, `out_of`, whose `told` says how often
+    The game says who did it in a hand. It is counted out of another statistic, `out_of`, whose `told` says how often
     of how many, otherwise out of all hands. A figure is shown under its `title`, if any of the statistics `beside` it
     happened, or if there are none; `most` is the title for whoever did it most often; `between` is what two people did
     to each other, with the games in which they did; `happened` is what games are searched by.

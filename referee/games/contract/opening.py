@@ -610,7 +610,7 @@ def _opening(rules: ContractRules, facts: MeldFacts, deal: DealContext) -> Verdi
 
 
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
-    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    """The melds that the plays leave on the table; while the hand is `in_progress`, the last turn may still be going on."""
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)

@@ -158,7 +158,7 @@ def none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
 def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, in_progress: bool = False) -> None:
     """Refuses openings below their points, and lay-offs and swaps before them.
 
-    While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
+    While the hand is `in_progress`, what is missing may still come in the last turn, and without turns the order counts.
     """
     for plays in noted_turns(hand.plays):
         melds = _opening(plays)
@@ -260,7 +260,7 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
 
 
 def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
-    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    """The melds that the plays leave on the table; while the hand is `in_progress`, the last turn may still be going on."""
     plays = play_rules(rules, hand, before)
     in_play(rules).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)

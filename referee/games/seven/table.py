@@ -106,7 +106,7 @@ def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, fir
 
 
 def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, in_progress: bool) -> None:
-    """Refuses lay-offs before a meld, and after a claim where the rules do; without turns only while a hand is `going`."""
+    """Refuses lay-offs before a meld, and after a claim where the rules do; without turns only while the hand is `in_progress`."""
     claimed = {play.turn for play in plays if play.claim is not None and play.turn is not None}
     for index, play in _laid_off_first(plays, in_progress=in_progress):
         words = say("{cards} comes before the player's first meld: meld first.", cards=play.cards)
@@ -129,7 +129,7 @@ def _laid_off_first(plays: Sequence[Play], *, in_progress: bool) -> Iterator[Num
 
 
 def lay(rules: SevenRules, hand: SevenHand, before: Standing, in_progress: bool = False) -> tuple[TableMeld, ...]:
-    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    """The melds that the plays leave on the table; while the hand is `in_progress`, the last turn may still be going on."""
     plays = play_rules(rules, hand, before)
     in_play(rules).check(cards_known(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)

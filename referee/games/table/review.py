@@ -1,6 +1,6 @@
 """What cards left in hand could still have been on the table, seen after the hand with all cards open.
 
-Every play is one that `offers` finds and `judge` takes: nothing here knows what a meld is.
+Every play is one that `offers` finds: nothing here knows what a meld is.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ WHO = "who-"
 
 
 def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] | None = None) -> str:
-    """What the form of a new hand starts from besides the hands: the version of the melds on the table, remedies, and who comes."""
+    """What the form of a new hand starts from besides the hands: the version of the melds on the table, remedies, and who comes or goes."""
     entries = sheet.ledger.entries
     moves = sheet.ledger.setup.get("coming"), entries[-1].body.get("leaves") if entries else None
     who = (f"{WHO}{zlib.crc32(json.dumps(moves, sort_keys=True).encode())}",) if any(moves) else ()

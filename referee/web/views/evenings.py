@@ -141,7 +141,7 @@ def written(amount: int, decimals: int, currency: str, locale: Locale | str) -> 
 class EveningGame:
     """A game of an evening; `left` says why it is not part of the settlement, if it is not.
 
-    `settles` says whether it could be part of it; `held` has its stakes, if it can have any.
+    `settles` says whether it could be part of it; `sheet` has its stakes, if it can have any.
     """
 
     row: SheetRow
@@ -167,7 +167,7 @@ class ShownSettlement:
 class GameInSettlement:
     """A game of an evening for the settlement: the unit, what everybody won, and why it cannot be settled, if so.
 
-    `held` is a game that can have stakes: these are settled instead of its totals.
+    `sheet` is that of a game that can have stakes: these are settled instead of its totals.
     """
 
     game: PlayedGame

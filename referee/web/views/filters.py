@@ -8,7 +8,6 @@ from datetime import date, datetime
 
 from babel import Locale
 from babel.dates import format_interval, format_skeleton
-from babel.lists import format_list
 from flask import Flask, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, gettext
 
@@ -21,12 +20,7 @@ from referee.sheet.scoresheet import remarks_on
 from referee.sheet.scoresheet_text import signed
 from referee.store.sheets.times import Times
 from referee.web.views.paging import back_to
-from referee.words import Words, say
-
-
-def listed(items: Sequence[str]) -> str:
-    """Names as a sentence lists them."""
-    return format_list(items, locale=get_locale())
+from referee.words import Words, named, say
 
 
 def minus(points: int) -> str:
@@ -138,7 +132,6 @@ def _numbered(plays: Iterable[Play], names: Sequence[str], declared: PlaysField)
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
     for each in (
-        listed,
         minus,
         signed,
         day,
@@ -147,6 +140,7 @@ def init_app(app: Flask) -> None:
         span,
         lasted,
         facts,
+        named,
     ):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on

@@ -52,7 +52,7 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
         return say("Undone: {change}", change=logged(_step(row), names, game))
     if row.kind == "redone":
         return say("Redone: {change}", change=logged(_step(row), names, game))
-    return together(_changed(row, names, game), *moved(row, names, game))
+    return together(_changed(row, names), *moved(row, names, game))
 
 
 def moved(change: Change | LogRow, names: dict[str, str], game: Game) -> Iterator[Words]:
@@ -61,7 +61,7 @@ def moved(change: Change | LogRow, names: dict[str, str], game: Game) -> Iterato
     return moves_words(game, change.detail.get("moves", {}), lambda each: names.get(each, str(each)))
 
 
-def _changed(row: LogRow, names: dict[str, str], game: Game) -> Words:
+def _changed(row: LogRow, names: dict[str, str]) -> Words:
     detail = row.detail
     number = detail.get("number")
     if row.kind in _ADDED:

@@ -95,7 +95,7 @@ def _standings(picture: Picture, board: Board, tiles: Sequence[Tile]) -> float:
     ending = ending_of(board, tiles)
     rows, top = ranked(tiles), float(HEAD)
     if ending and len(ending.steps) > 1 and max(map(_names_on, ending.steps)) <= MOST_NAMES:
-        top, rows = _podium(picture, board, ending.steps, top), list(ending.rest)
+        top, rows = _podium(picture, ending.steps, top), list(ending.rest)
     for tile in rows:
         _row(picture, board, tile, top)
         top += ROW
@@ -109,7 +109,7 @@ def _names_on(step: PodiumStep) -> int:
     return sum(len(tile.column.names) for tile in step.tiles)
 
 
-def _podium(picture: Picture, board: Board, steps: Sequence[PodiumStep], top: float) -> float:
+def _podium(picture: Picture, steps: Sequence[PodiumStep], top: float) -> float:
     """The steps, the first in the middle of three, each with its names and total above it."""
     floor = top + GAP + max(_high(step) + ABOVE[step.place] + LINE * _names_on(step) for step in steps)
     wide = (WIDE - 2 * EDGE - GAP * (len(steps) - 1)) / len(steps)

@@ -39,7 +39,7 @@ class Bar:
 class Tile:
     """A side, counted from 1: the number of its colour and sign, its place and how the last hand changed it, and what that brought.
 
-    `times` is in how many games side by side it did so, `games` are their totals, with whether it has won them.
+    `games_changed` is in how many games side by side it did so, `games` are their totals, with whether it has won them.
     """
 
     column: Column

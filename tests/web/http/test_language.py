@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from referee.cards import parse_cards
 from referee.cards.points import CardSum
 from referee.web.http.language import sentence, tell
-from referee.words import say, say_n
+from referee.words import named, say, say_n
 from tests.pages import form
 
 
@@ -114,6 +114,8 @@ def test_the_cookie_of_the_switch_is_for_the_server_only(client: FlaskClient) ->
 def test_words_are_told_in_the_readers_language(app: Flask) -> None:
     with app.test_request_context("/", headers={"Accept-Language": "ja"}):
         assert tell(say("Referee")) == "\u30ec\u30d5\u30a7\u30ea\u30fc"
+        assert tell(named(["太郎", "花子"])) == "太郎と花子"
+        assert tell(named(["太郎", "たろう", "タロウ"])) == "太郎、たろう、タロウ"
     with app.test_request_context("/"):
         assert tell(say_n("{n} group", "{n} groups", n=2)) == "2 groups"
         assert tell("Ann") == "Ann"
