@@ -2,8 +2,9 @@
 
 Japanese has no spaces to break lines at: here lines break between phrases, in every browser. A sentence of the
 catalogue is marked once, before its values are filled in, so that a name is never broken. The mark is a character that
-no text has; when a page is made it becomes a zero width space where people read it, and nothing elsewhere. The same
-goes for the marks around a card: where people read it, the card is drawn in the colour of its suit.
+no text has; when a page is made it becomes a zero width space where people read it, and nothing elsewhere. A tie marks
+where a browser would break a line and no reader would; it becomes a word joiner. The same goes for the marks around a
+card: where people read it, the card is drawn in the colour of its suit.
 """
 
 from __future__ import annotations
