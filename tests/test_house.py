@@ -189,6 +189,13 @@ def test_no_modules_below_the_web_import_one_another_in_a_circle() -> None:
 
 
 @of_every(residents())
+def test_no_module_imports_the_lesson_of_a_game_at_once(path: Path) -> None:
+    at_once = {node.module for node in parsed(path).body if isinstance(node, ast.ImportFrom)}
+    lessons = {f"referee.{dotted(each)}" for each in MODULES if each.name == "lesson.py"}
+    assert not at_once & lessons - {"referee.games.lessons.lesson"}
+
+
+@of_every(residents())
 def test_below_the_store_there_is_no_input_clock_or_chance(path: Path) -> None:
     if place(resident(dotted(path)))[0] >= STORE:
         return

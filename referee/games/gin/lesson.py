@@ -145,7 +145,7 @@ GAMES = {
 
 
 def reported_with_upcard(end: Scene) -> Mapping[str, Any]:
-    """The same if the upcard counts."""
+    """The hand as its players lay it open, with the upcard, which sets the limit."""
     return {**reported_open(end), "upcard": str(end.pile[0])}
 
 

@@ -147,7 +147,7 @@ GAMES = {
 
 
 def reported_at_once(end: Scene) -> Mapping[str, Any]:
-    """The same for a player who went out in one turn."""
+    """The hand as in a record, of a player who went out in one turn."""
     return {**reported(end), "kaluki": True}
 
 
@@ -243,7 +243,7 @@ SCALA_PLAYED = PlayedHand(
     {"Ann": 0, "Bob": 48, "Cat": 91},
 )
 IN_SCALA = SCALA_PLAYED.replay.scenes
-MELDS_ON_TABLE = [write_cards(each.cards) for each in IN_SCALA["second"].melds]
+TABLE = [write_cards(each.cards) for each in IN_SCALA["second"].melds]
 SCALA_QUESTIONS: Mapping[str, Example | Pick] = {
     "upcard": pickup("8H", "8H", means=False, held=IN_SCALA["dealt"].held("Ann"), opened=False),
     "becomes": Pick(
@@ -255,9 +255,9 @@ SCALA_QUESTIONS: Mapping[str, Example | Pick] = {
     ),
     "take": pickup("9C 8H", "8H", means=True, held=IN_SCALA["offered"].held("Ann"), opened=True),
     "throw": Pick(
-        {card: {"ask": "discard", "card": card, "took": "8H", "table": MELDS_ON_TABLE} for card in ("4D", "JS")}, "JS"
+        {card: {"ask": "discard", "card": card, "took": "8H", "table": TABLE} for card in ("4D", "JS")}, "JS"
     ),
-    "empty": pickup("3C", "3C", means=False, held="3S 3H", opened=True, table=MELDS_ON_TABLE),
+    "empty": pickup("3C", "3C", means=False, held="3S 3H", opened=True, table=TABLE),
     "left": held(IN_SCALA["out"].held("Cat"), 91),
     "one-joker": meld("5H 8H * *", means=False),
     "low-ace": laid("AC 2C 3C", means=6),

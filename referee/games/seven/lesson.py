@@ -27,7 +27,7 @@ from referee.games.lessons.lesson import (
 from referee.games.lessons.replay import Replay
 from referee.words import say
 
-HAVING_MELDED = say("You laid a meld in this hand.")
+EARLIER_MELD = say("You laid a meld in this hand.")
 
 
 HAND_PLAYED = PlayedHand(
@@ -120,8 +120,8 @@ EXERCISES = (
     meld("7D 9D", means=False),
     meld("6D 7H", means=False),
     meld("QH KH AH", means=True),
-    layoff("7D", "7S 7H", means=True, words=HAVING_MELDED),
-    layoff("8H", "7S", means=False, words=HAVING_MELDED),
+    layoff("7D", "7S 7H", means=True, words=EARLIER_MELD),
+    layoff("8H", "7S", means=False, words=EARLIER_MELD),
     pickup("9H", "9H", means=True, held="TH JH 2C", words=say("You are next, and 9♥ was discarded.")),
     held("7S 7H 9D", 92, words=say("Another player went out. These cards are left in your hand.")),
     held("KD 7C 2H AS", 58, words=say("Another player went out. These cards are left in your hand.")),
@@ -152,7 +152,7 @@ def _discarded(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
     """A card beside a seven, which is alone or with another, or beside a meld as in other games."""
     if draw.below(2):
-        return drills.layoff(HAVING_MELDED).draw(draw, yes)
+        return drills.layoff(EARLIER_MELD).draw(draw, yes)
     suit, other, third = draw.some("SHDC", 3)
     seven = Card(7, suit)
     on = draw.one([(seven,), (seven, Card(7, other)), (seven, Card(8, suit))])
@@ -165,7 +165,7 @@ LESSON = Lesson(
     EXERCISES,
     (
         Drill("meld", _with_sevens),
-        Drill("layoff", _on_a_seven, lambda _facts: HAVING_MELDED),
+        Drill("layoff", _on_a_seven, lambda _facts: EARLIER_MELD),
         Drill("pickup", _discarded, lambda _facts: say("Your turn is next.")),
         drills.count(jokers=True),
     ),
