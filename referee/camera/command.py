@@ -24,7 +24,7 @@ from referee.words import Fault, Words, say
 @click.option("--draw", "folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
 @with_language
 def photo(tell: Tell, files: tuple[str, ...], as_json: bool, folder: Path | None) -> None:
-    """Prints the cards of each photo in the order they lie; exit code 2 if one cannot be read."""
+    """Prints the cards of each photo in the order in which they are laid out; exit code 2 if one cannot be read."""
     reader = photo_reader()
     if reader is None:
         raise Fault(

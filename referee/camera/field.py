@@ -90,7 +90,7 @@ class FieldCard:
 
 
 def pictured(photo: Photo, room: FieldRoom) -> list[list[FieldCard]]:
-    """The cards of a picture in groups, in the order they lie; the most certain are accepted first."""
+    """The cards of a picture in groups, in the order in which they are laid out; the most certain are accepted first."""
     refused: dict[int, Words | None] = {}
     for at in sorted(range(len(photo.cards)), key=lambda at: -photo.cards[at].sure):
         card = room.written(photo.cards[at].card)

@@ -1,4 +1,4 @@
-"""How cards lie: the order a person would read them in, and which ones belong together."""
+"""How cards are laid out: the order a person would read them in, and which ones belong together."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _lying(place: int, seen: ReadCard) -> _CardPose:
 
 @dataclass(frozen=True)
 class _Group:
-    """Cards that lie together; `bound` if some overlap, so that the visible corner says which way up they are."""
+    """Cards that are close together; `bound` if some overlap, so that the visible corner says which way up they are."""
 
     cards: tuple[_CardPose, ...]
     bound: bool

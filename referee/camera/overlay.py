@@ -17,7 +17,7 @@ _ROOM = 1.4
 
 
 def overlay_of(picture: Image.Image, photo: Photo) -> bytes:
-    """The picture as JPEG: each index framed and named, and a line through the middles of cards that lie together."""
+    """The picture as JPEG: each index framed and named, and a line through the middles of cards that are close together."""
     canvas = picture.copy()
     draw = ImageDraw.Draw(canvas)
     for group in photo.together:

@@ -40,7 +40,7 @@ class ReadCard:
 
 @dataclass(frozen=True)
 class Photo:
-    """What was read from a picture: its cards in order, and which of them lie together.
+    """What was read from a picture: its cards in order, and which of them are close together.
 
     `why` says what prevented it if no card was found: "dark", "far", "blurred" or "none".
     """

@@ -109,7 +109,7 @@ class _PhotosRead:
 
     @property
     def cards(self) -> list[FieldCard]:
-        """The cards in the order they lie."""
+        """The cards in the order in which they are laid out."""
         return [each for line in self.lines for each in line]
 
     def behind(self, typed: str, *, in_melds: bool) -> str:

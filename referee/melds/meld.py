@@ -9,7 +9,7 @@ from referee.cards import Card, write_cards
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal meld as it lies on the table."""
+    """A legal meld as it is on the table."""
 
     kind: str
     """A set, a run, or a kind that its game adds."""

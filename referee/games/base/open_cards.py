@@ -23,7 +23,7 @@ class CardGroup:
 
 @dataclass(frozen=True)
 class Spread:
-    """A player's part of a field of a hand, laid open in groups of cards.
+    """A player's part of a field of a hand, face up in groups of cards.
 
     `others` are the ways to arrange the same cards, best first; the one at `place` is shown; each has, by seat, what to
     fill into a form for it. `missed` is what it would have brought.

@@ -109,7 +109,7 @@ class TallyField(AdjustField):
     """By player, cards or a non-negative number of points; only numbers if `cards` is false.
 
     `in_hand` is about cards left in hand, none if the hand is empty; `in_plays` is about what noted plays already say.
-    The cards of a field that `opens` are laid open where they are typed. `whole` is the fixed number of cards in a
+    The cards of a field that `opens` are shown face up where they are typed. `whole` is the fixed number of cards in a
     hand, and `most` the largest number if its player need not enter it; 0 if any number may be left. A form has an
     input for each mode in which a part can be typed, and one that says which.
     """

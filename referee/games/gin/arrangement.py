@@ -34,7 +34,7 @@ class ArrangedLayOff:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand laid open: its melds, its lay-offs on the knocker's melds, the remaining deadwood, and what an ace counts."""
+    """A hand face up: its melds, its lay-offs on the knocker's melds, the remaining deadwood, and what an ace counts."""
 
     melds: tuple[Meld, ...]
     layoffs: tuple[ArrangedLayOff, ...]

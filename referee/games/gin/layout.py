@@ -1,4 +1,4 @@
-"""Hands of Gin Rummy laid open, as declared or at their best: whether they are possible, and what is in them."""
+"""Hands of Gin Rummy face up, as declared or at their best: whether they are possible, and what is in them."""
 
 from __future__ import annotations
 

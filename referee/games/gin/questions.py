@@ -13,7 +13,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class KnockFacts:
-    """The facts of the question whether the player may knock, and whether it is gin."""
+    """The facts for the question “May they knock?”."""
 
     held: tuple[Card, ...] | None = declare(
         CardsField(
@@ -36,7 +36,7 @@ class KnockFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class DeadwoodFacts:
-    """The facts of the question what the least deadwood is."""
+    """The facts for the question “How much deadwood?”."""
 
     held: tuple[Card, ...] = declare(
         CardsField(say("Cards in hand"), say("All the cards in the hand."), needed=True), ()

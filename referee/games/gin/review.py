@@ -163,7 +163,7 @@ def _full(way: Layout) -> bool:
 
 
 def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:
-    """The groups of an open hand, each kind under its name."""
+    """The groups of a hand that is face up, each kind under its name."""
     if way.melds:
         yield CardGroup(say("Melds"), tuple((meld, None) for meld in way.melds))
     if way.layoffs:

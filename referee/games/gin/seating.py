@@ -15,7 +15,7 @@ from referee.verdict import Line, totals
 
 
 class GinSeating(Seating):
-    """Who plays Gin Rummy: two players, more with one sitting out in turn, or four in two games at once."""
+    """Who plays Gin Rummy: two players, three who take turns sitting out, or four in two games at once."""
 
     seats = (2, 4)
     step = staticmethod(step_of)
@@ -45,7 +45,7 @@ class GinSeating(Seating):
         return next(pair for pair in against(before.teams) if seat in pair)
 
     def next_dealer(self, rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int | None:
-        """Loser, winner or in turn; after a hand in which nobody scored, the same player unless the deal goes round."""
+        """The loser, the winner or each in turn; after a hand in which nobody scored, the same player unless the deal passes around the table."""
         if rules.gin_table in ("dealer-out", "partners") or (
             rules.gin_table == "two" and rules.next_dealer == "alternate"
         ):

@@ -78,7 +78,7 @@ def table_field() -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class MeldFacts:
-    """The facts of the question whether cards are a meld."""
+    """The facts for the question “Is it a meld?”."""
 
     cards: tuple[Card, ...] = declare(
         CardsField(
@@ -107,7 +107,7 @@ class MeldFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class LayoffFacts:
-    """The facts of the question whether cards may be added to a meld."""
+    """The facts for the question “May it be laid off?”."""
 
     on: tuple[Card, ...] = _on(say("The meld on the table"))
     cards: tuple[Card, ...] = declare(
@@ -131,7 +131,7 @@ class LayoffFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class SwapFacts:
-    """The facts of the question whether a joker may be taken for the real card."""
+    """The facts for the question “May the joker be taken?”."""
 
     on: tuple[Card, ...] = _on(say("The meld with the card"))
     card: Card | None = declare(
@@ -153,7 +153,7 @@ class SwapFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class OpeningFacts:
-    """The facts of the question whether melds are a legal opening."""
+    """The facts for the question “May they open?”."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
         MeldsField(
@@ -200,7 +200,7 @@ class OpeningFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class PickupFacts:
-    """The facts of the question whether a card may be taken from the pile."""
+    """The facts for the question “May it be picked up?”."""
 
     pile: tuple[Card, ...] = declare(
         CardsField(say("The discard pile"), say("From the bottom to the top; the last is the top."), needed=True), ()
@@ -249,7 +249,7 @@ class PickupFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardFacts:
-    """The facts of the question whether a card may be discarded."""
+    """The facts for the question “May it be discarded?”."""
 
     card: Card | None = declare(
         CardField(say("The card to discard"), say("Example: {card}", card=Card(13, "D")), needed=True)
@@ -268,7 +268,7 @@ class DiscardFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class OutFacts:
-    """The facts of the question whether the player may go out in this way."""
+    """The facts for the question “May they go out?”."""
 
     by: str | None = declare(
         Choice(
@@ -312,7 +312,7 @@ MOST_CARDS = 200
 
 @dataclass(frozen=True, kw_only=True)
 class TurnFacts:
-    """The facts of the question what the player whose turn it is may do."""
+    """The facts for the question “May I draw?”."""
 
     wants: str = declare(
         Choice(

@@ -27,7 +27,7 @@ Judge = Callable[[Any, Any, DealContext], Verdict]
 
 @dataclass(frozen=True, kw_only=True)
 class Fit:
-    """For how many tapped cards a question is offered, for which fact, and for how many it is the likely one."""
+    """How many tapped cards a question is offered for, as which fact, and how many make it the likely one."""
 
     keys: Sequence[str] = ("cards",)
     """The facts that the cards are used for."""

@@ -1,4 +1,4 @@
-"""The referee of a game: what can be asked, what the laws are, and what an open hand shows."""
+"""The referee of a game: what can be asked, what the laws are, and what a hand shows when it is face up."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Referee:
     """What happens when something has gone wrong."""
 
     def open_hands(self, rules: Any, hand: Any) -> tuple[Spread, ...]:
-        """The cards of a hand laid open, as far as they are known."""
+        """The cards of a hand face up, as far as they are known."""
         return ()
 
     def review(self, rules: Any, hand: Any, before: Standing) -> Iterable[Missed]:

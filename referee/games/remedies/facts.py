@@ -1,4 +1,4 @@
-"""The facts of the question about a mistake: what went wrong, when it was noticed, and who did it."""
+"""The facts for the question about a mistake: what went wrong, when it was noticed, and who did it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class GroupedChoice(Choice):
 
 @dataclass(frozen=True, kw_only=True)
 class RemedyFacts:
-    """The facts of the question what to do after a mistake."""
+    """The facts for the question “A mistake at the table: what now?”."""
 
     what: str = declare(
         GroupedChoice(

@@ -15,7 +15,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class RumFacts:
-    """The facts of the question whether a call of rum is right."""
+    """The facts for the question “Is it rum?”."""
 
     discard: Card | None = declare(
         CardField(say("The discard"), say("Example: {card}", card=Card(13, "S")), needed=True)

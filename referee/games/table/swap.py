@@ -1,4 +1,4 @@
-"""Whether a joker or wild card may be taken for the real card."""
+"""Whether a joker or wild card may be taken in exchange for the real card."""
 
 from __future__ import annotations
 

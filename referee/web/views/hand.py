@@ -1,4 +1,4 @@
-"""A recorded hand as its page shows it: the neighbouring hands, its cards laid open, and its corrections."""
+"""A recorded hand as its page shows it: the neighbouring hands, its cards face up, and its corrections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.words import Fault, Words
 
 @dataclass(frozen=True)
 class Opened:
-    """A player's cards, laid open; `better` is what to fill into the form if a better arrangement was missed."""
+    """A player's cards, face up; `better` is what to fill into the form if a better arrangement was missed."""
 
     name: str
     spread: Spread

@@ -215,14 +215,14 @@ class HandFields(Form):
 
     @property
     def opening(self) -> list[str]:
-        """The names of the parts whose cards are laid open."""
+        """The names of the parts whose cards are shown face up."""
         fields = [key for key, each in self.declared.items() if isinstance(each, TallyField) and each.opens]
         own = [f"{key}-{each}" for key in fields for each in self.playing]
         return [*own, *[name for form in self.games for name in form.opening]]
 
     @cached_property
     def spreads(self) -> dict[str, Spread]:
-        """The parts that are typed in cards, laid open, by name."""
+        """The parts that are typed in cards, face up, by name."""
         hand = None
         if self.opening and not self.counted and not self.games:
             hand = HandFields(self.record, self.ids, self.values, here=self.here).read()

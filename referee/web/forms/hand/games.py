@@ -41,7 +41,7 @@ class SideGameForm(HandFields):
 
     @cached_property
     def spreads(self) -> dict[str, Spread]:
-        """The parts that are typed in cards, laid open, with the seats of the whole hand."""
+        """The parts that are typed in cards, face up, with the seats of the whole hand."""
         hand = self._again().read() if self.opening else None
         found = self.record.game.referee.open_hands(self.record.rules, hand) if hand else ()
         own = [
