@@ -11,9 +11,12 @@ from referee.games.base.hand import Hand, write_hand
 from referee.sheet.arrivals import apart, made_in, moves_of
 from referee.sheet.coming import Coming, Newcomer, coming_of, with_newcomers, without_coming
 from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, TypedJson
-from referee.sheet.ledger import Entry, Ledger, ids_of
+from referee.sheet.ledger import Entry, Ledger, ids_of, with_next_players
 from referee.sheet.record import write_rules
 from referee.sheet.scoresheet import Scoresheet, rescored_hands
+
+TOTALS_OF_OTHERS = ("worst", "average")
+"""The totals of a joining player that are worked out from those at the table."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +108,12 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
 
 
 def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str]) -> Change:
-    """Who comes, sits out or changes seats with the next hand; a player who leaves has left with the last one."""
+    """Who comes, sits out or changes seats with the next hand; a player who leaves has left with the last one.
+
+    Whoever had joined before then keeps the total they joined with.
+    """
     if leaves:
+        coming = _as_they_joined(ledger, coming)
         scoresheet, ids = ledger.scoresheet, ids_of(ledger).names
         index = len(scoresheet.hands) - 1
         hand = scoresheet.hands[index].hand
@@ -121,6 +128,19 @@ def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str])
     if coming.new:
         detail["newcomers"] = [{"id": each.id, "name": each.name} for each in coming.new]
     return with_setup(ledger, setup, "attendance", detail)
+
+
+def _as_they_joined(ledger: Ledger, coming: Coming) -> Coming:
+    """The same with the totals of those who had joined already as numbers: a total of others does not follow who leaves later."""
+    joined, begun = coming_of(ledger.setup).moves.get("joins", {}), with_next_players(ledger)
+    if begun is ledger:
+        return coming
+    totals = dict(zip(ids_of(begun).names, begun.scoresheet.standing.totals, strict=True))
+    joins = {
+        each: totals[each] if total in TOTALS_OF_OTHERS and joined.get(each) == total else total
+        for each, total in coming.moves.get("joins", {}).items()
+    }
+    return replace(coming, moves={**coming.moves, **({"joins": joins} if joins else {})})
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:

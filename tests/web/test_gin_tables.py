@@ -44,6 +44,27 @@ def test_three_begin_with_the_dealer_out_and_the_form_says_who_rests(mine: Brows
     assert "Dealt by Bob, who sits out" in part(page, "rests")
 
 
+def test_two_of_three_start_another_game_without_a_rule_that_only_three_need(mine: Browser) -> None:
+    before = mine.start("500-rum", *THREE)
+    page = mine.see(f"/new/gin?again={before.rpartition('/')[2]}")
+    assert "Other rules: as usual" in page
+    form = mine.form("/new/gin").values
+    assert form["players"] == "3"
+    every = mine.see(f"/new/gin?again={before.rpartition('/')[2]}&every=yes")
+    assert "0 differ from the book" in every
+    for values in (form, mine.form("/new/gin").values):
+        table = mine.send("/new/gin", {**values, "players": "2", "name-3": ""})
+        assert mine.totals(table) == ["0", "0"]
+        mine.see(f"/new/gin?again={before.rpartition('/')[2]}&every=yes")
+
+
+def test_a_refused_rule_is_shown_in_words(mine: Browser) -> None:
+    mine.see("/new/gin")
+    mine.send("/new/gin", {"players": "2", "rule-gin_table": "winner-stays"}, status=422)
+    assert ">three, and the loser sits out</option>" in mine.text
+    assert ">winner-stays</option>" not in mine.text
+
+
 def test_another_dealer_changes_who_plays(mine: Browser) -> None:
     table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
     mine.see(f"{table}/hands/new")

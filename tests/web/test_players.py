@@ -236,6 +236,24 @@ def test_who_leaves_does_so_after_the_last_hand_and_may_come_back(mine: Browser,
     assert mine.totals(table) == ["0", "23", "15"]
 
 
+@pytest.mark.parametrize(("total", "joined"), [("worst", "20"), ("average", "11")])
+def test_who_has_joined_keeps_the_total_when_somebody_leaves_afterwards(
+    mine: Browser, table: str, total: str, joined: str
+) -> None:
+    changed(mine, table, name_4="Dan", as_4=total)
+    assert mine.totals(table)[3] == joined
+    assert changed(mine, table, is_2="counts") == "Next hand: Dan joins."
+    assert mine.totals(table)[3] == joined
+    mine.send("/undo")
+    mine.see(f"{table}/players")
+    assert mine.form("/players").values["as-4"] == total
+
+
+def test_who_joins_while_another_leaves_is_measured_by_those_who_stay(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan", as_4="worst", is_2="counts")
+    assert mine.totals(table)[3] == "11"
+
+
 def test_a_new_name_and_somebody_who_leaves_are_both_told(mine: Browser, table: str) -> None:
     changed(mine, table, name_2="Bobby", is_2="counts", name_4="Dan")
     assert "The players are changed." in mine.told

@@ -329,6 +329,17 @@ def test_what_was_cleared_on_purpose_stays_empty(mine: Browser, rum: str) -> Non
     assert typed_in(page, "table") == ""
 
 
+def test_that_no_melds_are_on_the_table_is_an_answer_to_tap(mine: Browser) -> None:
+    facts = {"pile": "4H 9C KD", "card": "9C", "held": "2D 5S 9D"}
+    page = asked(mine, "/referee/500-rum/pickup", facts)
+    assert ruled(page) == "undecided"
+    assert "There are none" in part(page, "put-table")
+    assert "There are none" in part(page, "tell-table-1")
+    page = again(mine, {"put-table": "-"})
+    assert ruled(page) == "illegal"
+    assert typed_in(page, "table") == "-"
+
+
 def test_a_new_meld_knows_the_deal_and_who_has_opened(mine: Browser) -> None:
     """contract.after, contract.opening: on a table with melds the form knows whether the player has opened; before that it may be left open."""
     table = mine.start("liverpool", "Ann", "Bob", "Cat")

@@ -46,6 +46,15 @@ def test_a_hand_that_was_thrown_in_can_be_corrected_to_one_that_was_played_and_b
     assert mine.totals(table) == ["0", "0", "0"]
 
 
+def test_only_who_ended_the_hand_is_asked_with_thrown_in(mine: Browser) -> None:
+    table = mine.start("dealers-gambit", "Ann", "Bob", "Cat")
+    page = mine.see(f"{table}/hands/new")
+    assert page.count('id="void"') == 1
+    assert 'value="void"' not in part(page, "blocked")
+    mine.record(table, {"out": "void"})
+    assert mine.totals(table) == ["0", "0", "0"]
+
+
 def test_two_hands_thrown_in_are_asked_about_and_kept(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, VOID)

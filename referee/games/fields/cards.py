@@ -78,7 +78,10 @@ class CardsField(Field):
 
 @dataclass(frozen=True)
 class MeldsField(Field):
-    """A list of melds and, if `layoffs`, of lay-offs with their melds."""
+    """A list of melds and, if `layoffs`, of lay-offs with their melds.
+
+    `nothing` is the form's label for none, if that is an answer of its own.
+    """
 
     widget = "melds"
     asks_cards = True
@@ -86,6 +89,7 @@ class MeldsField(Field):
     melds: bool = True
     layoffs: bool = False
     some: bool = False
+    nothing: Words | None = None
 
     def read(self, value: Any) -> tuple[Any, ...]:
         """Cards for each meld, a LayOff for each lay-off."""
@@ -100,9 +104,9 @@ class MeldsField(Field):
         return some_cards(value)
 
     def from_text(self, text: str) -> list[Any]:
-        """One line per meld, `6S > 6H 6D 6C` for a lay-off."""
+        """One line per meld, `6S > 6H 6D 6C` for a lay-off; a dash alone means none."""
         found: list[Any] = []
-        for line in text.replace("＞", ">").splitlines():
+        for line in () if text.strip() in DASHES else text.replace("＞", ">").splitlines():
             cards, arrow, on = line.partition(">")
             if arrow and self.layoffs:
                 found.append({"cards": cards.strip(), "on": on.strip()})
@@ -111,8 +115,9 @@ class MeldsField(Field):
         return found
 
     def to_text(self, value: Any) -> str:
-        """One line for each."""
-        return "\n".join(f"{each['cards']} > {each['on']}" if isinstance(each, Mapping) else each for each in value)
+        """One line for each; a dash for none, if that is an answer."""
+        lines = [f"{each['cards']} > {each['on']}" if isinstance(each, Mapping) else each for each in value]
+        return "\n".join(lines) or ("-" if self.nothing else "")
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,11 @@ def _on(label: Words) -> Any:
 def table_field() -> Any:
     """Declares the melds on the table."""
     return declare(
-        MeldsField(say("The melds on the table"), say("One per line, such as {cards}.", cards=parse_cards("8S 9S TS")))
+        MeldsField(
+            say("The melds on the table"),
+            say("One per line, such as {cards}.", cards=parse_cards("8S 9S TS")),
+            nothing=say("There are none"),
+        )
     )
 
 
@@ -177,7 +181,7 @@ class OpeningFacts:
     layoffs: tuple[LayOff, ...] = declare(
         MeldsField(
             say("Laid off in the same turn"),
-            say("One per line, such as {card} > {cards}.", card=Card(11, "S"), cards=parse_cards("8S 9S TS")),
+            say("One per line: the cards first, then > and the meld they go on."),
             melds=False,
             layoffs=True,
             folded=True,
@@ -257,7 +261,7 @@ class DiscardFacts:
     took: tuple[Card, ...] | None = declare(
         CardsField(
             say("Taken from the pile this turn"),
-            say("The chosen card first; “-” if the card came from the stock."),
+            say("The chosen card first."),
             nothing=say("It came from the stock"),
         )
     )
@@ -292,13 +296,11 @@ class OutFacts:
 class CountFacts:
     """The facts for the question “What does it count?”."""
 
-    held: tuple[Card, ...] | None = declare(
-        CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
-    )
+    held: tuple[Card, ...] | None = declare(CardsField(say("Cards left in hand"), say("Their ranks are enough.")))
     melds: tuple[Any, ...] | None = declare(
         MeldsField(
             say("Or melds laid"),
-            say("One per line; a lay-off as {card} > {on}.", card=Card(10, "S"), on=parse_cards("7S 8S 9S")),
+            say("One per line. For a lay-off, the cards first, then > and the meld they go on."),
             layoffs=True,
         )
     )

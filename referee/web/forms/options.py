@@ -116,10 +116,14 @@ class RulesForm(Form):
         return bool(self.faults.keys() - set(self.agreed))
 
     def follow(self, seats: int) -> None:
-        """Sets the options that follow from the number of players, unless the table has chosen them."""
-        for key, value in self.game.seating.options_by_players(seats).items():
-            if self.values[key] == self.usual[key]:
-                self.values[key] = self.declared[key].to_text(value)
+        """Sets the options that follow from the number of players, unless the table has chosen others; then they are the usual ones."""
+        seating = self.game.seating
+        every = [seating.options_by_players(each) for each in range(seating.seats[0], seating.seats[1] + 1)]
+        for key, value in seating.options_by_players(seats).items():
+            write = self.declared[key].to_text
+            self.usual[key] = write(value)
+            if self.values[key] in {write(each[key]) for each in every}:
+                self.values[key] = self.usual[key]
 
     def read(self, seats: int) -> Any | None:
         """The chosen rules; None if something is wrong, and `faults` says what."""

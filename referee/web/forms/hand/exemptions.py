@@ -40,7 +40,9 @@ def nothing(declared: Fields) -> Iterator[Case]:
 
 def ending(declared: Fields) -> list[str]:
     """The fields that ask who ended a hand that may have been thrown in."""
-    return [key for key, each in declared.items() if isinstance(each, SeatField) and each.nobody and "void" in declared]
+    return [
+        key for key, each in declared.items() if isinstance(each, SeatField) and each.emptied and "void" in declared
+    ]
 
 
 def noted(declared: Fields, players: Iterable[str]) -> Iterator[Case]:

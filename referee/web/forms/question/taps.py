@@ -9,7 +9,7 @@ from typing import Protocol
 
 from referee.cards import parse_cards
 from referee.fields import Choice, Field, Flag, Number
-from referee.games.fields.cards import CardField, CardsField, LeftField
+from referee.games.fields.cards import CardField, CardsField, LeftField, MeldsField
 from referee.games.fields.players import CallsField, ClaimsField, NamesField, PlayersField
 from referee.games.remedies.facts import GroupedChoice
 from referee.web.forms.base import FormValues, unnamed
@@ -134,7 +134,7 @@ def _(_declared: LeftField, _cards: str) -> Answers:
 
 
 @answers.register
-def _(declared: CardsField, _cards: str) -> Answers:
+def _(declared: CardsField | MeldsField, _cards: str) -> Answers:
     return [("-", declared.nothing)] if declared.nothing else ()
 
 
