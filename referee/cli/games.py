@@ -159,7 +159,7 @@ def _wrong(reading: FilesRead) -> Fault:
     words = say("{file}: {words}", file=first.file, words=first.fault.sentence)
     if reading.faults == 1:
         return Fault(say("{words} Nothing was imported.", words=words))
-    more = say_n("{n} more place is wrong.", "{n} more places are wrong.", n=reading.faults - 1)
+    more = say_n("There is {n} more mistake.", "There are {n} more mistakes.", n=reading.faults - 1)
     return Fault(say("{words} {more} Nothing was imported.", words=words, more=more))
 
 

@@ -152,7 +152,7 @@ def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
             raise Fault(say("{player} is not at the table.", player=before.names[seat]), "seats")
     missing = [before.names[seat] for seat in before.table if seat not in seats]
     if missing:
-        raise Fault(say("{player} is missing: name everybody at the table, clockwise.", player=missing[0]), "seats")
+        raise Fault(say("enter everybody at the table clockwise, {player} too.", player=missing[0]), "seats")
     sides = [before.side(seat) for seat in seats]
     if len(before.teams) < len(sides) and any(
         sides[place] != sides[place - len(before.teams)] for place in range(len(sides))

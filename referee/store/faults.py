@@ -83,7 +83,7 @@ class NameTaken(StoreFault):
 class NoSuchRules(StoreFault, LookupError):
     """The owner has no such rules."""
 
-    words = say("You have no rules here with this address. Look among your rules.")
+    words = say("There are no rules of yours at this address. Look in the list of your rules.")
 
 
 class RulesNameTaken(StoreFault):

@@ -158,7 +158,9 @@ def test_import_takes_all_or_nothing(app: Flask, tmp_path: Path) -> None:
     told = refused("import", tmp_path / "1.json", tmp_path / "2.json")
     assert told.startswith(f"{tmp_path / '2.json'}: hands[2].by: “Jiro” is not playing")
     assert told.endswith("Nothing was imported.")
-    assert "1 more place is wrong." in refused("import", tmp_path / "1.json", tmp_path / "2.json", tmp_path / "3.json")
+    assert "There is 1 more mistake." in refused(
+        "import", tmp_path / "1.json", tmp_path / "2.json", tmp_path / "3.json"
+    )
     assert said("games") == ""
 
 

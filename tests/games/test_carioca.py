@@ -218,7 +218,7 @@ RECORDS: list[tuple[str, int, str, str | None, dict[str, Any], str]] = [
     ("two of two players (contract.special)", 9, f"1. Ann: {DIRTY} / 2. Cat: {DIRTY}", None, {"cards_dealt": [13] * 10}, ""),
     ("a card is left, and discarded later (Decided: specials)", 9, f"1. Ann: {DIRTY}", "Ann", {"cards_dealt": [13] * 10}, ""),
     ("round the corner in deal 2 (contract.sequence)", 2, "1. Ann: 5C 5D 5H / 1. Ann: QS KS AS 2S", "Ann", {}, ""),
-    ("a lay-off in that turn (contract.no-layoff-yet)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5-8S / 1. Ann: 9S > 2", "Ann", {}, "comes too early"),
+    ("a lay-off in that turn (contract.no-layoff-yet)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5-8S / 1. Ann: 9S > 2", "Ann", {}, "too early for"),
     ("a new meld later (contract.after)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5-8S / 4. Ann: 9S 9D 9H", "Ann", {}, "one meld too many"),
     ("a joker taken (contract.swap)", 2, "1. Ann: 5C 5D 5H / 1. Ann: 5S *6S 7S 8S / 4. Ann: 6S swap 2", "Ann", {}, "jokers on the table stay there"),
 ]  # fmt: skip

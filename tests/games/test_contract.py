@@ -327,7 +327,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C",
         {},
         "0].meld",
-        "8S 8H 8C alone will not do: this deal needs two groups. Still missing: one group.",
+        "You need more than 8S 8H 8C: this deal's contract is two groups. Still missing: one group.",
     ),
     (
         "a group and a sequence are not two groups (contract.opening)",
@@ -335,7 +335,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 2-5S",
         {},
         "0].meld",
-        "this deal needs two groups. Still missing: one group.",
+        "this deal's contract is two groups. Still missing: one group.",
     ),
     (
         "in two turns (contract.opening)",
@@ -343,7 +343,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 4. Bob: 4D 4D 4S",
         {},
         "0].meld",
-        "this deal needs two groups. Still missing: one group.",
+        "this deal's contract is two groups. Still missing: one group.",
     ),
     (
         "one beyond the contract (contract.exact)",
@@ -367,7 +367,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 8D > 1",
         {},
         "2].lay",
-        "8D comes too early",
+        "too early for 8D",
     ),
     (
         "a lay-off before the opening (contract.no-layoff-yet)",
@@ -375,7 +375,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         {},
         "2].lay",
-        "8D comes too early",
+        "too early for 8D",
     ),
     (
         "a lay-off before the opening, again (contract.no-layoff-yet)",
@@ -383,7 +383,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         AT_ONCE,
         "2].lay",
-        "First lay the contract, two groups",
+        "Lay the contract first: two groups",
     ),
     (
         "a lay-off before the contract lies (contract.no-layoff-yet)",
@@ -391,7 +391,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 8D > 1 / 1. Bob: 4D 4D 4S",
         AT_ONCE,
         "1].lay",
-        "8D comes too early. First lay the contract, two groups",
+        "too early for 8D. Lay the contract first: two groups",
     ),
     (
         "a swap is a lay-off (contract.swap)",
@@ -399,7 +399,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9S TS * QS / 2. Cat: JS swap 2 > 1",
         {},
         "2].swap",
-        "JS comes too early",
+        "too early for JS",
     ),
     (
         "a new meld later (contract.after)",
@@ -579,7 +579,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "1].lay",
-        "8C comes after the opening",
+        "8C cannot be laid after the opening",
     ),
     (
         "beyond the contract (Decided: last deal)",
@@ -644,8 +644,8 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
-    ("a missing player", {"out": "Bob", "held": {"Ann": 3}}, {}, "held", "Cat is missing"),
-    ("everybody missing, nobody out", {"out": None, "held": {}}, {}, "held", "Ann is missing"),
+    ("a missing player", {"out": "Bob", "held": {"Ann": 3}}, {}, "held", "enter Cat's"),
+    ("everybody missing, nobody out", {"out": None, "held": {}}, {}, "held", "enter Ann's"),
     (
         "who went out holds cards",
         {"out": "Bob", "held": {"Ann": 3, "Bob": "KD 5S", "Cat": 1}},
@@ -729,7 +729,7 @@ SETUPS: list[tuple[str, dict[str, Any], str, str]] = [
         "hands[0].dealer",
         "“Zoe” is not playing",
     ),
-    ("a score is missing", {"hands": [{"scores": {"Ann": 1, "Bob": 0}}]}, "hands[0].scores", "Cat is missing"),
+    ("a score is missing", {"hands": [{"scores": {"Ann": 1, "Bob": 0}}]}, "hands[0].scores", "Cat's too"),
 ]
 
 

@@ -341,7 +341,7 @@ OPENINGS: list[tuple[str, dict[str, Any], str]] = [
     ("nobody went out (Decided: opening_when_out = no)", laid(FEW, None), "24 points, 16 short"),
     ("another went out (Decided: opening_when_out = no)", laid(FEW, "Ann"), "24 points, 16 short"),
     ("a play in another turn (Decided: opening_when_out = no)", laid(FEW + " / 5. Cat: 5D > 1"), "24 points, 16 short"),
-    ("a lay-off comes first (kaluki.layoff)", laid("1. Bob: J-KS / 1. Bob: J-KH / 2. Cat: TS > 1 / 2. Cat: 2-4D"), "TS comes too early"),
+    ("a lay-off comes first (kaluki.layoff)", laid("1. Bob: J-KS / 1. Bob: J-KH / 2. Cat: TS > 1 / 2. Cat: 2-4D"), "too early for TS"),
 ]  # fmt: skip
 
 
@@ -475,4 +475,4 @@ def test_the_rules_say_where_a_circle_ends(why: str, slug: str, rules: dict[str,
     """Decided: jokers_apart."""
     game, preset = preset_of(slug)
     told = str(game.book.clauses["contract.joker"](game.rules(**{**preset.changes, **rules})))
-    assert ("runs from the two to the ace" in told, "its first card stays at one end" in told) == (said, said)
+    assert ("runs from the two to the ace" in told, "the card it began with stays at one end" in told) == (said, said)

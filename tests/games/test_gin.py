@@ -340,8 +340,8 @@ REFUSED = [
     ("gin with deadwood, in cards (gin.gin)", hand("gin", "Taro", KNOCKER, 20), {}, "held.Taro", f"“{KNOCKER}” leaves 10 points of deadwood"),
     ("big gin with deadwood (gin.big-gin)", hand("big-gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H 9D", 20), {}, "held.Taro", "leaves 9 points of deadwood"),
     ("a declared gin with deadwood", hand("gin", "Taro", {"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "2H 3H 4H"}, 20), {}, "held.Taro", "leaves 9 points of deadwood"),
-    ("the upcard is missing (gin.limit)", knock(5, 20), {"upcard_limit": True}, "upcard", "the upcard is missing"),
-    ("the upcard is missing (gin.double)", knock(5, 20), {"spades_double": True}, "upcard", "the upcard is missing"),
+    ("the upcard is missing (gin.limit)", knock(5, 20), {"upcard_limit": True}, "upcard", "enter the upcard"),
+    ("the upcard is missing (gin.double)", knock(5, 20), {"spades_double": True}, "upcard", "enter the upcard"),
     ("an upcard without a suit", knock(5, 20, upcard="8"), {"spades_double": True}, "upcard", "8 is not an upcard"),
     ("a joker as upcard", knock(5, 20, upcard="*8S"), {}, "upcard", "*8S is not an upcard"),
     ("two upcards", knock(5, 20, upcard="8S 9S"), {}, "upcard", "“8S 9S” is not one card"),
@@ -373,9 +373,9 @@ REFUSED = [
     ("deadwood that is no text", knock({"deadwood": 5}, 20), {}, "held.Taro.deadwood", "5 is not text"),
     ("a declared card that cannot be read", knock({"melds": ["9S TS 0S"]}, 20), {}, "held.Taro.melds[0]", "“0S” is not a card"),
     ("a laid-off card that cannot be read", knock(5, {"layoffs": [{"cards": "8X", "on": "5S 6S 7S"}]}), {}, "held.Hanako.layoffs[0].cards", "“8X” is not a card"),
-    ("the opponent is missing", {"end": "knock", "by": "Taro", "held": {"Taro": 5}}, {}, "held", "Hanako is missing"),
-    ("the knocker is missing", {"end": "knock", "by": "Taro", "held": {"Hanako": 5}}, {}, "held", "Taro is missing"),
-    ("nobody is said to have knocked", {"end": "knock", "held": {"Taro": 5, "Hanako": 9}}, {}, "by", "the knocker is missing"),
+    ("the opponent is missing", {"end": "knock", "by": "Taro", "held": {"Taro": 5}}, {}, "held", "enter Hanako's"),
+    ("the knocker is missing", {"end": "knock", "by": "Taro", "held": {"Hanako": 5}}, {}, "held", "enter Taro's"),
+    ("nobody is said to have knocked", {"end": "knock", "held": {"Taro": 5, "Hanako": 9}}, {}, "by", "the player who knocked"),
     ("nothing is said at all", {}, {}, "end", "enter how the hand ended"),
 ]  # fmt: skip
 

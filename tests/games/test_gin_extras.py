@@ -77,8 +77,8 @@ def test_a_hand_scores(why: str, one: dict[str, Any], rules: dict[str, Any], sco
 
 
 REFUSED = [
-    ("a knock without the limit", knock(5, 20), CHOSEN, "hands[0].limit", "knock limit is missing"),
-    ("a knock with cards without the limit", knock(CORNER, 20), {**CHOSEN, **WRAP}, "hands[0].limit", "limit is missing"),
+    ("a knock without the limit", knock(5, 20), CHOSEN, "hands[0].limit", "the knock limit that the table chose"),
+    ("a knock with cards without the limit", knock(CORNER, 20), {**CHOSEN, **WRAP}, "hands[0].limit", "the knock limit that the table chose"),
     ("above the limit of the hand", knock(22, 40, limit=21), CHOSEN, "hands[0].held.Taro", "22 points of deadwood, which is above the knock limit of 21."),
     ("a limit beyond fifty", knock(5, 20, limit=51), CHOSEN, "hands[0].limit", "51"),
     ("121 points of ten cards", knock(5, 121), DEAR, "hands[0].held.Hanako", "at most 120 points"),

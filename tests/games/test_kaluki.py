@@ -297,21 +297,21 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         OPENED + " / 2. Cat: KC > 1",
         {},
         "2].lay",
-        "KC comes too early",
+        "too early for KC",
     ),
     (
         "a lay-off before the opening, with nothing to reach (kaluki.layoff)",
         OPENED + " / 2. Cat: KC > 1",
         {"opening_points": 0},
         "2].lay",
-        "KC comes too early",
+        "too early for KC",
     ),
     (
         "a lay-off between the opening melds (kaluki.layoff)",
         "1. Bob: KS KH KD / 1. Bob: KC > 1 / 1. Bob: 6H 7H 8H",
         {},
         "1].lay",
-        "KC comes too early. First open with melds worth 51 points; so far they have 30.",
+        "too early for KC. First open with melds worth 51 points; so far you have 30.",
     ),
     (
         "lay-offs do not count (kaluki.layoff)",
@@ -381,21 +381,21 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         JOKER_THERE + " / 2. Cat: 8H swap 2",
         NO_SWAP_YET,
         "2].swap",
-        "8H comes too early",
+        "too early for 8H",
     ),
     (
         "a swap between the opening melds (kaluki.swap)",
         JOKER_THERE + " / 2. Cat: QS QH QD / 2. Cat: 8H swap 2 / 2. Cat: 6D 7D 8D",
         NO_SWAP_YET,
         "3].swap",
-        "8H comes too early",
+        "too early for 8H",
     ),
     (
         "its joker laid off before opening (kaluki.layoff)",
         JOKER_THERE + " / 2. Cat: 8H swap 2 > 1",
         {},
         "2].swap",
-        "8H comes too early",
+        "too early for 8H",
     ),
     (
         "same-turn: kept (Decided: joker_swap = same-turn)",
@@ -519,8 +519,8 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
-    ("a missing player", {"out": "Bob", "held": {"Ann": 3}}, {}, "held", "Cat is missing"),
-    ("everybody missing, nobody out", {"out": None, "held": {}}, {}, "held", "Ann is missing"),
+    ("a missing player", {"out": "Bob", "held": {"Ann": 3}}, {}, "held", "enter Cat's"),
+    ("everybody missing, nobody out", {"out": None, "held": {}}, {}, "held", "enter Ann's"),
     (
         "who went out holds cards",
         {"out": "Bob", "held": {"Ann": 3, "Bob": "KD 5S", "Cat": 1}},
@@ -706,7 +706,7 @@ SETUPS: list[tuple[str, dict[str, Any], str, str]] = [
         "hands[0].dealer",
         "“Zoe” is not playing",
     ),
-    ("a score is missing", {"hands": [{"scores": {"Ann": 1, "Bob": 0}}]}, "hands[0].scores", "Cat is missing"),
+    ("a score is missing", {"hands": [{"scores": {"Ann": 1, "Bob": 0}}]}, "hands[0].scores", "Cat's too"),
 ]
 
 

@@ -55,11 +55,11 @@ EXAMPLES: list[tuple[str, Case, str, Case, Any]] = [
     ("example 4", now("kaluki", "wrong-dealer", "next"), "table.fix-wrong-dealer", {"sheet": "nothing"}, says("Record who dealt")),
     ("example 5", now("gin", "exposed-deal", "dealing"), "table.fix-exposed-deal", {"void": True}, None),
     ("example 6", now("500-rum", "exposed-deal", "deal"), "table.fix-exposed-deal", {"void": True, "choice": True}, ways("redeal", "keep", "replace")),
-    ("example 7", now("contract", "pack", "later"), "table.fix-pack", {"void": True, "sheet": "void"}, says("deals again")),
+    ("example 7", now("contract", "pack", "later"), "table.fix-pack", {"void": True, "sheet": "void"}, says("The hand is thrown in. Put the pack right before the next deal. The same player deals again.")),
     ("example 8", now("gin", "count", "deal", by="Taro"), "gin.fix-count-early", {"void": True}, None),
     ("example 9", now("gin", "count", "later", by="Taro"), "gin.fix-count-one", {"choice": True, "chooser": "Hanako"}, ways("play-on", "redeal")),
     ("example 10", now("gin", "count", "next", both=True), "gin.fix-count-both", {"void": True}, None),
-    ("example 11", now("gin", "count", "end", by="Hanako", knocker="Taro", has=9, should=10), "gin.fix-count-short", {"sheet": "score"}, says("10 points are added to the deadwood of Hanako. No undercut bonus")),
+    ("example 11", now("gin", "count", "end", by="Hanako", knocker="Taro", has=9, should=10), "gin.fix-count-short", {"sheet": "score"}, says("10 points are added to Hanako's deadwood. No undercut bonus")),
     ("example 12", now("contract", "count", "later", by="Bob"), "table.fix-count", {}, says("Bob may not meld")),
     ("example 13", now("contract", "count", "end", by="Bob", out="Ann", has=3, should=5), "table.fix-count-short", {"points": {"Bob": 20}, "sheet": "adjust"}, None),
     ("example 14", now("kaluki", "count", "deal", by="Cat"), "table.fix-count-early", {"void": True, "choice": True}, ways("redeal", "repair")),
@@ -95,6 +95,12 @@ def test_the_worked_examples_of_the_page(why: str, case: Case, clause: str, more
 def test_every_worked_example_is_tried() -> None:
     numbers = [row["n"] for row in column(part(PAGE, "Worked examples"), "n")]
     assert [why.removeprefix("example ") for why, *_ in EXAMPLES] == numbers
+
+
+@table("found, first", [("deal", "Gather the cards."), ("later", "The hand is thrown in.")])
+def test_the_pack_is_put_right_before_the_next_deal(found: str, first: str) -> None:
+    steps = answer(now("contract", "pack", found))["steps"]
+    assert steps == [first, "Put the pack right before the next deal.", "The same player deals again."]
 
 
 OKLAHOMA = {"upcard_limit": True}

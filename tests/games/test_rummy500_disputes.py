@@ -422,7 +422,7 @@ RUMS = [
     ("two call with the turn", rum("turn", "8S", RUN, callers=["Dan", "Bob"], discarder="Ann", seats=SEATS), "legal", "500.rum", {"to": "Bob"}),
     ("one calls, named as a list", rum("lay-off", "8S", RUN, callers=["Dan"]), "legal", "500.rum", {"to": "Dan"}),
     ("two call: it fits nowhere", rum("lay-off", "9S", RUN, callers=["Dan", "Cat"], discarder="Ann", seats=SEATS), "illegal", "500.rum", {"says": "9♠"}),
-    ("two call: the seats are missing", rum("lay-off", "8S", RUN, callers=["Dan", "Cat"], discarder="Ann"), "undecided", "500.rum", {"says": "seat of Ann"}),
+    ("two call: the seats are missing", rum("lay-off", "8S", RUN, callers=["Dan", "Cat"], discarder="Ann"), "undecided", "500.rum", {"says": "where Ann sits"}),
     ("two call: the discarder is missing", rum("lay-off", "8S", RUN, callers=["Dan", "Cat"], seats=SEATS), "undecided", "500.rum", {"says": "discard"}),
     ("two call: one sits nowhere", rum("lay-off", "8S", RUN, callers=["Zoe", "Bob"], discarder="Ann", seats=SEATS), "undecided", "500.rum", {"says": "Zoe"}),
     ("two call: the discarder sits nowhere", rum("lay-off", "8S", RUN, callers=["Cat", "Bob"], discarder="Zoe", seats=SEATS), "undecided", "500.rum", {"says": "Zoe"}),

@@ -273,7 +273,7 @@ FALLS: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("a claim after other plays (seven.claim-turn)", f"{ROUND} / 5. Ann: 2S 2H 2D / 5. Ann: 9H 9S 9D claim 9H", {}, "claim", "comes first"),
     ("another claim in a turn, which takes the place of its draw (seven.claim-turn)", f"{ROUND} / 5. Ann: 9H 9S 9D claim 9H / 5. Bob: 2S 2H 2D claim 2S", {}, "claim", "comes first"),
     ("after a pon the wrong player (seven.claim-turn)", f"{ROUND} / {SEVENTEEN} / 7. Bob: 3S 3H 3D", {}, "turn", "out of turn"),
-    ("a lay-off before a meld (seven.layoff)", "1. Ann: 7S / 2. Bob: 8S > 1", {}, "lay", "first meld"),
+    ("a lay-off before a meld (seven.layoff)", "1. Ann: 7S / 2. Bob: 8S > 1", {}, "lay", "has to meld first"),
     (
         "a lay-off after a claim (seven.after-claim)", f"{ROUND} / 5. Ann: 9H 9S 9D claim 9H / 5. Ann: 6S > 1",
         {"layoff_after_claim": False}, "lay", "claim",

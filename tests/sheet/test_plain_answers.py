@@ -255,7 +255,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "melds": ["8S 8H 8C"],
             "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
         },
-        "8♠ 8♥ 8♣ alone will not do: this deal needs two groups. Still missing: one group. 8♦ cannot be laid off yet.",
+        "You need more than 8♠ 8♥ 8♣: this deal's contract is two groups. Still missing: one group. 8♦ cannot be laid off yet.",
         "8♠ 8♥ 8♣：この回のコントラクトはグループ2つです。ほかにグループ1つが必要です。8♦はまだ付けられません。",
     ),
     (
@@ -376,7 +376,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "part of a contract",
         {"game": "contract", "ask": "opening", "deal": 3, "melds": ["5-8H", "8S 8H 8D"]},
-        "5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦ alone will not do: this deal needs two sequences. Still missing: one sequence.",
+        "You need more than 5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦: this deal's contract is two sequences. Still missing: one sequence.",
         "5♥ 6♥ 7♥ 8♥、8♠ 8♥ 8♦：この回のコントラクトはシーケンス2つです。ほかにシーケンス1つが必要です。",
     ),
     (

@@ -97,7 +97,7 @@ def test_what_is_missing_or_wrong_of_a_game_is_said_at_its_place(mine: Browser) 
     assert "11 points of deadwood, which is above the knock limit of 10." in part(mine.text, "tables_2_held-4-wrong")
     assert mine.form("/hands/new").values["tables_1_held-2-points"] == "36"
     mine.send("/hands/new", {"tables_2_held-4-points": "5", "tables_2_held-3-points": ""}, status=422)
-    assert "Cat is missing" in part(mine.text, "tables_2_held-3-wrong")
+    assert "Enter Cat's" in part(mine.text, "tables_2_held-3-wrong")
     mine.send("/hands/new", {"tables_2_held-3-points": "17"})
     assert mine.totals(table) == ["19", "0"]
 
@@ -197,7 +197,7 @@ def test_the_limit_of_a_hand_is_asked_first_where_the_table_sets_it(mine: Browse
     page = mine.see(f"{table}/hands/new")
     assert page.index('id="limit"') < page.index('id="end"')
     mine.send("/hands/new", knock(1, 22, 40), status=422)
-    assert "knock limit is missing" in part(mine.text, "limit-wrong")
+    assert "the knock limit that the table chose" in part(mine.text, "limit-wrong")
     mine.send("/hands/new", {"limit": "25"})
     assert mine.totals(table) == ["18", "0"]
     plain = mine.start("gin", "Ann", "Bob")

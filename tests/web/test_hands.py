@@ -94,7 +94,7 @@ WRONG = [
     ("a card seen twice", {"held-2-as": "cards", "held-2-cards": "8S 8S 2C 3C 4C 5D 6D 7D KH QH"}, "held-2-wrong", "8"),
     ("too large a number", {"held-2-points": "999999"}, "held-2-wrong", "at most"),
     ("no number of points by agreement", {"adjust-2": "ten"}, "adjust-2-wrong", "“ten” is not a number"),
-    ("scores of one player only", {"scores-1": "20"}, "scores", "Bob is missing"),
+    ("scores of one player only", {"scores-1": "20"}, "scores", "Bob's too"),
     ("too long a note", {"note": "x" * 1001}, "note-wrong", "at most"),
     ("a dealer who is not there", {"dealer": "9"}, "dealer-wrong", "Choose who it was"),
 ]  # fmt: skip

@@ -198,7 +198,7 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     met = part(html, "met")
     assert part(html, "duel") == "Ann 1 : 3 Bob 4 games"
     assert 'aria-label="Games ahead after each game: 1, 0, -1, -2"' in html
-    last = html[html.index("Last meetings") : html.index("By game")]
+    last = html[html.index("Recent meetings") : html.index("By game")]
     assert re.findall(r'class="title">(.*?)<', last) == ["Gin Rummy", "Dealer&#39;s Gambit", "500 Rum", "500 Rum"]
     assert met.startswith("Game games Ann ahead Bob ahead tied 500 Rummy 3 1 2 0 Gin Rummy 1 0 1 0")
     assert "All games 4 1 3 0" in met
@@ -232,7 +232,7 @@ def test_the_last_games_are_marks_with_the_place_or_a_star(mine: Browser, put: P
     for month, names in enumerate((["Ann", "Bob"], ["Bob", "Ann"], ["Bob", "Cat", "Ann"]), 1):
         put(won(month, *names))
     told = part(mine.see(page_of(mine, "Ann")), "tally")
-    assert told == "1 of 3 games won The last 3 games won 2 place 2 3 place 3"
+    assert told == "1 of 3 games won The last 3 games won 2 2nd 3 3rd"
 
 
 def test_two_who_never_met_and_one_against_oneself(mine: Browser, put: Put) -> None:

@@ -226,7 +226,7 @@ def test_a_hand_that_others_need_is_not_deleted_and_they_are_named(mine: Browser
     mine.record(table, {"out": "1", "held-3-points": "5"})
     mine.see(f"{mine.hands(table)[1]}/correct")
     mine.send("/delete", status=422)
-    assert "Then hand 3 would not be possible: Bob is missing" in part(mine.text, "hand_form")
+    assert "Then hand 3 would not be possible: enter Bob's" in part(mine.text, "hand_form")
     assert len(mine.hands(table)) == 3
 
 
@@ -244,7 +244,7 @@ def test_a_table_that_is_too_small_waits_and_goes_on(mine: Browser) -> None:
         ({"new-4": "Ann"}, "appears twice"),
         ({"new-4": "x" * 50}, "A name has 1 to 40 characters"),
         ({"absent-2": "yes", "absent-3": "yes"}, "1 player plays this hand"),
-        ({"seats-1": "1"}, "name everybody at the table"),
+        ({"seats-1": "1"}, "Enter everybody at the table"),
         ({"seats-1": "1", "seats-2": "1"}, "is already taken"),
         ({"new-4": "Dan", "new-4-as": "number", "new-4-as-points": "many"}, "is not a number"),
     ],

@@ -131,7 +131,7 @@ def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
     because = say("as counted at the table")
     for seat in before.playing:
         if seat not in hand.scores:
-            words = say("{name} is missing: write the points of every player.", name=before.names[seat])
+            words = say("enter the points of every player, {name}'s too.", name=before.names[seat])
             raise Fault(words, "scores")
     return tuple(Line(seat, hand.scores[seat], COUNTED, because) for seat in sorted(before.playing))
 
@@ -178,7 +178,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
         if seat not in held and seat != out:
             raise Fault(
                 say(
-                    "{player} is missing: write the cards or points left in hand, even if it is 0.",
+                    "enter {player}'s cards or points, even if the points are 0.",
                     player=before.names[seat],
                 ),
                 "held",

@@ -91,7 +91,7 @@ def _ends(rules: ContractRules) -> Iterator[Words]:
             "A sequence of thirteen cards laid at once runs from the two to the ace, so jokers at "
             "its two ends are not side by side."
         )
-        yield say("If lay-offs bring it to thirteen cards, its first card stays at one end.")
+        yield say("If lay-offs bring it to thirteen cards, the card it began with stays at one end.")
 
 
 def _sequence(rules: ContractRules) -> Words:
@@ -286,7 +286,7 @@ def sequences_apart(rules: ContractRules) -> Words:
     apart.append(say("Later lay-offs may join them."))
     if rules.runs_ace == "wrap":
         corner, beyond = joined(range(15 - size, 15)), joined(range(2, 2 + size))
-        apart.append(say("They also join round the corner ({one} with {other}).", one=corner, other=beyond))
+        apart.append(say("They also join around the corner ({one} with {other}).", one=corner, other=beyond))
     return together(*apart)
 
 
@@ -498,7 +498,7 @@ def brief(rules: ContractRules) -> Iterator[Words]:
     )
     yield from wild_in_short(rules)
     yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
-    yield say("The contract says which melds you lay first, all in one go: you have then opened.")
+    yield say("The contract says which melds you lay first, all at once. Laying them is called opening.")
     if rules.layoff_when_opening:
         yield say("Then lay off cards, even in the same turn.")
         if rules.extra_melds:

@@ -154,7 +154,9 @@ def _check_order(
 ) -> None:
     for index, play in opening:
         if play.act != "meld" and not rules.layoff_when_opening:
-            words = say("{cards} comes too early: in the turn in which you open, you lay only melds.", cards=play.cards)
+            words = say(
+                "It is too early for {cards}: in the turn in which you open, you may lay only melds.", cards=play.cards
+            )
             raise Fault(words, "plays", index, play.act)
     _check_covers_first(rules, opening, numbered, contract)
 
@@ -166,7 +168,7 @@ def _check_covers_first(
     for index, play in plays:
         if play.act != "meld" and open_slots(rules, contract, [meld for at, meld in numbered if at < index]):
             words = say(
-                "{cards} comes too early. First lay the contract, {contract}.",
+                "It is too early for {cards}. Lay the contract first: {contract}.",
                 cards=play.cards,
                 contract=in_words(contract),
             )
@@ -179,7 +181,7 @@ def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedM
     missing = missing_slots(contract, kinds)
     if missing:
         words = say(
-            "{melds} alone will not do: this deal needs {contract}. Still missing: {missing}.",
+            "You need more than {melds}: this deal's contract is {contract}. Still missing: {missing}.",
             melds=[meld.cards for _, meld in numbered],
             contract=in_words(contract),
             missing=in_words(missing),
@@ -317,7 +319,7 @@ def check_last(
     if later:
         index, play = later[0]
         words = say(
-            "{cards} comes after the opening. In the last deal the opening itself must empty the hand.",
+            "{cards} cannot be laid after the opening. In the last deal the opening itself must empty the hand.",
             cards=play.cards,
         )
         raise Fault(words, "plays", index, play.act)

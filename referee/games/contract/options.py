@@ -502,7 +502,7 @@ PRESETS = (
         "continental",
         say("Continental"),
         say(
-            "Seven deals of 7 to 13 cards, counter-clockwise. Sequences go round the corner, jokers "
+            "Seven deals of 7 to 13 cards, counter-clockwise. Sequences go around the corner, jokers "
             "count 50, and going out in one turn scores −10."
         ),
         CONTINENTAL,

@@ -206,11 +206,10 @@ def _why_not(rules: ContractRules, facts: ClaimFacts, name: str) -> Words | None
     claimed = (facts.claims or {}).get(name, 0)
     if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
         return say_n(
-            "{player} has already claimed once in this deal, and the limit is {most}.",
-            "{player} has already claimed {n} times in this deal, and the limit is {most}.",
-            n=claimed,
+            "{player} has already used the one claim allowed in this deal.",
+            "{player} has already used all {n} claims allowed in this deal.",
+            n=rules.may_i_limit,
             player=name,
-            most=rules.may_i_limit,
         )
     return None
 

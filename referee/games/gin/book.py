@@ -61,7 +61,7 @@ def _dealer(rules: GinRules) -> Words:
     rests = say(
         "The player after the dealer plays first, as the non-dealer in these rules. The other plays the dealer's part."
     )
-    return together(drawn, then, *way, say("After a void hand the same player deals."), *[rests] * rules.rests)
+    return together(drawn, then, *way, say("After a void hand the same player deals again."), *[rests] * rules.rests)
 
 
 def _gin_bonus(rules: GinRules) -> Words:
@@ -204,7 +204,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.big-gin-bonus": lambda rules: (
         say("Big gin scores the opponent's deadwood plus {bonus}.", bonus=rules.big_gin_bonus)
         if rules.big_gin_bonus
-        else say("If big gin is not played, there is no bonus for it.")
+        else say("Big gin is not played, so there is no bonus for it.")
     ),
     "gin.double": lambda rules: (
         say(

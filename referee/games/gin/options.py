@@ -135,7 +135,7 @@ class HandRules:
     ace_points: int = choice(
         1,
         say("An ace as deadwood"),
-        say("How many points an ace counts; round the corner usually 15."),
+        say("How many points an ace counts; usually 15 if runs go around the corner."),
         values={1: say("1 point"), 11: say("11 points"), 15: say("15 points")},
         group=HAND,
         clauses=("gin.values",),
@@ -146,7 +146,7 @@ FALSE_KNOCK = RemedyOption(
     say("A knock above the limit"),
     say("What a knock with too much deadwood becomes."),
     {
-        "play-open": say("play on with an open hand"),
+        "play-open": say("play on with the hand face up"),
         "opponent-chooses": say("the opponent chooses"),
         "take-back": say("pick up the hand again"),
         "undercut": say("an undercut"),
@@ -154,7 +154,7 @@ FALSE_KNOCK = RemedyOption(
 )
 FALSE_GIN = RemedyOption(
     say("Gin with deadwood"),
-    say("What a call of gin counts as if there is deadwood, but within the knock limit."),
+    say("How a call of gin is treated if there is deadwood within the knock limit."),
     {"as-knock": say("a knock"), "false-knock": say("a knock above the limit")},
 )
 LOOKED_BACK = RemedyOption(

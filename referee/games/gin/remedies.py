@@ -38,7 +38,7 @@ CHOICES: Mapping[str, Words] = {
     "redeal": say("a new deal"),
     "rebuild": say("the melds are laid again"),
     "void": say("thrown in"),
-    "play-open": say("play on with an open hand"),
+    "play-open": say("play on with the hand face up"),
     "stands": say("the knock counts"),
 }
 """The names of remedies that are not values of an option."""
@@ -58,8 +58,8 @@ def _play_on(incident: Incident) -> tuple[Words, ...]:
 def _short(incident: Incident) -> tuple[Words, ...]:
     points = incident.rules.missing_card_points * missing_cards(incident)
     added = say_n(
-        "{n} point is added to the deadwood of {player}.",
-        "{n} points are added to the deadwood of {player}.",
+        "{n} point is added to {player}'s deadwood.",
+        "{n} points are added to {player}'s deadwood.",
         n=points,
         player=incident.player,
     )

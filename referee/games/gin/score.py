@@ -42,7 +42,7 @@ def _score_game(rules: GinRules, hand: GinHand, pair: Pair, before: Standing) ->
     if hand.end == "void":
         return tuple(Line(seat, 0, "gin.stock-out", say("no score: nobody knocked")) for seat in sorted(pair))
     if hand.by is None:
-        raise Fault(say("the knocker is missing: write the player's name."), "by")
+        raise Fault(say("enter the name of the player who knocked."), "by")
     if hand.by not in pair:
         raise Fault(say("{player} does not play this game.", player=before.names[hand.by]), "by")
     return _score_end(rules, hand, hand.by, pair, before)
@@ -115,9 +115,9 @@ def _lines(rules: GinRules, pair: Pair, own: int, theirs: int, end: str, because
 
 def _check(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing) -> None:
     if rules.needs_upcard and hand.upcard is None:
-        raise Fault(say("the upcard is missing: these rules need it, such as {card}.", card=Card(8, "S")), "upcard")
+        raise Fault(say("enter the upcard, such as {card}: these rules need it.", card=Card(8, "S")), "upcard")
     if rules.limit_chosen and hand.end == "knock" and hand.limit is None:
-        raise Fault(say("the knock limit is missing: write what the table chose for this hand."), "limit")
+        raise Fault(say("enter the knock limit that the table chose for this hand."), "limit")
     if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
         raise not_an_upcard(hand.upcard)
     strange = next((seat for seat in hand.held if seat not in pair), None)
@@ -127,9 +127,7 @@ def _check(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing
     for seat in sorted(pair):
         name = before.names[seat]
         if seat not in hand.held:
-            raise Fault(
-                say("{player} is missing: write the deadwood or the cards, even if it is 0.", player=name), "held"
-            )
+            raise Fault(say("enter {player}'s deadwood or cards, even if the deadwood is 0.", player=name), "held")
         with placed("held", name):
             check_held(rules, hand, hand.held[seat], knocker=seat == by)
     seen = [(before.names[seat], cards_in(hand.held[seat])) for seat in sorted(pair)]

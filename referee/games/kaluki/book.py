@@ -120,7 +120,7 @@ def _doubles(rules: KalukiRules) -> Words:
         return say("Going out in one turn does not double anything.")
     once = say("The hand counts double if the player who went out had not melded or laid off before that last turn.")
     if _swaps(rules) and rules.swap_before_opening:
-        return together(once, say("Having taken a joker before does not matter."))
+        return together(once, say("Taking a joker in an earlier turn does not change this."))
     return once
 
 
@@ -366,8 +366,8 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
     yield from wild_in_short(rules)
     if rules.opening_points:
         yield say_n(
-            "Your first melds must count {n} point together: you have then opened.",
-            "Your first melds must count {n} points together: you have then opened.",
+            "Your first melds must be worth at least {n} point together. Laying them is called opening.",
+            "Your first melds must be worth at least {n} points together. Laying them is called opening.",
             n=rules.opening_points,
         )
     else:

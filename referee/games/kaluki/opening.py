@@ -97,7 +97,7 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
         return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
     lacking = points_missing(rules, high)
     if not rules.opening_when_out and facts.kept in (0, 1):
-        return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs none.")))
+        return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs no minimum.")))
     if lacking and not rules.opening_when_out and facts.kept is None:
         because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")
@@ -249,10 +249,10 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
     """Why a play has to wait: all melds of the opening come first."""
     cards = play.cards
     if not earlier:
-        return say("{cards} comes too early: lay the opening melds first, then the rest.", cards=cards)
+        return say("It is too early for {cards}: lay the opening melds first, then the rest.", cards=cards)
     return say_n(
-        "{cards} comes too early. First open with melds worth {n} point; so far they have {points}.",
-        "{cards} comes too early. First open with melds worth {n} points; so far they have {points}.",
+        "It is too early for {cards}. First open with melds worth {n} point; so far you have {points}.",
+        "It is too early for {cards}. First open with melds worth {n} points; so far you have {points}.",
         n=rules.opening_points,
         cards=cards,
         points=_points(rules, earlier),

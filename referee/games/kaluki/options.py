@@ -248,7 +248,7 @@ class KalukiRules(KalukiMelding, Rules):
     limit: int | None = number(
         150,
         say("Limit"),
-        say("The total that ends the game, or with which a player is out."),
+        say("The total that ends the game, or that puts a player out."),
         least=50,
         most=1000,
         none=say("no limit"),
@@ -401,7 +401,7 @@ PRESETS = (
     Preset(
         "kaluki",
         say("Kaluki"),
-        say("Open with 51 points, then go out first. The game ends when somebody has 150 penalty points."),
+        say("Open with 51 points, then try to be first to go out. The game ends when somebody has 150 penalty points."),
     ),
     Preset(
         "kalooki-40",
@@ -414,7 +414,7 @@ PRESETS = (
     ),
     Preset(
         "kalooki-club",
-        say("Kalooki, the last one in"),
+        say("Kalooki, last player in wins"),
         say("Kalooki 40 in which a player above 150 is out but may buy back in twice. The last player left wins."),
         {**KALOOKI_40, "elimination": True, "buy_ins": 2},
     ),

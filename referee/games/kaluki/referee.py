@@ -259,7 +259,7 @@ def _upcard(rules: KalukiRules, facts: TurnFacts, deal: DealContext) -> Verdict 
     if not _offered(rules, facts) or players is None or facts.passed >= players:
         return None
     waiting = say(
-        "Nobody draws from the stock until all have passed on the upcard: so far {n} of {most} have.",
+        "Nobody draws from the stock until all have passed on the upcard. Passed so far: {n} of {most}.",
         n=facts.passed,
         most=players,
     )

@@ -24,9 +24,9 @@ STAKES: Mapping[str, Stake] = {
 
 
 OUT = say_n("went out once", "went out {n} times", n=1)
-OUT_AT_ONCE = say_n("went out in one turn once", "went out in one turn {n} times", n=1)
+OUT_AT_ONCE = say_n("once went out in one turn", "went out in one turn {n} times", n=1)
 OTHERS_OUT = say_n("others went out once", "others went out {n} times", n=1)
-OTHERS_OUT_AT_ONCE = say_n("others went out in one turn once", "others went out in one turn {n} times", n=1)
+OTHERS_OUT_AT_ONCE = say_n("others once went out in one turn", "others went out in one turn {n} times", n=1)
 
 
 @dataclass(frozen=True)

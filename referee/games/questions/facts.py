@@ -285,7 +285,9 @@ class OutFacts:
     deal: int | None = _deal()
     round: int | None = declare(
         CountField(
-            say("Which round?"), say("A round is one turn of each player; leave empty if it is late enough."), least=1
+            say("Which round?"),
+            say("A round is one turn of each player; leave empty if going out is already allowed."),
+            least=1,
         )
     )
     opened_before: bool = _opened()

@@ -259,6 +259,7 @@ class Irregularity:
 
 
 SAME_DEALER = say("The same player deals again.")
+GATHER = say("Gather the cards.")
 PLAY = say("Play continues.")
 THROWN_IN = say("The hand is thrown in.")
 BACK_ON_TOP = (say("Put the cards back on top of the stock in the same order, without showing them."),)
@@ -267,11 +268,6 @@ BACK_ON_TOP = (say("Put the cards back on top of the stock in the same order, wi
 def plays_on(incident: Incident) -> tuple[Words, ...]:
     """The step that play continues, if the hand is still being played."""
     return () if incident.found in NOT_PLAYED else (PLAY,)
-
-
-def new_deal_steps(_at: Incident) -> tuple[Words, ...]:
-    """The steps for dealing again."""
-    return say("Gather the cards."), SAME_DEALER
 
 
 def thrown_in(_at: Incident) -> tuple[Words, ...]:
@@ -301,7 +297,7 @@ def fixed_steps(*said: Words) -> Callable[[Incident], tuple[Words, ...]]:
     return lambda _at: said
 
 
-REDEAL = Remedy("redeal", new_deal_steps, "redeal")
+REDEAL = Remedy("redeal", fixed_steps(GATHER, SAME_DEALER), "redeal")
 REPAIR = Remedy("repair", repair_steps)
 VOID = Remedy("void", thrown_in, "void")
 

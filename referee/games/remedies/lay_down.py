@@ -36,7 +36,7 @@ def _meld(incident: Incident) -> tuple[Words, ...]:
 
 def _pickup(incident: Incident) -> tuple[Words, ...]:
     draws = say("In the same turn {player} draws from the stock instead.", player=incident.player)
-    kept = say("Once you have discarded you do not draw, and the discard stands.")
+    kept = say("A player who has already discarded does not draw, and the discard stands.")
     return say("Put the cards that were taken back on the pile in the same order."), *in_turn_or_later(
         incident, (draws,), (kept,)
     )
@@ -128,7 +128,7 @@ def _end(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The cards count as cards in {player}'s hand, not as laid.", player=incident.player),
         say("The cards of the others are not touched."),
-        say("If {player} went out with them, ask about going out too.", player=incident.player),
+        say("If {player} went out with those cards, also ask about going out wrongly.", player=incident.player),
     )
 
 

@@ -136,7 +136,7 @@ def card_points(*clauses: str) -> Any:
     return number(
         10,
         say("Points for each missing card"),
-        say("What each card too few counts when the hand is counted."),
+        say("How many points each missing card costs when the hand is counted."),
         least=0,
         most=25,
         group=GROUP,

@@ -141,7 +141,7 @@ class Remedies:
         if "has" in row.asks(NOT_PLAYED[0]) and facts.has is not None and facts.has == facts.should:
             raise Fault(say("the hand has as many cards as it should: enter two different numbers."), "has")
         if "wrote" in row.asks(NOT_PLAYED[0]) and facts.wrote is not None and facts.wrote == facts.right:
-            raise Fault(say("the points are written as they should be: enter two different numbers."), "wrote")
+            raise Fault(say("the points as written are already right: enter two different numbers."), "wrote")
         for key in ("by", "knocker", "out"):
             name = getattr(facts, key)
             if facts.seats is not None and name is not None and name not in facts.seats:

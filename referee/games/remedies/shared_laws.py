@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from referee.games.remedies.facts import OVER
 from referee.games.remedies.incident import (
     BACK_ON_TOP,
+    GATHER,
     REDEAL,
     REPAIR,
+    SAME_DEALER,
+    THROWN_IN,
     TOO_LATE,
     Incident,
     Law,
@@ -18,10 +21,8 @@ from referee.games.remedies.incident import (
     by_option,
     fixed_steps,
     names,
-    new_deal_steps,
     only_remedy,
     plays_on,
-    thrown_in,
     too_many_or_few,
     whatever_is_agreed,
 )
@@ -69,9 +70,11 @@ def _turn_counts(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The turn counts."),
         say("The players who were passed over lose their turn."),
-        say("Play continues after {player}.", player=incident.player),
+        say("Play continues with the player after {player}.", player=incident.player),
     )
 
+
+PACK_RIGHT = say("Put the pack right before the next deal.")
 
 OF_TURN: Mapping[str, Law] = {
     "table.fix-exposed-card": Law(
@@ -116,7 +119,7 @@ OF_TURN: Mapping[str, Law] = {
                 "show",
                 fixed_steps(
                     say("Every card that was seen is shown to everyone."),
-                    say("The next player takes one of them instead of drawing, or all go under the stock."),
+                    say("The next player takes one of them instead of drawing, or they all go under the stock."),
                 ),
             ),
             Remedy("back", fixed_steps(*BACK_ON_TOP)),
@@ -132,10 +135,13 @@ OF_TURN: Mapping[str, Law] = {
                 "draw-now",
                 lambda at: (
                     say("{who} draws the top card of the stock now.", who=at.who),
-                    say("Nothing more is discarded."),
+                    say("{who} does not discard again.", who=at.who),
                 ),
             ),
-            Remedy("short", fixed_steps(say("Nothing is drawn now."), say("The hand has one card too few."))),
+            Remedy(
+                "short",
+                lambda at: (say("{who} does not draw now.", who=at.who), say("The hand has one card too few.")),
+            ),
         ),
         names=names("fix_no_draw"),
         turn="next",
@@ -290,8 +296,8 @@ OF_DEAL: Mapping[str, Law] = {
         ("hoyle", "general"),
         say("The pack is not complete, so this hand cannot count."),
         by_moment(
-            Remedy("", lambda at: (*new_deal_steps(at), say("Put the pack right first.")), "redeal"),
-            Remedy("", lambda at: (*thrown_in(at), say("Put the pack right first.")), "void"),
+            Remedy("", fixed_steps(GATHER, PACK_RIGHT, SAME_DEALER), "redeal"),
+            Remedy("", fixed_steps(THROWN_IN, PACK_RIGHT, SAME_DEALER), "void"),
             "dealing",
             "deal",
         ),
@@ -308,9 +314,9 @@ OF_DEAL: Mapping[str, Law] = {
     ),
     "table.fix-count": Law(
         ("rummy",),
-        say("The number of cards is wrong, so it is corrected turn by turn."),
+        say("The hand has the wrong number of cards, so it is put right turn by turn."),
         only_remedy(_counted),
-        intro=say("With the wrong number of cards, play goes on while the hand is put right."),
+        intro=say("If a hand has the wrong number of cards, play goes on while it is put right."),
     ),
     "table.fix-count-short": Law(
         ("custom",),

@@ -285,7 +285,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.four-set": lambda rules: (
         say("A set of four counts its card values only.")
         if rules.four_set_multiplier == 1
-        else say("A set of four laid in one go counts double; three cards and a lay-off do not.")
+        else say("A set of four laid all at once counts double; three cards and a lay-off do not.")
     ),
     "500.divide": lambda rules: say("Scores are not divided.") if rules.divisor == 1 else _divided(rules),
     "500.game": _game,
@@ -367,7 +367,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.layoff": _layoff,
     "500.out-of-turn": lambda rules: (
-        say("Everyone may meld and lay off at any time, and may go out that way if the table needs no last discard.")
+        say("Everyone may meld and lay off at any time, and may go out that way if no last discard is required.")
         if rules.out_of_turn
         else say("Only the player whose turn it is may meld and lay off.")
     ),

@@ -76,7 +76,7 @@ class CardRules(Rummy500Fixes):
         say("How many jokers there are in all packs together, for a table that plays with 105 or 107 cards."),
         least=0,
         most=12,
-        words={"by-packs": say("as many in each pack as chosen")},
+        words={"by-packs": say("as set for each pack")},
         group=MELDS,
         clauses=("500.pack",),
     )
@@ -329,7 +329,7 @@ class Rummy500Rules(CardRules, Rules):
     )
     four_set_multiplier: int = choice(
         1,
-        say("Set of four in one go"),
+        say("Set of four laid at once"),
         say("Whether a set of four laid at once counts double."),
         values={1: say("counts once"), 2: say("counts double")},
         group=HAND,
@@ -493,7 +493,11 @@ RUMMY = {
 }
 PRESETS = (
     Preset(
-        "500-rum", say("500 Rum"), say("Two to eight players. Laid cards score, cards left in hand cost. Play to 500.")
+        "500-rum",
+        say("500 Rum"),
+        say(
+            "Two to eight players. Cards you lay score for you; cards left in your hand count against you. Play to 500."
+        ),
     ),
     Preset(
         "500-rummy",

@@ -322,8 +322,10 @@ def _as_pickup(rules: Rummy500Rules) -> Words:
     if top:
         return say("You may take the top discard, but you must use it at once, {use}.", use=use)
     if rules.pickup_top_free:
-        return say("You may take the top discard freely, but use a lower card at once, {use}.", use=use)
-    return say("You may take from the pile, but use the card you choose at once, {use}.", use=use)
+        return say(
+            "You may take the top discard freely, but if you take a lower card you must use it at once, {use}.", use=use
+        )
+    return say("You may take from the pile, but you must use the card you choose at once, {use}.", use=use)
 
 
 def _use(rules: Rummy500Rules, least: int, most: int | None) -> Words:
@@ -407,7 +409,7 @@ def _for_whom(rules: Rummy500Rules, facts: RumFacts, found: Verdict) -> Verdict:
     seats = facts.seats or ()
     stranger = next((name for name in (facts.discarder, *callers) if name not in seats), None)
     if stranger is not None:
-        because = say("{n} players call: the seat of {player} is missing.", n=len(callers), player=stranger)
+        because = say("{n} players call: it matters where {player} sits.", n=len(callers), player=stranger)
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
     at = seats.index(facts.discarder)
     to = min(callers, key=lambda name: step_of(rules) * (seats.index(name) - at) % len(seats))

@@ -79,7 +79,7 @@ def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
                 name,
             )
         if not hand.plays and seat not in hand.melded:
-            raise Fault(say("{player} is missing: write the points laid, even if it is 0.", player=name), "melded")
+            raise Fault(say("enter the points that {player} laid, even if they are 0.", player=name), "melded")
 
 
 def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:

@@ -101,7 +101,7 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
         points, cards = found.total, found.cards
         yield Line(seat, points, "500.score", say("laid: {sum}", sum=found))
         if four:
-            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
+            yield Line(seat, points, "500.four-set", say("four at once: {cards} count double", cards=cards))
         if meld.doubled:
             again = points * (2 if four else 1)
             yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))

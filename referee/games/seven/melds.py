@@ -115,7 +115,8 @@ class LoneCard(MeldKind):
                 set=rules.set_name,
             )
         return "seven.short-run", say(
-            "{cards} is not a {run}. With two cards it has to be a {rank} and the next card of its suit.",
+            "{cards} is not a {run}. With two cards it has to be a {rank} and the card just above or "
+            "below it in its suit.",
             cards=cards,
             rank=rank,
             run=rules.run_name,

@@ -109,7 +109,7 @@ def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, in_progress: bool
     """Refuses lay-offs before a meld, and after a claim where the rules do; without turns only while the hand is `in_progress`."""
     claimed = {play.turn for play in plays if play.claim is not None and play.turn is not None}
     for index, play in _laid_off_first(plays, in_progress=in_progress):
-        words = say("{cards} comes before the player's first meld: meld first.", cards=play.cards)
+        words = say("{cards} cannot be laid off yet: the player has to meld first.", cards=play.cards)
         raise Fault(words, "plays", index, play.act)
     for index, play in enumerate(plays):
         if play.act == "lay" and play.turn in claimed and not rules.layoff_after_claim:

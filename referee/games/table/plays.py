@@ -236,8 +236,10 @@ def laid_too_little(hand: Any, before: Standing, least: int) -> Iterator[Words]:
     laid = sum(spent(play) for play in hand.plays if play.by == hand.out)
     if laid < least:
         yield say_n(
-            "{player} went out, but the plays show only {n} card laid by them. It takes at least {least}.",
-            "{player} went out, but the plays show only {n} cards laid by them. It takes at least {least}.",
+            "{player} went out, but only {n} of {player}'s cards is recorded as laid. Going out takes at "
+            "least {least}.",
+            "{player} went out, but only {n} of {player}'s cards are recorded as laid. Going out takes "
+            "at least {least}.",
             n=laid,
             player=before.names[hand.out],
             least=least,

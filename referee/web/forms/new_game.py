@@ -184,7 +184,9 @@ class NewGameForm(Form):
             return sides_of(len(players), len(players))
         if self.partners not in self.sided.get(len(players), ()):
             fit = [str(count) for count, sides in self.sided.items() if self.partners in sides]
-            words = say("That many sides of equal size need one of these numbers of players: {players}.", players=fit)
+            words = say(
+                "You can make that many equal sides only with one of these numbers of players: {players}.", players=fit
+            )
             self.faults["partners"] = words
             return None
         sides = [[players[seat] for seat in side] for side in sides_of(len(players), self.partners)]

@@ -34,6 +34,7 @@ _DATES = {
 }
 """How dates are written, alone and with the time, and the time alone, if not in the default way."""
 _USUAL = ("medium", "medium", "short")
+_ENGLISH = Locale("en")
 _WIDE = str.maketrans("()", "（）")
 
 
@@ -91,6 +92,17 @@ def lasted(seconds: int) -> Words:
     return say("{hours} h {n} min", hours=minutes // 60, n=minutes % 60)
 
 
+def ordinal(place: int) -> Words:
+    """A place in a ranking, such as 2nd."""
+    written = {
+        "one": say("{n}st", n=place),
+        "two": say("{n}nd", n=place),
+        "few": say("{n}rd", n=place),
+        "other": say("{n}th", n=place),
+    }
+    return written[_ENGLISH.ordinal_form(place)]
+
+
 @dataclass(frozen=True)
 class NumberedPlay:
     """A play for display: its player, the number of the meld that it makes or goes to, and its call."""
@@ -139,6 +151,7 @@ def init_app(app: Flask) -> None:
         clock,
         span,
         lasted,
+        ordinal,
         facts,
         named,
     ):

@@ -33,7 +33,7 @@ KEYS = (
 
 
 FIELD_KEYS = (
-    KeyPress("0–9", "", say("Go to the first player who has no number")),
+    KeyPress("0–9", "", say("Go to the first player without points")),
     KeyPress("★=", "", say("The next card you tap is what the joker stands for")),
     KeyPress("↓A↑", "", say("The ace is low, high, or not marked")),
     KeyPress(">", "", say("Lay off on a meld; press again for the next meld")),

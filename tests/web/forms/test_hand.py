@@ -74,7 +74,7 @@ def test_what_cannot_be_is_said_while_somebody_is_missing(mine: Browser, rum: st
 def test_a_missing_player_is_not_taken_for_nothing(mine: Browser, rum: str) -> None:
     mine.see(f"{rum}/hands/new")
     mine.send("/hands/new", {**went_out(1, 0, 5, 10), "melded-3-points": ""}, status=422)
-    assert "Cat is missing" in part(mine.text, "melded-3-wrong")
+    assert "that Cat laid" in part(mine.text, "melded-3-wrong")
     assert mine.totals(rum) == ["0", "0", "0"]
 
 
@@ -193,7 +193,7 @@ def test_the_score_of_two_says_why_beside_it(mine: Browser, table: str) -> None:
 def test_a_knock_needs_both(mine: Browser, table: str) -> None:
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {**knock(1, 5, 20), "held-1-points": ""}, status=422)
-    assert "Ann is missing" in part(mine.text, "held-1-wrong")
+    assert "Enter Ann's" in part(mine.text, "held-1-wrong")
 
 
 def test_a_hand_says_that_its_numbers_are_divided_already(mine: Browser) -> None:
