@@ -12,7 +12,7 @@ import pytest
 from referee.fields import options
 from referee.games import preset_of
 from referee.games.contract.contracts import size_of
-from referee.games.kaluki.lesson import brief
+from referee.games.kaluki.book import brief
 from referee.sheet.cases import case_of
 from referee.sheet.rulebook import unlike_usual
 from referee.words import Fault
