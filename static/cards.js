@@ -14,8 +14,9 @@ const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
 const LETTERS = {
   "★": "*", "↓": "_", "↑": "^", ...Object.fromEntries(Object.entries(SIGNS).map(([suit, sign]) => [sign, suit])) };
 const plainly = (text) => text.toUpperCase().replace(/[★♠♥♦♣↓↑]/g, (sign) => LETTERS[sign]);
-// What keys write, as a person types it.
-export const typed = (piece) => piece.replace("T", "10").replace("*", "★");
+const WRITTEN = { ...SIGNS, T: "10", "*": "★", ...Object.fromEntries(Object.entries(ENDS).map(([mark, { arrow }]) => [mark, arrow])) };
+// Cards in signs, as people see them in a field.
+export const typed = (cards) => cards.replace(/[T*_^]|(?<=[\dATJQK])[SHDC]/g, (letter) => WRITTEN[letter]);
 const spell = (rank) => rank.replace("10", "T");
 const range = (text, around) => {
   const [whole, first, from, suit, second, to, last] = RANGE.exec(plainly(text)) ?? [];
@@ -66,7 +67,7 @@ export const run = (first, last) => {
 export const set = (first, missing = "") => (
   Object.keys(SUITS).filter((suit) => suit !== missing).map((suit) => first[0] + suit).join(" "));
 // The ace of a card or a run is low, high, or nobody says.
-export const turned = (piece) => piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]);
+export const turned = (piece) => typed(plainly(piece).replace(/[_^]?(?=A)/, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]));
 // The cards of melds that are written line by line, without those that they are laid on.
 export const along = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
 // How many cards are written, without those that they are laid on; nothing where something is written that is no card.
@@ -82,9 +83,9 @@ export const claimed = (line, { pon, chi }) => {
   const meld = laid(line).trimEnd();
   const all = read(meld).flatMap(({ cards: found }) => found || []);
   const named = all.filter(({ joker }) => !joker).map(({ rank, suit }) => rank + suit);
-  const place = meld === line.trimEnd() ? named.length - 1 : named.lastIndexOf(line.trimEnd().split(/\s+/).at(-1)) - 1;
+  const place = meld === line.trimEnd() ? named.length - 1 : named.lastIndexOf(spell(plainly(line.trimEnd().split(/\s+/).at(-1)))) - 1;
   const call = new Set(all.map(({ rank }) => rank).filter(Boolean)).size > 1 ? chi : pon;
-  return named[place] ? `${meld} ${call} ${named[place]}` : meld;
+  return named[place] ? `${meld} ${call} ${typed(named[place])}` : meld;
 };
 // What a sum comes to; nothing where it is no sum.
 export const added = (text) => {

@@ -1,5 +1,5 @@
 /* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
-import { along as plain, count } from "./cards.js";
+import { along as plain, count, typed } from "./cards.js";
 import { holds } from "./exemptions.js";
 import { come, wait, waiting } from "./phone_keyboard.js";
 import { visible } from "./fields.js";
@@ -212,7 +212,7 @@ document.addEventListener("click", (event) => {
   if (!other) return;
   event.preventDefault();
   for (const [name, lines] of Object.entries(JSON.parse(other.value))) {
-    part(name).value = lines;
+    part(name).value = typed(lines);
     part(name).dispatchEvent(new Event("input", { bubbles: true }));
   }
 });

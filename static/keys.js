@@ -64,7 +64,7 @@ const wild = () => (kind() === "suits" && pad.dataset.wild ? lastWild(target.val
 const say = (card) => {
   if (!card.under) return "wild";
   const last = read(target.value).at(-1);
-  write(target.value.slice(0, last.from) + card.under);
+  write(target.value.slice(0, last.from) + typed(card.under));
   return false;
 };
 
@@ -179,7 +179,7 @@ const write = (text) => {
 const add = (piece) => {
   const text = target.dataset.keys === "one" ? "" : target.value.replace(BLANKS, "");
   // After the meld that a card was laid on, only another line can come.
-  const more = text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + (kind() === "ranks" ? typed(piece) : piece);
+  const more = text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + typed(piece);
   over = room(more) < 0 && room(more) < room(text);
   if (!over) write(more);
 };
@@ -241,7 +241,7 @@ const tap = (key) => {
   else if (key === "run" || key === "set" || (short && hasSuit(key))) shorten(key);
   else if (short) short = null;
   else if (key === "wild") { /* said above */ }
-  else if (other) write(`${target.value.trimEnd()}*${key}`);
+  else if (other) write(`${target.value.trimEnd()}${typed(`*${key}`)}`);
   else if (key === "end") turn(ace());
   else if (key === "on") layOn();
   else if (key === "claim") write(open.replace(/[^\n]*$/, (last) => claimed(last, said)));

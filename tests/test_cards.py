@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from referee.cards import JOKER, PACK, Card, parse_cards, write_cards
-from referee.cards.card import RANKS, SUITS, CardError, parse_card, type_cards
+from referee.cards.card import RANKS, SUITS, CardError, in_signs, parse_card
 from referee.cards.packs import Packs
 from referee.cards.points import parse_points
 from referee.cards.ranges import written_out
@@ -182,7 +182,24 @@ def test_every_card_reads_back(cards: list[Card]) -> None:
 @given(st.lists(ANY_CARD, max_size=30))
 def test_every_card_reads_back_as_people_see_it(cards: list[Card]) -> None:
     assert write_cards(parse_cards(shown(cards, ENGLISH))) == write_cards(cards)
-    assert write_cards(parse_cards(type_cards(cards))) == write_cards(cards)
+    assert write_cards(parse_cards(in_signs(write_cards(cards)))) == write_cards(cards)
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("8S 9h TS", "8♠ 9♥ 10♠"),
+        ("8-TD, jk *", "8-10♦, jk ★"),
+        ("*_AS 2H*TC 1S", "★↓A♠ 2♥★10♣ 1♠"),
+        ("Ann: QS KS\nAS 9S: JS > 1", "Ann: Q♠ K♠\nAS 9S: J♠ > 1"),
+        ("6S>6H 6D\n= 2H x", "6♠>6♥ 6♦\n= 2♥ x"),
+        ("8 T K", "8 10 K"),
+        ("678S スペード8 half", "678S スペード8 half"),
+    ],
+)
+def test_what_was_typed_is_shown_again_with_its_cards_in_signs(typed: str, seen: str) -> None:
+    assert in_signs(typed) == seen
+    assert in_signs(seen) == seen
 
 
 @pytest.mark.parametrize("end", ["low", "high"])

@@ -37,6 +37,8 @@ _PIECE = re.compile(
 )
 _WILD = re.compile(rf"(?P<under>{_NUMBER}[SHDC])\*(?P<wild>{_NUMBER}[SHDC]|{_RANK})")
 """A card of a wild rank with the card it stands for, alone between spaces or commas."""
+_TYPED = re.compile(r"[^\s,;、，/／>＞=＝]+")
+_LETTER = re.compile(r"[T*_^]|(?<=[\dATJQK])[SHDC]")
 _SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
 MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
 """The sign of a negative number in Japanese accounts."""
@@ -49,6 +51,7 @@ _RANK_NAMES = (
 """The ranks from the ace on as spoken, in words if the language does not use a numeral."""
 _ENDS = {LOW: "low", HIGH: "high"}
 _ARROWS = {"low": "↓", "high": "↑"}
+_WRITTEN = {**SIGNS, "T": "10", "*": "★", **{mark: _ARROWS[end] for mark, end in _ENDS.items()}}
 
 
 class CardError(Fault):
@@ -169,9 +172,21 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(str(card) for card in cards)
 
 
-def type_cards(cards: Iterable[Card]) -> str:
-    """Cards as people type them, such as `8S 10H ★`."""
-    return " ".join(str(card).replace("T", "10").replace("*", "★") for card in cards)
+def in_signs(text: str) -> str:
+    """Typed lines with their cards in signs, such as 8♠ 10♥ ★; a name before a colon and what is not a card stay as they are."""
+    return "\n".join(_line_in_signs(line) for line in text.split("\n"))
+
+
+def _line_in_signs(line: str) -> str:
+    named = max(line.rfind(":"), line.rfind("：")) + 1
+    return line[:named] + _TYPED.sub(lambda chunk: _chunk_in_signs(chunk[0]), line[named:])
+
+
+def _chunk_in_signs(chunk: str) -> str:
+    letters = folded(chunk)[0]
+    if not (_PIECE.fullmatch(letters) or _WILD.fullmatch(letters)):
+        return chunk
+    return _LETTER.sub(lambda letter: _WRITTEN[letter[0]], letters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,7 +249,7 @@ def test_a_play_is_seen_on_another_open_felt_and_the_cards_tapped_there_stay(
     began = time.monotonic()
     expect(elsewhere.locator("#meld-1")).to_be_visible(timeout=PATIENCE + 500)
     noted(record_property, "a play seen on another felt", round(time.monotonic() - began, 1), 2, "seconds")
-    expect(elsewhere.locator("#cards")).to_have_value("JS")
+    expect(elsewhere.locator("#cards")).to_have_value("J♠")
     expect(elsewhere.locator("#by-2")).to_be_checked()
     expect(elsewhere.locator("#heard")).to_contain_text("on the table")
     elsewhere.click("#offer-1")
@@ -284,6 +284,6 @@ def test_what_others_laid_is_not_drawn_over_cards_that_were_tapped_meanwhile(pag
     with elsewhere.expect_response(lambda each: "as=felt" in each.url):
         route.fulfill(response=answer)
     elsewhere.wait_for_timeout(200)
-    expect(elsewhere.locator("#cards")).to_have_value("QS KS")
+    expect(elsewhere.locator("#cards")).to_have_value("Q♠ K♠")
     expect(elsewhere.locator("#meld-1")).to_be_visible(timeout=2 * PATIENCE)
-    expect(elsewhere.locator("#cards")).to_have_value("QS KS")
+    expect(elsewhere.locator("#cards")).to_have_value("Q♠ K♠")

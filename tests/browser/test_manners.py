@@ -65,7 +65,7 @@ def test_switching_between_points_and_cards_loses_nothing(page: Page) -> None:
     enter_as(page, "held-1", "points")
     expect(page.locator("#held-1-points")).to_have_value("12+11")
     enter_as(page, "held-1", "cards")
-    expect(page.locator("#held-1-cards")).to_have_value("8-JS")
+    expect(page.locator("#held-1-cards")).to_have_value("8-J♠")
 
 
 @pytest.mark.length
@@ -155,7 +155,7 @@ def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
     press_save(page)
     expect(page.locator("#plays-wrong")).to_contain_text("5♠ does not continue A♠ 2♠ 3♠.")
-    expect(page.locator("#plays")).to_have_value("Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
+    expect(page.locator("#plays")).to_have_value("Ann: A-3♠\nAnn: Q♥ K♥ A♥\nBob: 5♠ > 1")
     page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 4S > 1")
     save(page, 1)
     assert totals(page) == ["12", "4"]

@@ -38,7 +38,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     expect(page.locator("#laid-wrong .because")).to_contain_text("J♥")
     expect(page.locator("#laid-wrong #clause")).to_have_text("Rule: Melds and laying off (500.layoff)")
     expect(page.locator("#laid-wrong")).to_be_in_viewport()
-    expect(page.locator("#cards")).to_have_value("JH")
+    expect(page.locator("#cards")).to_have_value("J♥")
     assert running(page) == {"Ann": "27"}
 
     page.fill("#cards", "")
@@ -46,7 +46,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     expect(page.locator("#meld-1 .guest")).to_contain_text("Bob")
     assert running(page) == {"Ann": "27", "Bob": "10"}
     page.click("#undo-play")
-    expect(page.locator("#cards")).to_have_value("JS")
+    expect(page.locator("#cards")).to_have_value("J♠")
     expect(page.locator("#by-2")).to_be_checked()
     assert running(page) == {"Ann": "27"}
     page.click("#meld-1")
@@ -125,7 +125,7 @@ def test_a_card_that_is_not_placed_is_asked_about_and_waits_in_the_tray(page: Pa
         page.click("#back")
         page.click("#lay")
         expect(page.locator("#tray .card")).to_have_count(1)
-        expect(page.locator("#cards")).to_have_value("JS")
+        expect(page.locator("#cards")).to_have_value("J♠")
     page.click("#take-over")
     expect(page.locator("#laid-wrong")).to_have_text("J♠ is not placed yet.")
     expect(page.locator("#offer-1")).to_contain_text("8-9-10♠")
@@ -133,7 +133,7 @@ def test_a_card_that_is_not_placed_is_asked_about_and_waits_in_the_tray(page: Pa
         in_sight(page, page.locator("#go-on"))
         page.click("#back")
         page.click("#lay")
-        expect(page.locator("#cards")).to_have_value("JS")
+        expect(page.locator("#cards")).to_have_value("J♠")
         page.click("#take-over")
     page.click("#go-on")
     expect(page.locator("#taken-over")).to_be_visible()
@@ -172,7 +172,7 @@ def test_the_key_of_what_a_joker_stands_for_says_what_to_tap(page: Page) -> None
     expect(page.locator("#tray .hint")).to_have_text("Tap the card that the joker stands for.")
     expect(page.locator("#tray .hint")).to_be_in_viewport(ratio=1)
     thumb(page, "#key-8D")
-    expect(page.locator("#cards")).to_have_value("*8D")
+    expect(page.locator("#cards")).to_have_value("★8♦")
     expect(page.locator("#tray .hint")).to_have_count(0)
 
 
@@ -208,9 +208,9 @@ def test_the_referee_knows_the_melds_on_the_table(page: Page, scripts: bool) -> 
     page.click("#others")
     page.click("#ask-out")
     page.click("#ask-layoff")
-    expect(page.locator("#cards")).to_have_value("9S")
+    expect(page.locator("#cards")).to_have_value("9♠")
     page.click("#put-on-1")
-    expect(page.locator("#on")).to_have_value("TS JS QS KS AS")
+    expect(page.locator("#on")).to_have_value("10♠ J♠ Q♠ K♠ A♠")
     no_sideways(page)
 
 
@@ -231,7 +231,7 @@ def test_what_is_laid_is_seen_heard_and_tapped_while_the_keys_are_open(page: Pag
     expect(page.locator("#heard")).to_have_text("Ann: 8♦ on the table.")
     page.click("#undo-play")
     expect(page.locator("#heard")).to_have_text("The last play is undone.")
-    expect(page.locator("#cards")).to_have_value("8D")
+    expect(page.locator("#cards")).to_have_value("8♦")
     expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "true")
     page.fill("#cards", "")
     expect(page.locator("#key-8D")).to_have_attribute("aria-disabled", "false")

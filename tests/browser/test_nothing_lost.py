@@ -44,19 +44,19 @@ def test_another_question_keeps_the_cards(page: Page, scripts: bool) -> None:
     page.goto("/referee/gin/meld")
     page.fill("#cards", "8S 9S TS")
     turn_to(page, "layoff")
-    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    expect(page.locator("#cards")).to_have_value("8♠ 9♠ 10♠")
     page.fill("#on", "5S 6S 7S")
     turn_to(page, "deadwood")
-    expect(page.locator("#held")).to_have_value("8S 9S TS")
+    expect(page.locator("#held")).to_have_value("8♠ 9♠ 10♠")
     expect(page.locator(".ruling")).to_contain_text("0")
     page.fill("#held", "8S 9S TS KD")
     turn_to(page, "discard")
     expect(page.locator("#card")).to_have_value("")
     turn_to(page, "layoff")
-    expect(page.locator("#on")).to_have_value("5S 6S 7S")
-    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    expect(page.locator("#on")).to_have_value("5♠ 6♠ 7♠")
+    expect(page.locator("#cards")).to_have_value("8♠ 9♠ 10♠")
     turn_to(page, "deadwood")
-    expect(page.locator("#held")).to_have_value("8S 9S TS")
+    expect(page.locator("#held")).to_have_value("8♠ 9♠ 10♠")
 
 
 @SCRIPTS
@@ -78,15 +78,15 @@ def test_another_way_of_entering_a_gin_hand_keeps_the_cards(page: Page) -> None:
     chip(page, "held-1-as-cards")
     page.fill("#held-1-cards", "8S 9S TS 6H 6D 6C 2H AD 2D AS")
     chip(page, "held-1-as-melds")
-    expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS 6H 6D 6C 2H AD 2D AS")
+    expect(page.locator("#held-1-melds")).to_have_value("8♠ 9♠ 10♠ 6♥ 6♦ 6♣ 2♥ A♦ 2♦ A♠")
     page.fill("#held-1-melds", "8S 9S TS\n6H 6D 6C\n= 2H AD 2D AS")
     chip(page, "held-1-as-cards")
     chip(page, "held-1-as-melds")
-    expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS\n6H 6D 6C\n= 2H AD 2D AS")
+    expect(page.locator("#held-1-melds")).to_have_value("8♠ 9♠ 10♠\n6♥ 6♦ 6♣\n= 2♥ A♦ 2♦ A♠")
     page.fill("#held-1-melds", "8S 9S TS\n= 2H AD")
     chip(page, "held-1-as-points")
     chip(page, "held-1-as-cards")
-    expect(page.locator("#held-1-cards")).to_have_value("8S 9S TS 2H AD")
+    expect(page.locator("#held-1-cards")).to_have_value("8♠ 9♠ 10♠ 2♥ A♦")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -98,7 +98,7 @@ def test_another_way_keeps_the_cards_where_there_are_no_scripts(page: Page) -> N
     page.fill("#held-1-cards", "8S 9S TS 2H")
     chip(page, "held-1-as-melds")
     page.click("#check")
-    expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS 2H")
+    expect(page.locator("#held-1-melds")).to_have_value("8♠ 9♠ 10♠ 2♥")
 
 
 def test_the_melds_of_a_gin_hand_count_its_own_cards_only(page: Page) -> None:

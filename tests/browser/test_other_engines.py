@@ -76,7 +76,7 @@ def test_the_keys_of_a_tablet_stay_where_they_are_while_one_types(page: Page, si
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/referee/gin")
     page.click("#key-8S")
-    expect(page.locator("#cards")).to_have_value("8S")
+    expect(page.locator("#cards")).to_have_value("8♠")
     first = page.evaluate(MOVES)
     for key in ("#key-9S", "#key-TS", "#key-JS", "#key-KD"):
         page.click(key)

@@ -87,7 +87,7 @@ def test_a_joker_that_is_declared_is_judged_as_declared(page: Page) -> None:
     for each in ("#referee", "#key-8S", "#key-9S", "#key-stands", "#key-TS"):
         thumb(page, each)
     ruling(page, "legal", "It is a meld")
-    expect(page.locator("#cards")).to_have_value("8S 9S *TS")
+    expect(page.locator("#cards")).to_have_value("8♠ 9♠ ★10♠")
 
 
 def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
@@ -98,7 +98,7 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     expect(page.locator(".readings .pile")).to_have_count(2)
     page.click("#reading-2")
     ruling(page, "legal", "It is a meld")
-    expect(page.locator("#cards")).to_have_value("8S 9S *TS")
+    expect(page.locator("#cards")).to_have_value("8♠ 9♠ ★10♠")
 
 
 FIRST = {question.slug: (game, question) for game in reversed(GAMES) for question in game.referee.questions}
@@ -188,7 +188,7 @@ def test_the_phones_back_leads_from_the_whole_verdict_to_the_cards(page: Page) -
             ), each
         close()
         expect(page.locator("#key-8S")).to_be_visible()
-        expect(page.locator("#cards")).to_have_value("JS QS AS JH")
+        expect(page.locator("#cards")).to_have_value("J♠ Q♠ A♠ J♥")
     page.go_back()
     expect(page).to_have_url("about:blank")
 
@@ -265,7 +265,7 @@ def test_the_keys_fold_away_and_come_back(page: Page) -> None:
     in_sight(page, page.locator(".verdict"))
     thumb(page, "#key-fold")
     thumb(page, "#key-JS")
-    expect(page.locator("#cards")).to_have_value("8S 9S TS JS")
+    expect(page.locator("#cards")).to_have_value("8♠ 9♠ 10♠ J♠")
 
 
 def ask_meld(page: Page, cards: str, scripts: bool) -> None:
@@ -319,7 +319,7 @@ def test_on_a_small_phone_the_game_the_questions_and_the_answer_are_above_the_ke
     for ask in ("meld", "knock", "deadwood", "layoff", "pickup", "discard", "count"):
         in_sight(page, page.locator(f"#ask-{ask}"))
     thumb(page, "#ask-knock")
-    expect(page.locator("#held")).to_have_value("4S 4H")
+    expect(page.locator("#held")).to_have_value("4♠ 4♥")
     page.goto("/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS&discard=KS&pinned=knock")
     for part in (".because", ".rule p"):
         in_sight(page, page.locator(f"#verdict {part}"))
@@ -422,7 +422,7 @@ def test_what_is_tapped_while_the_page_still_comes_is_judged(page: Page) -> None
     page.locator("#cards").focus()
     for key in ("8S", "8H", "8C"):
         thumb(page, f"#key-{key}")
-    expect(page.locator("#cards")).to_have_value("8S 8H 8C")
+    expect(page.locator("#cards")).to_have_value("8♠ 8♥ 8♣")
     expect(page.locator(".ruling")).to_have_count(0)
     late.pop().continue_()
     expect(page.locator(".ruling")).to_contain_text("It is a meld")

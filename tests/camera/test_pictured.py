@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from referee.camera.field import FieldCard, FieldRoom, PictureForm, in_lines, left_out, pictured
 from referee.camera.photo import Photo
 from referee.cards import parse_cards, write_cards
-from referee.cards.card import type_cards
+from referee.cards.card import in_signs
 from referee.cards.packs import Packs
 from tests.camera.answers import doubtful, photo_of, seen
 from tests.tables import table
@@ -96,7 +96,7 @@ def test_several_cards_that_are_in_use_are_said_in_one_sentence() -> None:
 
 def test_where_suits_do_not_count_only_a_doubt_about_the_rank_is_one() -> None:
     found = flat(pictured(photo_of("8S?8C TH?JH *"), FieldRoom(TWO, bare=True)))
-    assert type_cards(each.card for each in found) == "8 10 ★"
+    assert in_signs(write_cards(each.card for each in found)) == "8 10 ★"
     assert [each.unsure for each in found] == [False, True, False]
 
 

@@ -25,7 +25,7 @@ test("a run is written by its ends, a set by its cards", () => {
   assert.equal(set("8S", "H"), "8S 8C 8D");
 });
 test("an ace is nothing, low, high in turn", () => each([
-  ["AS", "_AS"], ["_AS", "^AS"], ["^AS", "AS"], ["Q-AS", "Q-_AS"], ["*a-3c", "*_a-3c"],
+  ["AS", "↓A♠"], ["↓A♠", "↑A♠"], ["_AS", "↑A♠"], ["↑A♠", "A♠"], ["Q-A♠", "Q-↓A♠"], ["*a-3c", "★↓A-3♣"],
 ], turned));
 test("a sum is added up, and nothing else is one", () => each([
   ["5+7", 12], ["10 - 3", 7], ["△5+2", -3], ["−5+ー2", null], ["5", null], ["5+", null], ["", null], ["8S+1", null],
@@ -39,10 +39,10 @@ test("a line is laid without its meld and its discard", () => each([
 test("each call claims the card before the last one, and after the first one none", () => {
   const calls = { pon: "pon", chi: "chi" };
   const first = claimed("8S 9S TS", calls);
-  assert.equal(first, "8S 9S TS chi TS");
-  assert.equal(claimed(first, calls), "8S 9S TS chi 9S");
+  assert.equal(first, "8S 9S TS chi 10♠");
+  assert.equal(claimed(first, calls), "8S 9S TS chi 9♠");
   assert.equal(claimed("8S 9S TS chi 8S", calls), "8S 9S TS");
-  assert.equal(claimed("8S 8H 8C", calls), "8S 8H 8C pon 8C");
+  assert.equal(claimed("8♠ 8♥ 8♣", calls), "8♠ 8♥ 8♣ pon 8♣");
 });
 test("the last wild card is one that is not itself in its meld", () => {
   assert.equal(lastWild("8S 9S 2H", ["2"])?.suit, "H");
@@ -50,4 +50,7 @@ test("the last wild card is one that is not itself in its meld", () => {
   assert.equal(lastWild("8S 9S TH", ["2"]), null);
   assert.equal(lastWild("2H*TS", ["2"])?.under, "2H");
 });
-test("what keys write is read as people type it", () => assert.equal(typed("*TS"), "★10S"));
+test("keys write cards in signs", () => each([
+  ["*TS", "★10♠"], ["6S 6H", "6♠ 6♥"], ["8-TD", "8-10♦"], ["2H*TC", "2♥★10♣"], ["_A-3C", "↓A-3♣"], ["*", "★"], ["K", "K"], ["9♠", "9♠"],
+  ["8S > 9S TS\n= AS", "8♠ > 9♠ 10♠\n= A♠"],
+], typed));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cards.card import in_signs
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 
@@ -109,7 +110,9 @@ def test_a_wrong_hand_comes_back_as_typed(
     mine.send("/hands/new", everything, status=422)
     assert sentence.lower() in part(mine.text, where).lower()
     shown = mine.form("/hands/new").values
-    offered = {key: value for key, value in everything.items() if key not in ("end", "by", "dealer") and value}
+    offered = {
+        key: in_signs(value) for key, value in everything.items() if key not in ("end", "by", "dealer") and value
+    }
     assert {key: shown[key] for key in offered} == offered
     assert mine.totals(table) == ["35", "0"]
 
@@ -131,7 +134,7 @@ def test_cards_are_read_in_every_spelling(mine: Browser, table: str, cards: str)
     mine.record(table, {"end": "knock", "by": "1", **typed})
     assert mine.totals(table) == ["35", "26"]
     mine.see(f"{mine.hands(table)[2]}/correct")
-    assert mine.form("/correct").values["held-1-cards"] == cards
+    assert mine.form("/correct").values["held-1-cards"] == in_signs(cards)
     mine.send("/correct")
     assert mine.totals(table) == ["35", "26"]
 
@@ -143,7 +146,7 @@ def test_a_hand_as_its_player_declared_it(mine: Browser, table: str) -> None:
     mine.record(table, {"end": "knock", "by": "1", **typed})
     assert mine.totals(table) == ["58", "0"]
     mine.see(f"{mine.hands(table)[2]}/correct")
-    assert mine.form("/correct").values["held-2-melds"].split("\n") == theirs.split("\n")
+    assert mine.form("/correct").values["held-2-melds"].split("\n") == in_signs(theirs).split("\n")
 
 
 def test_plays_are_lines_of_text(mine: Browser, rum: str) -> None:
@@ -157,7 +160,7 @@ def test_plays_are_lines_of_text(mine: Browser, rum: str) -> None:
     mine.see(mine.hands(rum)[0])
     assert "eight of spades" in mine.text
     mine.see(f"{mine.hands(rum)[0]}/correct")
-    assert mine.form("/correct").values["plays"].splitlines() == plays.splitlines()
+    assert mine.form("/correct").values["plays"].splitlines() == in_signs(plays).splitlines()
 
 
 def test_a_range_goes_around_the_corner_where_runs_do(mine: Browser) -> None:

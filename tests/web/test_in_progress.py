@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 
+from referee.cards.card import in_signs
 from tests.pages import forms, seen
 from tests.soak import some
 from tests.web.person import HTMX, Browser, part, there, went_out
@@ -142,7 +143,7 @@ def test_a_play_that_is_not_legal_comes_back_as_typed(
     lay(mine, rum, "8-TS", "1")
     page = lay(mine, rum, cards, "2", status=422, **({"on": on} if on else {}))
     assert sentence.lower() in wrong(mine).lower()
-    assert in_field(mine) == ("2", cards)
+    assert in_field(mine) == ("2", in_signs(cards))
     assert len(piles(page)) == 1
     assert on_table(mine, rum) == ["8S 9S TS"]
 
@@ -153,7 +154,7 @@ def test_somebody_has_to_lay_it(mine: Browser, rum: str) -> None:
     for by in ({"by": ""}, {"by": "9"}, {"by": "Ann"}):
         mine.see(f"{rum}/laid")
         mine.send("/laid", {"cards": "8-TS", **by}, status=422)
-        assert in_field(mine)[1] == "8-TS"
+        assert in_field(mine)[1] == "8-10♠"
     assert on_table(mine, rum) == []
 
 
@@ -193,7 +194,7 @@ def test_of_several_readings_one_is_tapped(mine: Browser, rum: str) -> None:
     lay(mine, rum, "8H 9H JH", "2", status=422)
     assert not offered(mine)
     lay(mine, rum, "KS KH KC", "2", status=422, play="KS KH XX")
-    assert in_field(mine) == ("2", "KS KH KC")
+    assert in_field(mine) == ("2", "K♠ K♥ K♣")
 
 
 def test_an_ace_at_either_end_is_said_by_a_tap_or_a_mark(mine: Browser, rum: str) -> None:
@@ -218,7 +219,7 @@ def test_what_the_cards_can_be_stands_there_and_one_tap_does_it(mine: Browser, r
         "rum 7S > 1": "Rum: 7♠ on Ann's 8-9-10♠",
         "rum 7S > 2": "Rum: 7♠ on Cat's 7♥ 7♦ 7♣",
     }
-    assert in_field(mine) == ("2", "7S"), "without scripts the page stands there, with what was typed"
+    assert in_field(mine) == ("2", "7♠"), "without scripts the page stands there, with what was typed"
     mine.send("/laid", {"play": "7S > 2"}, status=200)
     assert on_table(mine, rum) == ["8S 9S TS", "7H 7D 7C 7S"]
     assert tapped(mine, rum, "4H 4D 4C", "2") == {"4H 4D 4C": "New meld 4♥ 4♦ 4♣"}
@@ -240,7 +241,7 @@ def test_what_the_cards_can_be_comes_as_a_part(mine: Browser, rum: str) -> None:
 def test_enter_does_what_is_the_only_thing_to_do(mine: Browser, rum: str) -> None:
     lay(mine, rum, "8-TS", "1", on="fits")
     lay(mine, rum, "JS", "2", on="fits")
-    assert taken_over(mine, rum)[-1] == "Bob: JS > 1", "rum is called by its own button"
+    assert taken_over(mine, rum)[-1] == "Bob: J♠ > 1", "rum is called by its own button"
     lay(mine, rum, "7H 7D 7C", "3", on="fits")
     lay(mine, rum, "7S", "2", on="some", status=422)
     assert "Tap the meld" in wrong(mine)
@@ -268,7 +269,7 @@ def test_rum_is_called_on_a_discard(mine: Browser, rum: str) -> None:
     lay(mine, rum, "8-TS", "1")
     lay(mine, rum, "JS QS", "2", status=422, play="rum JS QS > 1")
     lay(mine, rum, "JS", "2", play="rum JS > 1")
-    assert taken_over(mine, rum) == ["Ann: 8S 9S TS", "Bob: rum JS > 1"]
+    assert taken_over(mine, rum) == ["Ann: 8♠ 9♠ 10♠", "Bob: rum J♠ > 1"]
 
 
 def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, contract: str) -> None:
@@ -285,7 +286,7 @@ def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, co
     lay(mine, contract, "7S", "1", play="7S swap 1 > 2")
     assert on_table(mine, contract)[0] == "5S 6S 7S 8S"
     assert "*" in on_table(mine, contract)[1]
-    assert taken_over(mine, contract)[-1] == "Ann: 7S swap 1 > 2"
+    assert taken_over(mine, contract)[-1] == "Ann: 7♠ swap 1 > 2"
 
 
 def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) -> None:
@@ -297,10 +298,10 @@ def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) ->
     assert tapped(mine, kaluki, "KC", "1") == {"KC swap 1": "Take the joker from Bob's K♠ K♥ ★K♣"}
     lay(mine, kaluki, "KC", "1", on="1")
     assert on_table(mine, kaluki) == ["KS KH KC"], "where a card can do but one thing on a meld, a tap does it"
-    assert taken_over(mine, kaluki) == ["Bob: KS KH *KC", "Ann: KC swap 1"]
+    assert taken_over(mine, kaluki) == ["Bob: K♠ K♥ ★K♣", "Ann: K♣ swap 1"]
     mine.see(f"{kaluki}/laid")
     mine.send("/laid/undo", status=200)
-    assert in_field(mine) == ("1", "KC")
+    assert in_field(mine) == ("1", "K♣")
     assert on_table(mine, kaluki) == ["KS KH *KC"]
 
 
@@ -320,7 +321,7 @@ def test_on_the_way_to_the_form_cards_that_are_not_placed_are_asked_about(mine: 
         found = tapped(mine, rum, cards, "2", leave="yes")
         assert told in wrong(mine)
         assert (f"{cards} > 1" in found) == (cards != "x")
-        assert in_field(mine) == ("2", cards)
+        assert in_field(mine) == ("2", in_signs(cards))
         assert f'href="{rum}/hands/new"' in mine.text
     mine.see(f"{rum}/laid")
     sent = mine.form("/laid")
@@ -344,7 +345,7 @@ def test_in_the_gambit_a_joker_doubles_a_meld_where_the_dealer_named_it_so(mine:
     assert not tapped(mine, table, "*", "1")
     lay(mine, table, "*", "1", status=422, play="* double 1")
     name_jokers(mine, table, "double", cards="7S", by="2")
-    assert in_field(mine) == ("2", "7S"), "what was typed stays"
+    assert in_field(mine) == ("2", "7♠"), "what was typed stays"
     lay(mine, table, "7H", "2", status=422, play="7H double 1")
     assert tapped(mine, table, "*", "1") == {"* double 1": "Double Ann's 8-9-10♠"}
     page = lay(mine, table, "*", "1", on="1")
@@ -354,7 +355,7 @@ def test_in_the_gambit_a_joker_doubles_a_meld_where_the_dealer_named_it_so(mine:
     mine.see(f"{table}/hands/new")
     values = mine.form("/hands/new").values
     assert values["joker_use"] == "double"
-    assert values["plays"].splitlines() == ["Ann: 8S 9S TS", "Ann: * double 1"]
+    assert values["plays"].splitlines() == ["Ann: 8♠ 9♠ 10♠", "Ann: ★ double 1"]
     name_jokers(mine, table, "nothing")
     assert "*" in wrong(mine) or "★" in wrong(mine), "the joker lies there and does nothing"
     name_jokers(mine, table, "double")
@@ -374,7 +375,7 @@ def test_undo_puts_the_cards_back_into_the_field(mine: Browser, rum: str) -> Non
     assert not there(mine.see(f"{rum}/laid"), "undo-play")
     lay(mine, rum, "8-TS", "1")
     lay(mine, rum, "JS", "2", on="1")
-    for cards, by, left in (("JS", "2", ["8S 9S TS"]), ("8S 9S TS", "1", [])):
+    for cards, by, left in (("J♠", "2", ["8S 9S TS"]), ("8♠ 9♠ 10♠", "1", [])):
         mine.see(f"{rum}/laid")
         sent = mine.form("/laid/undo")
         for _ in range(2):
@@ -401,7 +402,7 @@ def test_turns_go_round_and_back(mine: Browser, contract: str) -> None:
     assert in_field(mine)[0] == "2", "the first to play"
     assert "Turn 1" in mine.told
     step(mine, contract, cards="8S 8H")
-    assert in_field(mine) == ("3", "8S 8H"), "what was typed stays"
+    assert in_field(mine) == ("3", "8♠ 8♥"), "what was typed stays"
     step(mine, contract)
     assert in_field(mine)[0] == "1"
     step(mine, contract, "last")
@@ -415,14 +416,14 @@ def test_turns_go_round_and_back(mine: Browser, contract: str) -> None:
     mine.post(f"{contract}/laid/turn", {**sent.values, "cards": "9S"})
     assert mine.answer.status_code == 422
     assert "from the first play" in wrong(mine)
-    assert in_field(mine)[1] == "9S"
+    assert in_field(mine)[1] == "9♠"
 
 
 def test_a_play_out_of_turn_is_refused(mine: Browser, contract: str) -> None:
     step(mine, contract)
     lay(mine, contract, "8S 8H 8C", "3", status=422)
     assert "out of turn" in wrong(mine)
-    assert in_field(mine) == ("3", "8S 8H 8C")
+    assert in_field(mine) == ("3", "8♠ 8♥ 8♣")
 
 
 def test_no_turn_is_behind_what_was_laid_in_it(mine: Browser, contract: str) -> None:
@@ -436,7 +437,7 @@ def test_no_turn_is_behind_what_was_laid_in_it(mine: Browser, contract: str) -> 
     mine.see(f"{contract}/laid")
     mine.send("/laid/undo", status=200)
     assert "Turn 1" in mine.told, "the turn goes back with the play"
-    assert in_field(mine) == ("2", "9S 9H 9C")
+    assert in_field(mine) == ("2", "9♠ 9♥ 9♣")
 
 
 def test_a_turn_is_not_skipped_by_a_second_tap(mine: Browser, contract: str) -> None:
@@ -462,7 +463,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     for _ in range(3):
         step(mine, contract)
     lay(mine, contract, "8D", on="1")
-    assert taken_over(mine, contract) == ["1. Bob: 8S 8H 8C", "1. Bob: 9S 9H 9C", "4. Bob: 8D > 1"]
+    assert taken_over(mine, contract) == ["1. Bob: 8♠ 8♥ 8♣", "1. Bob: 9♠ 9♥ 9♣", "4. Bob: 8♦ > 1"]
 
 
 def test_half_an_opening_is_no_opening_when_the_turn_ends(mine: Browser, contract: str) -> None:
@@ -506,7 +507,7 @@ def test_of_two_who_lay_at_once_the_second_is_told(mine: Browser, other: Browser
     lay(other, rum, "8-TS", "1")
     mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
     assert "Somebody else has just" in wrong(mine)
-    assert in_field(mine) == ("2", "4H 4D 4C")
+    assert in_field(mine) == ("2", "4♥ 4♦ 4♣")
     assert len(piles(mine.text)) == 1, "what the other one laid"
     mine.send("/laid", status=200)
     assert on_table(mine, rum) == ["8S 9S TS", "4H 4D 4C"]
@@ -520,7 +521,7 @@ def test_nobody_undoes_or_turns_what_another_one_did(mine: Browser, other: Brows
     assert on_table(mine, rum) == ["8S 9S TS", "4H 4D 4C"]
     mine.post(f"{rum}/laid/turn", {**values, "cards": "QS"})
     assert mine.answer.status_code == 409
-    assert in_field(mine)[1] == "QS"
+    assert in_field(mine)[1] == "Q♠"
 
 
 def test_a_form_sent_many_times_lays_once(mine: Browser, rum: str) -> None:
@@ -541,7 +542,7 @@ def test_cards_changed_after_they_were_laid_unseen_are_not_dropped(mine: Browser
     for cards in ("4H 4D 4C", "4H 4D XX"):
         mine.post(sent.action, {**sent.values, "by": "1", "cards": cards})
         assert mine.answer.status_code == 409
-        assert in_field(mine) == ("1", cards)
+        assert in_field(mine) == ("1", in_signs(cards))
     assert on_table(mine, rum) == ["8S 9S TS"]
 
 
@@ -574,7 +575,7 @@ def test_what_was_typed_outlives_the_deletion_of_the_game(mine: Browser, other: 
     mine.send("/delete")
     other.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
     assert "This game is deleted" in wrong(other)
-    assert in_field(other) == ("2", "4H 4D 4C")
+    assert in_field(other) == ("2", "4♥ 4♦ 4♣")
     other.send("/laid/undo", status=409)
     mine.send("/restore")
     other.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=200)
@@ -597,7 +598,7 @@ def test_the_hand_takes_over_what_was_laid(mine: Browser, noted: str) -> None:
     page = mine.see(f"{noted}/hands/new")
     assert there(page, "taken-over")
     sent = mine.form("/hands/new")
-    assert sent.values["plays"].splitlines() == ["Ann: 8S 9S TS", "Bob: JS > 1", "Cat: 7S 7H 7D"]
+    assert sent.values["plays"].splitlines() == ["Ann: 8♠ 9♠ 10♠", "Bob: J♠ > 1", "Cat: 7♠ 7♥ 7♦"]
     assert not [each for each in sent.texts if each.startswith("melded")], "points laid are known"
     mine.send("/hands/new", LEFT)
     assert mine.totals(noted) == ["27", "5", "11"]
@@ -621,7 +622,7 @@ def test_undo_of_the_hand_brings_the_melds_back(mine: Browser, noted: str) -> No
 def test_a_refused_hand_leaves_the_melds(mine: Browser, noted: str) -> None:
     mine.see(f"{noted}/hands/new")
     mine.send("/hands/new", {**LEFT, "held-2-points": ""}, status=422)
-    assert mine.form("/hands/new").values["plays"].splitlines()[0] == "Ann: 8S 9S TS"
+    assert mine.form("/hands/new").values["plays"].splitlines()[0] == "Ann: 8♠ 9♠ 10♠"
     assert not [each for each in mine.form("/hands/new").texts if each.startswith("melded")]
     assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
 
@@ -642,7 +643,7 @@ def test_turns_are_taken_over(mine: Browser, kaluki: str) -> None:
     step(mine, kaluki)
     lay(mine, kaluki, "TS JS QS")
     lay(mine, kaluki, "9S 9H 9C")
-    assert taken_over(mine, kaluki) == ["1. Bob: TS JS QS", "1. Bob: 9S 9H 9C"]
+    assert taken_over(mine, kaluki) == ["1. Bob: 10♠ J♠ Q♠", "1. Bob: 9♠ 9♥ 9♣"]
     mine.send("/hands/new", {"out": "2", "held-1-points": "30"})
     assert mine.totals(kaluki) == ["30", "0"]
 
@@ -651,11 +652,11 @@ def test_names_and_seats_are_corrected_while_melds_lie(mine: Browser, noted: str
     mine.see(f"{noted}/players")
     mine.send("/players", {"name-1": "Bob", "name-2": "Ann"})
     assert "Bob: 8 eight of spades" in " ".join(piles(mine.see(f"{noted}/laid")))
-    assert taken_over(mine, noted) == ["Bob: 8S 9S TS", "Ann: JS > 1", "Cat: 7S 7H 7D"]
+    assert taken_over(mine, noted) == ["Bob: 8♠ 9♠ 10♠", "Ann: J♠ > 1", "Cat: 7♠ 7♥ 7♦"]
     mine.see(f"{noted}/players")
     mine.send("/players", {"seat-1": "2", "seat-2": "1"})
     assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
-    assert taken_over(mine, noted) == ["Bob: 8S 9S TS", "Ann: JS > 1", "Cat: 7S 7H 7D"]
+    assert taken_over(mine, noted) == ["Bob: 8♠ 9♠ 10♠", "Ann: J♠ > 1", "Cat: 7♠ 7♥ 7♦"]
 
 
 def test_seats_put_right_under_noted_turns_lose_nothing(mine: Browser, kaluki: str) -> None:
@@ -666,7 +667,7 @@ def test_seats_put_right_under_noted_turns_lose_nothing(mine: Browser, kaluki: s
     mine.see(kaluki)
     mine.see(f"{kaluki}/referee/layoff")
     mine.see(f"{kaluki}/laid")
-    assert taken_over(mine, kaluki) == ["1. Bob: TS JS QS"]
+    assert taken_over(mine, kaluki) == ["1. Bob: 10♠ J♠ Q♠"]
 
 
 def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, noted: str) -> None:
@@ -675,10 +676,10 @@ def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, 
     mine.see(f"{noted}/laid")
     assert "is not a meld" in wrong(mine)
     lay(mine, noted, "KH KD KC", "1", status=422)
-    assert in_field(mine) == ("1", "KH KD KC")
+    assert in_field(mine) == ("1", "K♥ K♦ K♣")
     mine.see(noted)
     mine.see(f"{noted}/referee/layoff")
-    assert taken_over(mine, noted) == ["Ann: 8S 9S TS", "Bob: JS > 1", "Cat: 7S 7H 7D"]
+    assert taken_over(mine, noted) == ["Ann: 8♠ 9♠ 10♠", "Bob: J♠ > 1", "Cat: 7♠ 7♥ 7♦"]
     mine.send("/hands/new", LEFT, status=422)
     assert "is not a meld" in part(mine.text, "plays-wrong")
     mine.see(f"{noted}/rules/change")
@@ -692,7 +693,7 @@ def test_what_a_rule_forbids_can_be_taken_back(mine: Browser, noted: str) -> Non
     mine.see(f"{noted}/laid")
     for cards in ("7S 7H 7D", "JS", "8S 9S TS"):
         mine.send("/laid/undo", status=200)
-        assert in_field(mine)[1] == cards
+        assert in_field(mine)[1] == in_signs(cards)
     assert not there(mine.text, "laid-wrong")
     lay(mine, noted, "8-JS", "1")
     assert on_table(mine, noted) == ["8S 9S TS JS"]
@@ -708,12 +709,12 @@ def test_in_the_gambit_a_joker_splits_the_pile_where_the_dealer_named_it_so(mine
     assert "Bob splits the pile at 9♠." in mine.text
     assert not piles(mine.text)
     mine.send("/laid/undo", status=200)
-    assert in_field(mine) == ("2", "* 9S")
+    assert in_field(mine) == ("2", "★ 9♠")
     mine.send("/laid", {"on": "fits"}, status=200)
     lay(mine, table, "9S 9H 9D", "2")
     mine.see(f"{table}/hands/new")
     sent = mine.form("/hands/new")
-    assert sent.values["plays"].splitlines() == ["Bob: * split 9S", "Bob: 9S 9H 9D"]
+    assert sent.values["plays"].splitlines() == ["Bob: ★ split 9♠", "Bob: 9♠ 9♥ 9♦"]
     held = {f"held-{seat}-points": "5" for seat in (1, 3)}
     mine.post(sent.action, {**sent.values, **held, "out": "2", "blocked": "3"})
     assert mine.answer.status_code == 303, seen(mine.text)
@@ -723,7 +724,7 @@ def test_in_the_gambit_a_joker_splits_the_pile_where_the_dealer_named_it_so(mine
     assert "a joker blocked the dealer" in page
     mine.see(f"{hand}/correct")
     values = mine.form("/hands/1/correct").values
-    assert (values["blocked"], values["plays"].splitlines()[0]) == ("3", "Bob: * split 9S")
+    assert (values["blocked"], values["plays"].splitlines()[0]) == ("3", "Bob: ★ split 9♠")
 
 
 def test_every_rule_may_change_under_what_lies(mine: Browser) -> None:
@@ -855,7 +856,7 @@ def test_who_sits_out_is_said_on_the_felt_and_taken_over(mine: Browser) -> None:
     assert lays(mine) == ["1", "2", "3", "4"]
     rest(mine, table, "2", cards="8S")
     assert lays(mine) == ["1", "3", "4"]
-    assert in_field(mine) == ("3", "8S"), "the next after the dealer is Bob, who rests"
+    assert in_field(mine) == ("3", "8♠"), "the next after the dealer is Bob, who rests"
     assert 'id="absent-2" checked' in mine.see(f"{table}/hands/new")
     rest(mine, table, "2")
     assert lays(mine) == ["1", "2", "3", "4"]

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask import Flask
 
+from referee.cards.card import in_signs
 from referee.fields import fields_of
 from referee.games import GAMES
 from referee.games.base.options import Preset
@@ -196,7 +197,7 @@ def test_what_cannot_be_read_is_said_at_its_field_and_stays(
     values = question_form(mine).values
     radios = {"own_turn", "by"}
     assert {key: values[key] for key in facts if key not in radios} == {
-        key: value for key, value in facts.items() if key not in radios
+        key: in_signs(value) for key, value in facts.items() if key not in radios
     }
     assert "no" not in facts.values() or values["own_turn"] == "no"
 
@@ -234,7 +235,7 @@ def test_readings_are_buttons_and_one_is_chosen(mine: Browser, cards: str) -> No
     for each in found:
         chosen = asked(mine, "/referee/500-rum/meld", {"cards": cards, "put-cards": each})
         assert ruled(chosen) == "legal"
-        assert typed_in(chosen, "cards") == each
+        assert typed_in(chosen, "cards") == in_signs(each)
         assert not buttons(chosen, "put-cards")
 
 
@@ -294,7 +295,7 @@ def test_the_melds_on_the_table_are_offered(mine: Browser, rum: str) -> None:
     page = again(mine, {"put-on": "8S 9S TS"})
     assert not ruled(page)
     assert "missing" not in part(page, "verdict"), "the card is still to come"
-    assert typed_in(page, "on") == "8S 9S TS"
+    assert typed_in(page, "on") == "8♠ 9♠ 10♠"
     assert ruled(again(mine, {"cards": "JS"})) == "legal"
     assert ruled(again(mine, {"cards": "JS", "put-on": "4H 4D 4C"})) == "illegal"
     assert "4♥" in part(mine.text, "verdict") or "four of hearts" in part(mine.text, "verdict")
@@ -314,7 +315,7 @@ def test_where_no_hand_was_played_a_question_is_about_the_first_deal(mine: Brows
 
 
 def test_a_question_knows_the_table_the_deal_and_the_seats(mine: Browser, rum: str) -> None:
-    assert typed_in(mine.see(f"{rum}/referee/pickup"), "table").split("\n") == ["8S 9S TS", "4H 4D 4C"]
+    assert typed_in(mine.see(f"{rum}/referee/pickup"), "table").split("\n") == ["8♠ 9♠ 10♠", "4♥ 4♦ 4♣"]
     table = mine.start("contract", "Ann", "Bob", "Cat")
     mine.record(table, went_out(1, 0, 5, 10))
     assert typed_in(mine.see(f"{table}/referee/opening"), "deal") == "2"
@@ -439,7 +440,7 @@ def test_who_asks_fills_in_whether_they_have_opened(mine: Browser, rum: str) -> 
     page = again(mine, {"who": "3", "cards": "KS"})
     assert not ruled(page)
     assert "missing" not in part(page, "verdict"), "the meld is still to come"
-    assert typed_in(page, "cards") == "KS"
+    assert typed_in(page, "cards") == "K♠"
     assert question_form(mine).values["opened"] == "no"
     assert ruled(again(mine, {"put-on": "TS JS QS"})) == "illegal"
     assert question_form(mine).values["opened"] == "no", "it stays as it was"

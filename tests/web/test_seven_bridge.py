@@ -161,7 +161,7 @@ def test_a_call_that_was_tapped_is_shown_as_it_is_said(app: Flask) -> None:
     asked = f"{table}/referee/claim?{SEATS}&turn=Bob"
     assert 'value="Bob：チー、Dan：ポン"' in mine.see(f"{asked}&put-calls=Bob: chi, Dan: pon")
     assert "seven.claim-order" in verdict(mine, f"{asked}&calls=Bob：チー、Dan：ポン")
-    assert 'value="Bob: chi, Dan 9S 9D"' in mine.see(f"{asked}&calls=Bob: chi, Dan 9S 9D&card=9H")
+    assert 'value="Bob: chi, Dan 9♠ 9♦"' in mine.see(f"{asked}&calls=Bob: chi, Dan 9♠ 9D&card=9♥")
 
 
 def test_a_call_that_cannot_be_read_is_said_at_its_field(mine: Browser) -> None:
@@ -202,7 +202,7 @@ def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
     turn(mine, table)
     assert "Ann plays" in seen(mine.see(f"{table}/laid"))
     mine.see(f"{table}/hands/new")
-    assert "6. Dan: 9H 9S 9D pon 9H" in mine.form("/hands/new").values["plays"].splitlines()
+    assert "6. Dan: 9♥ 9♠ 9♦ pon 9♥" in mine.form("/hands/new").values["plays"].splitlines()
     mine.send("/hands/new", went_out(1, 0, 10, 10, 10))
     record = json.loads(mine.see(f"{table}/record.json"))
     assert record["hands"][0]["plays"][1] == {"by": "Dan", "meld": "9H 9S 9D", "turn": 6, "claim": "9H"}
@@ -213,7 +213,7 @@ def test_a_claim_is_shown_as_it_is_called(app: Flask) -> None:
     mine = Browser(app, "ja")
     table = mine.start("seven-bridge", *FOUR)
     mine.see(f"{table}/hands/new")
-    assert "9S 9H 9D ポン 9D" in mine.text
+    assert "9♠ 9♥ 9♦ ポン 9♦" in mine.text
     typed = "Ann: 9S 9H 9D claim 9D\nBob：5H 6H 7H カット 6H\nAnn: 7S"
     mine.send("/hands/new", {**went_out(1, 0, 10, 10, 10), "plays": typed})
     record = json.loads(mine.see(f"{table}/record.json"))
@@ -225,7 +225,7 @@ def test_a_claim_is_shown_as_it_is_called(app: Flask) -> None:
     assert not [each for each in page if "claim" in each]
     mine.see(f"{hand}/correct")
     shown = mine.form("/correct").values["plays"]
-    assert shown.splitlines() == ["Ann: 9S 9H 9D ポン 9D", "Bob：5H 6H 7H カット 6H", "Ann: 7S"]
+    assert shown.splitlines() == ["Ann: 9♠ 9♥ 9♦ ポン 9♦", "Bob：5♥ 6♥ 7♥ カット 6♥", "Ann: 7♠"]
     mine.send("/correct", {"plays": "Ann: ポン 9S 9H 9D"}, status=422)
     assert "9♠ 9♥ 9♦ ポン 9♦" in part(mine.text, "plays-wrong")
 
@@ -236,7 +236,7 @@ def test_a_claim_that_is_wrong_says_why_on_the_felt(mine: Browser) -> None:
     mine.see(f"{table}/laid")
     mine.send("/laid", {"by": "3", "cards": "9H 9S 9D", "play": "9H 9S 9D claim 9H"}, status=422)
     assert "too early" in mine.told
-    assert 'value="9H 9S 9D"' in mine.text
+    assert 'value="9♥ 9♠ 9♦"' in mine.text
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from referee.cards.card import in_signs
 from tests.web.person import HTMX, Browser, part, there, went_out
 from tests.web.test_rulings import buttons, ruled, typed_in
 
@@ -44,7 +45,7 @@ def test_the_likely_question_is_answered_at_once_and_others_keep_the_cards(mine:
     assert chips(page) == ["layoff-1", "pickup", "discard", "count"]
     page = tapped(mine, rum, cards="JS", pin="count")
     assert "J♠: 10 points." in part(page, "verdict")
-    assert typed_in(page, "cards") == "JS"
+    assert typed_in(page, "cards") == "J♠"
     assert kept(page)["pinned"] == "count"
     assert "20 points" in part(tapped(mine, rum, cards="JS QS", pinned="count"), "verdict")
 
@@ -66,11 +67,11 @@ def test_a_part_has_the_chips_too(mine: Browser, rum: str) -> None:
 
 def test_a_question_and_the_tray_hand_the_cards_to_each_other(mine: Browser) -> None:
     page = mine.see("/referee/500-rum/layoff?cards=JS&left-question=tray")
-    assert typed_in(page, "cards") == "JS"
+    assert typed_in(page, "cards") == "J♠"
     page = mine.see("/referee/gin/deadwood?cards=4S+4H&left-question=tray")
-    assert typed_in(page, "held") == "4S 4H"
+    assert typed_in(page, "held") == "4♠ 4♥"
     page = mine.see("/referee/gin?held=4S+4H+4D&left-question=knock")
-    assert typed_in(page, "cards") == "4S 4H 4D"
+    assert typed_in(page, "cards") == "4♠ 4♥ 4♦"
     assert ruled(page) == "legal"
 
 
@@ -106,7 +107,7 @@ def test_a_reading_that_is_tapped_decides(mine: Browser, address: str, cards: st
     assert len(told) == 4
     for each in told:
         page = tapped(mine, address, cards=cards, **{"put-cards": each})
-        assert (ruled(page), typed_in(page, "cards")) == ("legal", each)
+        assert (ruled(page), typed_in(page, "cards")) == ("legal", in_signs(each))
 
 
 def test_a_reading_of_a_lay_off_decides_it_too(mine: Browser) -> None:

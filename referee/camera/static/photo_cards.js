@@ -11,7 +11,6 @@ const waiting = new Map();
 const part = (id) => document.getElementById(id);
 const bare = (field) => field.dataset.keys === "ranks";
 const read = (field, text = field.value) => readCards(text, bare(field), "around" in part("keys").dataset);
-const spelled = (field, card) => (bare(field) ? typed(card) : card);
 const target = () => document.querySelector("[data-keys][data-target]");
 const said = () => JSON.parse(part("keys").dataset.said);
 let own = false;
@@ -70,7 +69,7 @@ export const put = (field, found, words, { more = false, picture } = {}) => {
     const taken = line.filter(({ refused }) => !refused);
     if (lined && taken.length && read(field, text.split("\n").at(-1)).some(({ cards }) => cards)) text += `\n${whose(field, text).trimEnd()}`;
     for (const each of taken) {
-      text += (/\S$/.test(text) ? " " : "") + spelled(field, each.card);
+      text += (/\S$/.test(text) ? " " : "") + typed(each.card);
       state.cards.push({ ...each, place: read(field, text).length - 1 });
     }
     state.refused.push(...line.filter(({ refused, others }) => refused && others.length));
@@ -91,7 +90,7 @@ const insert = (field, place, ...cards) => {
   const [before, after] = [value.slice(0, at).replace(/[^\S\n]+$/, ""), value.slice(at)];
   shift(state, place, cards.length);
   state.cards.push(...cards.map((each, nth) => ({ ...each, unsure: false, place: place + nth })));
-  const text = cards.map(({ card }) => spelled(field, card)).join(" ");
+  const text = cards.map(({ card }) => typed(card)).join(" ");
   Object.assign(state, { gap: null, words: "" });
   write(field, before + (/\S$/.test(before) ? " " : "") + text + (/^\S/.test(after) ? " " : "") + after);
 };
@@ -99,7 +98,7 @@ const replace = (field, asked, card) => {
   const { from, to } = read(field)[asked.place];
   Object.assign(asked, { card, unsure: false });
   stateOf(field).words = "";
-  write(field, field.value.slice(0, from) + spelled(field, card) + field.value.slice(to));
+  write(field, field.value.slice(0, from) + typed(card) + field.value.slice(to));
 };
 const remove = (field, asked) => {
   const state = stateOf(field);
@@ -134,7 +133,7 @@ const double = (field) => {
 
 const known = (field, state) => {
   const pieces = read(field);
-  state.cards = state.cards.filter(({ place, card }) => pieces[place]?.piece === spelled(field, card)).sort((one, two) => one.place - two.place);
+  state.cards = state.cards.filter(({ place, card }) => typed(pieces[place]?.piece ?? "") === typed(card)).sort((one, two) => one.place - two.place);
 };
 const sentence = (state, asked, words) => {
   if (asked === undefined || (state.words && asked !== state.gap && !asked.refused)) return state.words;
@@ -158,7 +157,7 @@ const keysOf = (field, state, asked, words) => {
     found.push(made);
   };
   const back = asked === state.gap;
-  const same = read(field).filter(({ piece }) => piece === spelled(field, asked.card ?? "")).length + Number(back);
+  const same = read(field).filter(({ piece }) => piece === typed(asked.card ?? "")).length + Number(back);
   const most = part("keys").dataset.packs * (bare(field) ? 4 * back : 1);
   if (asked.card && !asked.refused && field.dataset.keys !== "one" && same < most) {
     word("+1", fill(words.more, { card: name(readCards(asked.card, true)[0].cards[0]) }), "double");

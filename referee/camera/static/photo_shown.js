@@ -1,5 +1,5 @@
 /* The photo beside what was read from it: a crop of the card that is asked about, else the whole. A tap shows it large. */
-import { SIGNS, typed } from "./cards.js";
+import { typed } from "./cards.js";
 
 // Where a card was seen, and in which picture: kept beside the card, and not with the draft.
 export const SEEN = Symbol("seen");
@@ -31,7 +31,6 @@ const crop = (canvas, { picture, x, y, height, angle }) => {
   pen.rotate(-angle);
   pen.drawImage(picture, -x, -y);
 };
-const spelled = (card) => typed(card).replace(/[SHDC]$/, (suit) => SIGNS[suit]);
 const frame = (pen, scale, { card, unsure, refused, [SEEN]: { x, y, height, angle } }, named) => {
   const high = Math.max(height * ROOM * scale, 8);
   pen.save();
@@ -46,7 +45,7 @@ const frame = (pen, scale, { card, unsure, refused, [SEEN]: { x, y, height, angl
     pen.translate(0, -high / 2 - 10);
     pen.rotate(-angle);
     Object.assign(pen, { font: "700 14px system-ui, sans-serif", textAlign: "center", textBaseline: "middle" });
-    const text = spelled(card) + (unsure ? "?" : "");
+    const text = typed(card) + (unsure ? "?" : "");
     const wide = pen.measureText(text).width + 6;
     pen.fillStyle = colour("--card");
     pen.fillRect(-wide / 2, -9, wide, 18);

@@ -34,7 +34,7 @@ class ContractHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("Optional. One per line, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("Optional. One per line, such as “Ann: 888” for a meld, “Bob: J♠ > 1” for a lay-off."),
             folded=True,
         ),
         (),

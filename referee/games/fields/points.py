@@ -7,7 +7,6 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.cards.card import type_cards
 from referee.cards.points import MOST_POINTS, parse_points
 from referee.fields import Field
 from referee.games.fields.players import Seats
@@ -144,7 +143,7 @@ class TallyField(AdjustField):
 
     def to_mode(self, value: Any) -> tuple[str, str]:
         """The mode in which a value is typed, and its text."""
-        return ("points", str(value)) if isinstance(value, int) else ("cards", type_cards(value))
+        return ("points", str(value)) if isinstance(value, int) else ("cards", write_cards(value))
 
     def text_of_part(self, name: str, typed: Mapping[str, str]) -> str:
         """What was typed for one player, in the chosen mode."""

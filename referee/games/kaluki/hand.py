@@ -47,7 +47,7 @@ class KalukiHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("Optional. One per line, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("Optional. One per line, such as “Ann: 8-10♠” for a meld, “Bob: J♠ > 1” for a lay-off."),
             folded=True,
             at_once=lambda rules: rules.joker_swap == "same-turn",
         ),

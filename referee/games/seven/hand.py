@@ -46,7 +46,7 @@ class SevenHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("One per line, such as “Ann: 8-TS”, “Bob: JS > 1”, “Cat: 9S 9H 9D pon 9D”."),
+            say("One per line, such as “Ann: 8-10♠”, “Bob: J♠ > 1”, “Cat: 9♠ 9♥ 9♦ pon 9♦”."),
             folded=True,
             claims=(say("pon"), say("chi")),
         ),

@@ -13,8 +13,6 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.cards import parse_cards, write_cards
-from referee.cards.card import CardError, type_cards
 from referee.names import UNNAMED, as_seen
 from referee.store.file.parcel import UNREADABLE, packed, unpacked
 from referee.store.file.sqlite import to_json
@@ -48,8 +46,6 @@ COLUMNS = {
 }
 """The earlier names of columns that have been renamed, by present table and column."""
 VALUES = {
-    ("hand", "typed"): "coalesce(as_typed(CAST(typed AS BLOB)), typed)",
-    ("hand_revision", "typed"): "coalesce(as_typed(CAST(typed AS BLOB)), typed)",
     ("packed_sheet", "body"): "coalesce(packed_anew(body), body)",
     ("sheet", "digest"): "nullif(digest, '')",
 }
@@ -60,28 +56,7 @@ VALUES_OF_THE_FIRST = {**VALUES, ("sheet", "digest"): "NULL"}
 
 def teach(db: Database) -> None:
     """Registers the functions used in `VALUES`."""
-    db.conn.create_function("as_typed", 1, _as_typed, deterministic=True)
     db.conn.create_function("packed_anew", 1, _packed_anew, deterministic=True)
-
-
-def _as_typed(typed: bytes) -> str | None:
-    """What was typed for a hand, with cards as people type them; None if this changes nothing."""
-    if b"-cards" not in typed:
-        return None
-    with suppress(*UNREADABLE):
-        found = json.loads(typed)
-        anew = {key: _respelled(text) if key.endswith("-cards") else text for key, text in found.items()}
-        return to_json(anew) if anew != found else None
-    return None
-
-
-def _respelled(text: str) -> str:
-    """Cards that the keys wrote in the letters of a record, as people type them."""
-    with suppress(CardError):
-        cards = parse_cards(text)
-        if write_cards(cards) == text:
-            return type_cards(cards)
-    return text
 
 
 PARCEL, PACKED_SHEET = "referee-parcel/1", "referee-packed-sheet/1"
@@ -104,12 +79,7 @@ def _rows_anew(table: str, found: Mapping[str, Any]) -> dict[str, Any]:
     """The rows of a table in a packed game, with the present columns."""
     today = {was: column for (of, column), was in COLUMNS.items() if of == table}
     columns = [today.get(was, was) for was in found["columns"]]
-    rows = [list(row) for row in found["rows"]]
-    if (table, "typed") in VALUES:
-        typed = columns.index("typed")
-        for row in rows:
-            row[typed] = _as_typed(row[typed].encode()) or row[typed]
-    return {"columns": columns, "rows": rows}
+    return {"columns": columns, "rows": found["rows"]}
 
 
 def write_names_as_seen(db: Database) -> None:

@@ -12,6 +12,7 @@ from flask import Flask, request
 from flask_babel import format_date, format_datetime, format_time, get_locale, gettext
 
 from referee.cards import Card
+from referee.cards.card import in_signs
 from referee.games.base.hand import Hand, hand_fields
 from referee.games.fields.players import Seats
 from referee.games.table.plays import Play, PlaysField
@@ -154,6 +155,7 @@ def init_app(app: Flask) -> None:
         ordinal,
         facts,
         named,
+        in_signs,
     ):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on

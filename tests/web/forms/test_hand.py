@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from referee.cards.card import in_signs
 from tests.web.person import HTMX, Browser, knock, part, went_out
 
 
@@ -104,11 +105,11 @@ def test_a_new_form_begins_in_the_ways_of_the_last_hand(mine: Browser, rum: str)
 
 
 @pytest.mark.parametrize("typed", ["K 5 * T", "K 5 ★ 10", "8S TH *", "k 10 5"])
-def test_cards_come_back_as_they_were_typed(mine: Browser, rum: str, typed: str) -> None:
+def test_cards_come_back_in_signs(mine: Browser, rum: str, typed: str) -> None:
     mine.record(rum, {**went_out(1, 0, 5, 10), "held-2-as": "cards", "held-2-cards": typed})
     before = mine.see(f"{rum}/record.json")
     mine.see(f"{mine.hands(rum)[0]}/correct")
-    assert mine.form("/correct").values["held-2-cards"] == typed
+    assert mine.form("/correct").values["held-2-cards"] == in_signs(typed)
     mine.send("/correct")
     assert mine.see(f"{rum}/record.json") == before, "they are read again"
 
