@@ -9,7 +9,7 @@ from typing import Any
 from referee.fields import options
 from referee.games.base.hand import Hand, write_hand
 from referee.sheet.arrivals import apart, made_in, moves_of
-from referee.sheet.coming import Coming, Newcomer, coming_of, with_newcomers, without_coming
+from referee.sheet.coming import Coming, Newcomer, coming_of, with_coming, with_newcomers, without_coming
 from referee.sheet.json_types import Detail, HandJson, RulesJson, Setup, TypedJson
 from referee.sheet.ledger import Entry, Ledger, ids_of, with_next_players
 from referee.sheet.record import write_rules
@@ -120,14 +120,10 @@ def change_attendance(ledger: Ledger, coming: Coming, leaves: Mapping[str, str])
         gone = {**hand.leaves, **{ids.index(each): how for each, how in leaves.items()}}
         typed = {**ledger.entries[index].typed, **{f"leaves-{each}": how for each, how in leaves.items()}}
         ledger = correct_hand(ledger, index, replace(hand, leaves=gone), typed).ledger
-    setup = without_coming(ledger.setup)
-    if coming != Coming():
-        new = [{"id": each.id, "name": each.name, "after": each.after} for each in coming.new]
-        setup = {**setup, "coming": {"moves": dict(coming.moves), "new": new}}
     detail: dict[str, Any] = {"moves": {**coming.moves, **({"leaves": dict(leaves)} if leaves else {})}}
     if coming.new:
         detail["newcomers"] = [{"id": each.id, "name": each.name} for each in coming.new]
-    return with_setup(ledger, setup, "attendance", detail)
+    return with_setup(ledger, with_coming(ledger.setup, coming), "attendance", detail)
 
 
 def _as_they_joined(ledger: Ledger, coming: Coming) -> Coming:
@@ -219,7 +215,10 @@ def _dealers(ledger: Ledger) -> list[str | None]:
 
 
 def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
-    """The changed ledger with the real dealers, replayed; a Fault if a hand cannot be scored."""
+    """The changed ledger with the real dealers, replayed; a Fault if a hand cannot be scored.
+
+    Whoever was announced and now cannot come or go with the next hand is announced no more.
+    """
     now, ids = replace(now, earlier=was.worked_out), ids_of(now)
     scoresheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])
     changed = zip(now.entries, now.record.hands, scoresheet.record.hands, strict=True)
@@ -227,7 +226,11 @@ def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
         entry if after is before else replace(entry, body={**write_hand(after, ids), **_rules_from(entry)})
         for entry, before, after in changed
     )
-    return replace(now, entries=tuple(entries), earlier=now.following(scoresheet))
+    setup = now.setup
+    if "coming" in setup and not scoresheet.finished:
+        here = [ids.names[seat] for seat in scoresheet.standing.table]
+        setup = with_coming(setup, coming_of(setup).for_those(ids.names, here))
+    return replace(now, setup=setup, entries=tuple(entries), earlier=now.following(scoresheet))
 
 
 def _rules_from(entry: Entry) -> HandJson:

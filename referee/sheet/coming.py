@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from referee.sheet.json_types import HandJson, Setup
@@ -38,11 +38,29 @@ class Coming:
     moves: HandJson = field(default_factory=dict)
     new: tuple[Newcomer, ...] = ()
 
+    def for_those(self, known: Collection[str], here: Collection[str]) -> Coming:
+        """What of it is still possible if these players are on the sheet, and those of them `here` at the table."""
+        away = {each.id for each in self.new} | {*known} - {*here}
+        joins = {each: total for each, total in self.moves.get("joins", {}).items() if each in away}
+        absent = [each for each in self.moves.get("absent", ()) if each in here]
+        seats = [each for each in self.moves.get("seats", ()) if each in here or each in joins]
+        moves = {"seats": seats if {*here} <= {*seats} else [], "joins": joins, "absent": absent}
+        return Coming({key: said for key, said in moves.items() if said}, self.new)
+
 
 def coming_of(setup: Setup) -> Coming:
     """What is known about who plays the next hand of a sheet."""
     coming = setup.get("coming", {"moves": {}, "new": ()})
     return Coming(coming["moves"], tuple(Newcomer(**each) for each in coming["new"]))
+
+
+def with_coming(setup: Setup, coming: Coming) -> Setup:
+    """The set-up with what is known about who plays the next hand."""
+    setup = without_coming(setup)
+    if coming == Coming():
+        return setup
+    new = [{"id": each.id, "name": each.name, "after": each.after} for each in coming.new]
+    return {**setup, "coming": {"moves": dict(coming.moves), "new": new}}
 
 
 def without_coming(setup: Setup) -> Setup:

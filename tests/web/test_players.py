@@ -217,6 +217,33 @@ def test_a_name_is_kept_as_it_is_seen(mine: Browser, table: str) -> None:
     assert all(name in mine.answer.text for name in (">Jos\u00e9<", ">Dan<"))
 
 
+@pytest.mark.parametrize("then", [{"is_4": "absent"}, {"seat_4": "1", "seat_1": "4"}, {"name_5": "Eve"}])
+def test_who_goes_with_the_hand_that_is_deleted_is_announced_no_more(
+    mine: Browser, table: str, then: dict[str, str]
+) -> None:
+    changed(mine, table, name_4="Dan")
+    mine.record(table, {"out": "1", "held-2-points": "1", "held-3-points": "2", "held-4-points": "3"})
+    assert changed(mine, table, **then)
+    mine.see(mine.hands(table)[1])
+    mine.send("/delete")
+    assert "Dan" not in part(mine.see(table), "board")
+    assert mine.totals(table)[:3] == ["0", "20", "11"]
+    mine.see(f"{table}/hands/new")
+    mine.see(f"{table}/players")
+    assert "Dan" not in mine.form("/players").values.values()
+    mine.send("/players")
+    mine.record(table, {"out": "1", **{f"held-{each}-points": "1" for each in (2, 3, 5)}})
+
+
+def test_who_left_with_the_last_hand_after_all_is_announced_no_more(mine: Browser, table: str) -> None:
+    changed(mine, table, is_2="absent", name_4="Dan")
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"leaves-2": "counts"})
+    assert part(mine.see(table), "coming") == "Next hand: Dan joins."
+    mine.record(table, {"out": "1", "held-3-points": "5", "held-4-points": "6"})
+    assert mine.totals(table) == ["0", "20", "16", "17"]
+
+
 def test_after_the_end_nobody_is_announced(mine: Browser, table: str) -> None:
     changed(mine, table, name_4="Dan")
     mine.send("/finish")
