@@ -65,16 +65,11 @@ class Gate:
 
 
 def _enter() -> None:
-    """Waits if heavy work is requested; the game is then replayed before it is locked for a change."""
+    """Waits if heavy work is requested."""
     key = asked_about()
-    weighs = key is not None and _weighs(key)
-    if not weighs and request.endpoint not in IMPORTS and not _packs_many():
+    if not (key and _weighs(key)) and request.endpoint not in IMPORTS and not _packs_many():
         return
     g.heavy = _gate().enter(known_owner() or asked_from(), PATIENCE)
-    if key and weighs and request.method == "POST":
-        with suppress(StoreFault):
-            g.worked_out = store().load(key)
-            _ = g.worked_out.ledger.scoresheet
 
 
 def _weighs(key: Credential) -> bool:

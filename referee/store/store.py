@@ -78,10 +78,11 @@ class Reader(StoreSection):
         super().__init__(connections)
         self._summaries = summaries
 
-    def load(self, credential: Credential) -> OpenedSheet:
-        """A sheet."""
+    def load(self, credential: Credential, form_key: str | None = None) -> OpenedSheet:
+        """A sheet; `repeated` if it has seen a form with this key."""
         with self._connections.reading() as db:
-            return rows.read_sheet(db, find(db, credential))
+            row = find(db, credential)
+            return rows.read_sheet(db, row, repeated=_has_form(db, row["id"], form_key))
 
     def ruling(self, credential: Credential, ruling_id: int) -> Ruling:
         """A ruling of the sheet; NoSuchSheet if the sheet has none with this id."""
@@ -240,6 +241,39 @@ class Store(Reader):
         head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), when)
         _log(db, self._settle(db, mine, head, when, ledger), "created", {}, when)
 
+    def save(
+        self,
+        sheet: OpenedSheet,
+        change: Change,
+        *,
+        when: str,
+        form_key: str | None = None,
+        ends_hand_version: int | None = None,
+    ) -> OpenedSheet:
+        """Saves a change of a sheet as it was opened, or nothing at all if it raises.
+
+        A form key that the sheet has seen changes nothing (`repeated`). Stale if the sheet is deleted, or has changed since it
+        was opened. With `ends_hand_version` the change ends the hand in progress; Stale if that no longer has this version.
+        """
+        with self._connections.writing() as db:
+            row = find(db, sheet.credential, Right.KEEP)
+            if _has_form(db, row["id"], form_key):
+                return rows.read_sheet(db, row, repeated=True)
+            as_opened = (row["id"], row["version"], row["changed"]) == (sheet.number, sheet.version, sheet.changed)
+            if row["deleted"] is not None or not as_opened:
+                raise Stale(rows.read_sheet(db, row))
+            if (
+                ends_hand_version is not None
+                and (in_progress := rows.read_hand_in_progress(db, row["id"])).version != ends_hand_version
+            ):
+                raise Stale(rows.read_sheet(db, row), in_progress)
+            _remember_form(db, row["id"], form_key, when)
+            head, ledger = revisions.add_state(db, row["id"], row["revision_id"], change, when)
+            if ends_hand_version is not None:
+                hand_in_progress.clear(db, row["id"], head, when)
+            settled = self._settle(db, sheet.credential, head, when, ledger)
+            return _log(db, settled, change.kind, change.detail, when)
+
     def change(
         self,
         by: Credential | OpenedSheet,
@@ -250,32 +284,21 @@ class Store(Reader):
         version: int | None = None,
         ends_hand_version: int | None = None,
     ) -> OpenedSheet:
-        """Stores what `edit` makes of the sheet, or nothing at all if it raises; what was read of the sheet is used again.
+        """Saves what `edit` makes of the sheet, made again if the sheet has changed by then; nothing at all if it raises.
 
-        A form key that the sheet has seen changes nothing (`repeated`). Stale if `version` is no longer the sheet's. With
-        `ends_hand_version` the change ends the hand in progress, if that still has this version.
+        Stale also if `version` is given and is no longer the sheet's; otherwise like `save`.
         """
-        seen, credential = (by, by.credential) if isinstance(by, OpenedSheet) else (None, by)
-        with self._connections.writing() as db:
-            row = find(db, credential, Right.KEEP)
-            if _has_form(db, row["id"], form_key):
-                return rows.read_sheet(db, row, repeated=True)
-            if version not in (None, row["version"]):
-                raise Stale(rows.read_sheet(db, row))
-            now = (row["id"], row["version"], row["changed"])
-            change = edit(
-                seen if seen and (seen.number, seen.version, seen.changed) == now else rows.read_sheet(db, row)
-            )
-            if (
-                ends_hand_version is not None
-                and (in_progress := rows.read_hand_in_progress(db, row["id"])).version != ends_hand_version
-            ):
-                raise Stale(rows.read_sheet(db, row), in_progress)
-            _remember_form(db, row["id"], form_key, when)
-            head, ledger = revisions.add_state(db, row["id"], row["revision_id"], change, when)
-            if ends_hand_version is not None:
-                hand_in_progress.clear(db, row["id"], head, when)
-            return _log(db, self._settle(db, credential, head, when, ledger), change.kind, change.detail, when)
+        sheet = by if isinstance(by, OpenedSheet) else self.load(by, form_key)
+        while not sheet.repeated:
+            if sheet.deleted or version not in (None, sheet.version):
+                raise Stale(sheet)
+            try:
+                return self.save(sheet, edit(sheet), when=when, form_key=form_key, ends_hand_version=ends_hand_version)
+            except Stale as stale:
+                if version is not None or stale.in_progress:
+                    raise
+                sheet = stale.current
+        return sheet
 
     def change_hand_in_progress(
         self,
@@ -427,7 +450,9 @@ def _log(db: Database, sheet: OpenedSheet, kind: str, detail: Detail, when: str)
 
 
 def _has_form(db: Database, sheet_id: int, form_key: str | None) -> bool:
-    """Whether a sheet has had a form with this key."""
+    """Whether a sheet has had a form with this key, if there is one."""
+    if form_key is None:
+        return False
     found = db.execute("SELECT 1 FROM form_key WHERE sheet_id = ? AND form_key = ?", [sheet_id, form_key])
     return found.fetchone() is not None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.sheet.changes import Change, delete_hand
+from referee.sheet.changes import delete_hand
 from referee.sheet.difference import end_moved
 from referee.sheet.hand_place import HandPlace, place_of
 from referee.store import CannotSave, Credential, OpenedSheet, Stale
@@ -17,7 +17,7 @@ from referee.web.forms.remedies import corrected_values, start_tag
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go_to, part_or_page, wants_part
 from referee.web.http.owner import owner_id
-from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
+from referee.web.http.request import new_form_key, opened, save, sent_form_key, sent_version, store
 from referee.web.views.conflict import Conflict, side_by_side
 from referee.web.views.hand import hand_page
 from referee.web.views.hand_in_progress import melds_to_take_over
@@ -79,27 +79,21 @@ def correct(key: Credential, hand_id: int) -> Answer:
 @bp.post("/s/<keep:key>/hands/<int:hand_id>/delete")
 def delete(key: Credential, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
-
-    def edit(sheet: OpenedSheet) -> Change:
-        place = _found(sheet, hand_id)
-        if place.version != sent_version():
-            raise Stale(sheet)
-        return delete_hand(sheet.ledger, place.index)
-
     sheet = opened(key)
     place = place_of(sheet.ledger, hand_id)
     if place is None and store().revisions(key, hand_id):
         return go_to(url_for("sheets.table", key=key))
     place = place or abort(404)
+    if place.version != sent_version():
+        raise Stale(sheet)
     try:
-        made = edit(sheet)
+        made = delete_hand(sheet.ledger, place.index)
     except Fault as fault:
         return _page(_undeletable(sheet, place, fault), 422)
     moved = end_moved(sheet.ledger, made.ledger)
     if moved and not SureForm(request.form).sure.data:
         return _page(HandForm.recorded_at(sheet, place), 409, doubt=moved, delete=True)
-    after = change(sheet, lambda now: made if now is sheet else edit(now))
-    return go_to(back_to(after, place.index + 1))
+    return go_to(back_to(save(sheet, made), place.index + 1))
 
 
 @bp.post("/s/<keep:key>/hands/who")
@@ -142,19 +136,12 @@ def _found(sheet: OpenedSheet, hand_id: int | None = None, before: int | None = 
 
 def _save(form: HandForm) -> Answer:
     """Saves the submitted hand and redirects to it; otherwise the form again, with what is wrong, a question, or both versions."""
-    credential, ends_hand_version, rulings = form.sheet.credential, None, []
-    if form.place.is_next:
-        ends_hand_version, rulings = store().hand_in_progress(credential).version, store().rulings(credential)
     try:
-        sheet = change(
-            form.sheet,
-            lambda now: form.on(now).change(ends_hand_version or 0, rulings),
-            ends_hand_version=ends_hand_version,
-        )
+        sheet = form.sheet if form.sheet.repeated else _saved(form)
     except NotSaved as refused:
         return _page(refused.form, 409 if refused.doubt else 422, doubt=refused.doubt)
     except Stale as stale:
-        return _outdated(form.on(stale.current))
+        return _outdated(form) if stale.current is form.sheet else _save(form.on(stale.current))
     except (CannotSave, OverQuota) as fault:
         form.general = fault.words
         return make_response(_page(form)[0], status_of(fault), RETRY)
@@ -164,6 +151,15 @@ def _save(form: HandForm) -> Answer:
     if form.place.is_next:
         return go_to(url_for("sheets.table", key=sheet.key))
     return go_to(back_to(sheet, form.index + 1))
+
+
+def _saved(form: HandForm) -> OpenedSheet:
+    """The sheet with the submitted hand."""
+    if not form.place.is_next:
+        return save(form.sheet, form.change())
+    table = store().hand_in_progress(form.sheet.credential).version
+    made = form.change(table, store().rulings(form.sheet.credential))
+    return save(form.sheet, made, ends_hand_version=table)
 
 
 def _page(

@@ -19,7 +19,7 @@ from referee.web.forms.stakes import StakesForm
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner
 from referee.web.http.preferences import local_address
-from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store
+from referee.web.http.request import change, new_form_key, opened, save, sent_form_key, sent_version, store
 from referee.web.views.log import altered, moved, names_by_id
 from referee.words import Fault
 
@@ -105,7 +105,7 @@ def _seated(sheet: OpenedSheet, form: PlayersForm, made: Change) -> Answer:
     if sent_version() != sheet.version:
         again = {"version": sheet.version, "form_key": sent_form_key() or new_form_key()}
         return _players(form, stale=True, **again), 409
-    change(sheet, lambda _: made, version=sheet.version)
+    save(sheet, made)
     return go_to(url_for("sheets.table", key=sheet.key))
 
 
@@ -129,7 +129,7 @@ def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_on
     if sure and same:
         return go_to(url_for("sheets.table", key=sheet.key))
     if sure and not stale:
-        change(sheet, lambda _: made, version=sheet.version)
+        save(sheet, made)
         return go_to(url_for("sheets.table", key=sheet.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")

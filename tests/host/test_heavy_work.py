@@ -184,13 +184,13 @@ def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
     monkeypatch.setattr(heavy, "WEIGHT", 10_000)
     table = put(heavy_game(20))
     store: Store = mine.client.application.extensions["store"]
-    scored, change = count_scored(monkeypatch), store.change
+    scored, save = count_scored(monkeypatch), store.save
 
     def locked(*about: Any, **more: Any) -> OpenedSheet:
         scored.clear()
-        return change(*about, **more)
+        return save(*about, **more)
 
-    monkeypatch.setattr(store, "change", locked)
+    monkeypatch.setattr(store, "save", locked)
     [first, _] = mine.hands(f"{table}?hand=1")
     mine.see(first)
     mine.see(f"{first}/correct")

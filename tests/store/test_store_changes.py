@@ -343,6 +343,28 @@ def test_a_sheet_that_was_read_is_not_read_again_while_it_is_the_newest(table, e
     assert table.held == after
 
 
+def test_a_change_is_saved_only_on_the_sheet_as_it_was_opened(table, edits):
+    held = table.held
+    change = edits.recorded(5)(held)
+    newer = table.change(edits.recorded(6))
+    with pytest.raises(Stale) as stale:
+        table.store.save(held, change, when="T")
+    assert stale.value.current == newer
+    assert edits.points(table.store.save(newer, edits.recorded(5)(newer), when="T")) == [6, 5]
+
+
+def test_a_deleted_sheet_is_not_changed(table, edits):
+    held = table.held
+    table.store.delete(table.key, when="T")
+    for change in (
+        lambda: table.store.save(held, edits.recorded(5)(held), when="T"),
+        lambda: table.change(pytest.fail),
+    ):
+        with pytest.raises(Stale) as stale:
+            change()
+        assert stale.value.current.deleted
+
+
 @pytest.mark.parametrize("meanwhile", ["a hand", "undone and done otherwise", "deleted and brought back"])
 def test_a_change_of_a_sheet_that_was_read_before_somebody_elses_is_made_on_theirs(table, edits, meanwhile):
     table.change(edits.recorded(1))
@@ -363,7 +385,7 @@ def test_a_change_of_a_sheet_that_was_read_before_somebody_elses_is_made_on_thei
         return edits.recorded(3)(seen)
 
     after = table.store.change(held, edit, when="T")
-    assert given == [now]
+    assert given == [held, now]
     assert edits.points(after) == [*edits.points(now), 3]
     with pytest.raises(Stale):
         table.store.change(held, edits.recorded(4), when="T", version=held.version)

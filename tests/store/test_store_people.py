@@ -406,10 +406,10 @@ def test_a_deleted_game_parts_nobody_when_it_moves_but_when_it_comes_back(club, 
     assert club.roster(YOU) == PARTED
 
 
-def test_a_deleted_game_makes_people_of_names_that_are_new(club):
+def test_the_people_of_a_deleted_game_are_known_by_every_name_that_it_has_had(club):
     shown = club.won("Ann", "Bob")
-    club.store.delete(shown, when="2026-01-01T00:00:00Z")
     club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Zoe")]), when="2026-01-02")
+    club.store.delete(shown, when="2026-01-03T00:00:00Z")
     assert [each.name for each in club.store.people.absent(ME)] == ["Ann", "Bob", "Zoe"]
     assert club.roster() == []
 

@@ -17,6 +17,7 @@ import pytest
 from referee.store import CannotSave, Stale, Store
 from referee.store.file import connections, database, hidden_games
 from referee.store.file.migrations import pragma
+from referee.store.sheets import revisions
 
 SETTINGS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 SAFE = ("wal", 2, 1, 5000)
@@ -324,8 +325,9 @@ def test_a_disk_with_room_that_fails_at_the_start_is_not_called_full(path, edits
 
 def test_a_disk_that_is_full_in_the_middle_is_called_full_whatever_sqlite_calls_it(table, edits, monkeypatch):
     monkeypatch.setattr(connections, "tempfile", SimpleNamespace(TemporaryFile=full))
+    monkeypatch.setattr(revisions, "add_state", in_trouble)
     with pytest.raises(CannotSave, match=r"Nothing was saved: the disk is full\."):
-        table.change(lambda held: in_trouble())
+        table.change(edits.recorded(5))
 
 
 def _reachable(tmp_path_factory):
@@ -337,12 +339,12 @@ def _reachable(tmp_path_factory):
     return folder
 
 
-def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, edits):
+def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, new):
     store, key = ours_in_use
     with pytest.raises(CannotSave, match="cannot be read: their file is damaged"):
         store.load(key)
     with pytest.raises(CannotSave, match="Nothing was saved: the games file is damaged"):
-        store.change(key, edits.recorded(1), when="T")
+        store.create(new, owner="me", when="T")
 
 
 @pytest.fixture

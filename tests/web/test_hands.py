@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.cards.card import in_signs
+from referee.sheet.changes import Change
+from referee.store import OpenedSheet, Right, Store
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 
@@ -459,6 +463,27 @@ def test_a_forgotten_hand_inserted_on_two_phones_is_not_there_twice_unseen(
     other.send("/delete")
     mine.send("/hands/new", knock(2, 9, 4), status=409)
     assert "Somebody else saved first" in mine.told
+
+
+@pytest.mark.parametrize("meanwhile", ["a link", "a hand"])
+def test_what_happens_while_a_hand_is_being_saved_stops_it_only_if_it_is_a_hand(
+    mine: Browser, other: Browser, table: str, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    save = Store.save
+
+    def late(store: Store, sheet: OpenedSheet, change: Change, **more: Any) -> OpenedSheet:
+        monkeypatch.setattr(Store, "save", save)
+        if meanwhile == "a link":
+            store.renew_link(sheet.credential, Right.LOOK, when="2026-01-01T20:00:00+00:00")
+        else:
+            other.record(table, knock(2, 20, 5))
+        return save(store, sheet, change, **more)
+
+    mine.see(f"{table}/hands/new")
+    monkeypatch.setattr(Store, "save", late)
+    mine.send("/hands/new", knock(1, 5, 30), status=303 if meanwhile == "a link" else 409)
+    mine.see(table)
+    assert len(mine.hands(table)) == 3
 
 
 def test_a_hand_recorded_meanwhile_is_told_also_when_another_one_went(

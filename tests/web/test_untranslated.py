@@ -400,5 +400,5 @@ def test_what_is_asked_told_and_shown_when_things_cross(reader: Reader, monkeypa
         def refuse(*_: object, **__: object) -> None:
             raise CannotSave(reason)  # noqa: B023 - called before the next reason
 
-        monkeypatch.setattr(reader.client.application.extensions["store"], "change", refuse)
+        monkeypatch.setattr(reader.client.application.extensions["store"], "save", refuse)
         assert reader.send(change, "/rules/change", **{"rule-gin_bonus": "5", "sure": "yes"}).status_code in (503, 507)

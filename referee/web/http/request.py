@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, request
 
 from referee import clock
 from referee.sheet.changes import Change
 from referee.sheet.hand_in_progress import TableNow, table_now
 from referee.sheet.ledger import ids_of
-from referee.store import Credential, OpenedSheet, Stale, Store
+from referee.store import Credential, OpenedSheet, Store
 from referee.web.http.owner import owner_id
 from referee.web.http.security import keep
 
@@ -48,6 +47,18 @@ def sent_form_key() -> str | None:
     return form_key if 0 < len(form_key) <= LONGEST_KEY else None
 
 
+def opened(key: Credential) -> OpenedSheet:
+    """The sheet of a submitted form; `repeated` if the form has been saved before."""
+    return store().load(key, sent_form_key())
+
+
+def save(sheet: OpenedSheet, change: Change, *, ends_hand_version: int | None = None) -> OpenedSheet:
+    """Saves a change of a sheet, once for each form; Stale if the sheet is deleted, or has changed since it was opened."""
+    return store().save(
+        sheet, _signed(change), when=clock.now(), form_key=sent_form_key(), ends_hand_version=ends_hand_version
+    )
+
+
 def change(
     key: Credential | OpenedSheet,
     edit: Callable[[OpenedSheet], Change],
@@ -55,31 +66,20 @@ def change(
     version: int | None = None,
     ends_hand_version: int | None = None,
 ) -> OpenedSheet:
-    """Stores a change of a sheet, once for each form; the log notes which browser made it.
-
-    A change of a very long game is computed before the file is locked, and again only if the game has changed by then.
-    """
-    tried: list[Change] = []
-
-    def signed(sheet: OpenedSheet) -> Change:
-        if sheet.deleted:
-            raise Stale(sheet)
-        made = tried.pop() if tried and sheet is key else edit(sheet)
-        return replace(made, detail={**made.detail, "by": owner_id()})
-
-    if "heavy" in g:
-        key = opened(key) if isinstance(key, Credential) else key
-        with suppress(Exception):  # what is wrong is said when it is made
-            tried.append(signed(key))
+    """Saves what `edit` makes of a sheet, once for each form; made again if the sheet has changed by then."""
     return store().change(
-        key, signed, when=clock.now(), form_key=sent_form_key(), version=version, ends_hand_version=ends_hand_version
+        key,
+        lambda sheet: _signed(edit(sheet)),
+        when=clock.now(),
+        form_key=sent_form_key(),
+        version=version,
+        ends_hand_version=ends_hand_version,
     )
 
 
-def opened(key: Credential) -> OpenedSheet:
-    """The sheet of a submitted form; a very long game is replayed beforehand."""
-    worked_out: OpenedSheet | None = g.pop("worked_out", None)
-    return worked_out or store().load(key)
+def _signed(change: Change) -> Change:
+    """A change, with the browser that made it for the log."""
+    return replace(change, detail={**change.detail, "by": owner_id()})
 
 
 def sent_version() -> int:

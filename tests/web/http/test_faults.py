@@ -89,7 +89,7 @@ def test_whatever_is_in_the_way_is_a_sentence(
 
     mine.record(table, knock(1, 5, 20))
     with monkeypatch.context() as patched:
-        for method in ("create", "change", "undo", "redo", "delete", "restore"):
+        for method in ("create", "save", "undo", "redo", "delete", "restore"):
             patched.setattr(Store, method, cannot)
         for action in BUTTONS:
             mine.see(table)

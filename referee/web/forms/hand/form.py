@@ -199,12 +199,12 @@ class HandForm(HandFields):
         """The address of the preview."""
         return url_for("hands.preview", key=self.sheet.key, hand=self.recorded, before=self.before)
 
-    def change(self, table: int, rulings: Sequence[Ruling]) -> Change:
+    def change(self, table: int = 0, rulings: Sequence[Ruling] = ()) -> Change:
         """The change made by saving: Stale, or NotSaved with what is wrong or what to ask first.
 
         `table` is the version of the hand in progress, which a new hand ends, and `rulings` are those kept so far.
         """
-        if self.is_stale:
+        if self.is_stale or self.sheet.deleted:
             raise Stale(self.sheet)
         if self.place.after_the_end:
             self.general = say("The game is over, so no hand can be added. Correct one, or play again.")
