@@ -136,8 +136,11 @@ def _found(sheet: OpenedSheet, hand_id: int | None = None, before: int | None = 
 
 def _save(form: HandForm) -> Answer:
     """Saves the submitted hand and redirects to it; otherwise the form again, with what is wrong, a question, or both versions."""
+    sheet = form.sheet
     try:
-        sheet = form.sheet if form.sheet.repeated else _saved(form)
+        if not sheet.repeated:
+            ends = sheet.table_version if form.place.is_next else None
+            sheet = save(sheet, form.change(), ends_hand_version=ends)
     except NotSaved as refused:
         return _page(refused.form, 409 if refused.doubt else 422, doubt=refused.doubt)
     except Stale as stale:
@@ -153,30 +156,21 @@ def _save(form: HandForm) -> Answer:
     return go_to(back_to(sheet, form.index + 1))
 
 
-def _saved(form: HandForm) -> OpenedSheet:
-    """The sheet with the submitted hand."""
-    if not form.place.is_next:
-        return save(form.sheet, form.change())
-    table = store().hand_in_progress(form.sheet.credential).version
-    made = form.change(table, store().rulings(form.sheet.credential))
-    return save(form.sheet, made, ends_hand_version=table)
-
-
 def _page(
-    form: HandForm, status: int = 200, *, form_key: str = "", start_tag: str = "", **more: object
+    form: HandForm, status: int = 200, *, form_key: str = "", stale: bool = False, **more: object
 ) -> tuple[str, int]:
     """The page of the form, or its part."""
-    form_key = form_key or sent_form_key() or new_form_key()
-    start_tag = start_tag or request.form.get("laid") or _start_tag(form.sheet)
+    sent = "" if stale else request.form.get("laid", "")
     shown_with = {"preview": None, "of": request.args.get("of"), "also": _also_entered(form), **more}
     return part_or_page(
-        "_hand_form.html", "hand_form.html", form=form, form_key=form_key, start_tag=start_tag, **shown_with
+        "_hand_form.html",
+        "hand_form.html",
+        form=form,
+        form_key=form_key or sent_form_key() or new_form_key(),
+        start_tag=sent or start_tag(form.sheet),
+        stale=stale,
+        **shown_with,
     ), status
-
-
-def _start_tag(sheet: OpenedSheet) -> str:
-    """The start tag of a form opened now, apart from the sheet."""
-    return start_tag(sheet, store().hand_in_progress(sheet.credential).version)
 
 
 def _outdated(form: HandForm, *, form_key: str = "") -> Answer:
@@ -185,7 +179,7 @@ def _outdated(form: HandForm, *, form_key: str = "") -> Answer:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
     compared = {"theirs": form.theirs, "both": _both(form)}
-    return _page(form, 409, form_key=form_key, start_tag=_start_tag(form.sheet), stale=True, gone=form.gone, **compared)
+    return _page(form, 409, form_key=form_key, stale=True, gone=form.gone, **compared)
 
 
 def _both(form: HandForm) -> tuple[Conflict, ...]:

@@ -61,7 +61,8 @@ _CHANGED = (
 )
 _RETURNED = """iif(revision.kind = 'returned' AND json_valid(revision.detail),
     json_array(json_extract(revision.detail, '$.player'), json_extract(revision.detail, '$.total')), NULL)"""
-_COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
+_TABLE_VERSION = "coalesce((SELECT version FROM hand_in_progress WHERE sheet_id = sheet.id), 0)"
+_COLUMNS = f"""sheet.*, {_TABLE_VERSION} AS table_version, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
     {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
     {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
 _BY_CREDENTIAL = f"""

@@ -59,6 +59,7 @@ def opened_sheet(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) ->
         number=row["id"],
         ledger=ledger,
         version=row["version"],
+        table_version=row["table_version"],
         owner=row["owner"],
         created=row["created"],
         changed=row["changed"],

@@ -38,6 +38,8 @@ class OpenedSheet:
     number: int
     ledger: Ledger
     version: int
+    table_version: int
+    """The version of its hand in progress."""
     owner: str
     created: str
     changed: str

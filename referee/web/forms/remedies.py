@@ -94,11 +94,11 @@ def in_force(sheet: OpenedSheet, ruling: Ruling) -> bool:
     return "remedy" not in ruling.body or ruling.id in remedies(sheet.ledger)
 
 
-def pending_remedies(sheet: OpenedSheet, rulings: Sequence[Ruling] | None = None) -> list[AppliedRemedy]:
-    """The remedies that come with the form of the present hand, among the given rulings or those read now."""
+def pending_remedies(sheet: OpenedSheet) -> list[AppliedRemedy]:
+    """The remedies that come with the form of the present hand."""
     if not remedies(sheet.ledger) or sheet.ledger.scoresheet.finished:
         return []
-    return [*_waiting(sheet, store().rulings(sheet.credential) if rulings is None else rulings)]
+    return [*_waiting(sheet, store().rulings(sheet.credential))]
 
 
 def is_waiting(sheet: OpenedSheet, ruling: int) -> bool:
@@ -121,12 +121,12 @@ WHO = "who-"
 """The beginning of the part of a start tag that changes when players come, leave or change seats."""
 
 
-def start_tag(sheet: OpenedSheet, table_version: int, rulings: Sequence[Ruling] | None = None) -> str:
+def start_tag(sheet: OpenedSheet) -> str:
     """What the form of a new hand starts from besides the hands: the version of the melds on the table, remedies, and who comes or goes."""
     entries = sheet.ledger.entries
     moves = sheet.ledger.setup.get("coming"), entries[-1].body.get("leaves") if entries else None
     who = (f"{WHO}{zlib.crc32(json.dumps(moves, sort_keys=True).encode())}",) if any(moves) else ()
-    return " ".join(map(str, (table_version, *(each.ruling for each in pending_remedies(sheet, rulings)), *who)))
+    return " ".join(map(str, (sheet.table_version, *(each.ruling for each in pending_remedies(sheet)), *who)))
 
 
 def changed_since(began: str, by_now: str) -> Words | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from flask import request, url_for
@@ -17,7 +16,7 @@ from referee.sheet.hand_place import HandPlace, next_place, place_of
 from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.scoresheet_text import ended_text, won_text
-from referee.store import OpenedSheet, Ruling, Stale
+from referee.store import OpenedSheet, Stale
 from referee.verdict import Line
 from referee.web.forms.base import FormValues
 from referee.web.forms.hand.fields import HandFields, mark_missing
@@ -199,11 +198,8 @@ class HandForm(HandFields):
         """The address of the preview."""
         return url_for("hands.preview", key=self.sheet.key, hand=self.recorded, before=self.before)
 
-    def change(self, table: int = 0, rulings: Sequence[Ruling] = ()) -> Change:
-        """The change made by saving: Stale, or NotSaved with what is wrong or what to ask first.
-
-        `table` is the version of the hand in progress, which a new hand ends, and `rulings` are those kept so far.
-        """
+    def change(self) -> Change:
+        """The change made by saving: Stale, or NotSaved with what is wrong or what to ask first."""
         if self.is_stale or self.sheet.deleted:
             raise Stale(self.sheet)
         if self.place.after_the_end:
@@ -217,16 +213,16 @@ class HandForm(HandFields):
         except Fault as fault:
             self.blame_replay(fault)
             raise NotSaved(self) from None
-        doubt = self._doubt(made, table, rulings)
+        doubt = self._doubt(made)
         if doubt and request.form.get("sure") != str(doubt):
             raise NotSaved(self, doubt)
         return made
 
-    def _doubt(self, made: Change, table: int, rulings: Sequence[Ruling]) -> Words | None:
+    def _doubt(self, made: Change) -> Words | None:
         """What to ask before saving: melds laid or remedies applied since, a moved end, or a new hand equal to the last one."""
         if not self.place.is_next:
             return end_moved(self.sheet.ledger, made.ledger)
-        if since := changed_since(request.form.get("laid", ""), start_tag(self.sheet, table, rulings)):
+        if since := changed_since(request.form.get("laid", ""), start_tag(self.sheet)):
             return since
         entries = made.ledger.entries
         if len(entries) > 1 and entries[-1].body == entries[-2].body:
