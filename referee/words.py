@@ -119,6 +119,17 @@ class Names(Value):
         return voice.gettext("{names} and {last}").format(names=voice.gettext(", ").join(others), last=last)
 
 
+@dataclass(frozen=True, slots=True)
+class Partners(Value):
+    """The names of a side, such as “Ann & Bob”."""
+
+    names: tuple[object, ...]
+
+    def into(self, voice: Voice) -> str:
+        """The names, one after another."""
+        return voice.gettext(" & ").join(shown(each, voice) for each in self.names)
+
+
 def named(names: Iterable[object]) -> Names:
     """At least one name, for a sentence that lists them."""
     return Names(tuple(names))

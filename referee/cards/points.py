@@ -50,7 +50,12 @@ class Sum(Value):
 
     def into(self, voice: Voice) -> str:
         """The points and their sum."""
-        return f"{' + '.join(map(str, self.points))} ={voice.tie}{sum(self.points)}"
+        return _equation(voice.gettext(" + ").join(map(str, self.points)), sum(self.points), voice)
+
+
+def _equation(terms: str, total: int, voice: Voice) -> str:
+    """Terms and their sum; no line breaks before the sum."""
+    return voice.gettext("{terms} ={sum}").replace(" =", f" ={voice.tie}").format(terms=terms, sum=total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +75,6 @@ class CardSum(Value):
         return self.times * sum(self.values)
 
     @property
-    def terms(self) -> Value:
-        """The same, with the points even of a single card, for a sentence that names the unit: K♦ 10."""
-        return _Terms(self)
-
-    @property
     def in_full(self) -> Value:
         """The same, with the points of a single card spelled out: K♦ (10 points)."""
         if not self.lone:
@@ -88,20 +88,13 @@ class CardSum(Value):
 
     def into(self, voice: Voice) -> str:
         """The cards, the points of each and the sum; a single card by itself."""
-        return self.cards[0].into(voice) if self.lone else self.terms.into(voice)
-
-
-@dataclass(frozen=True, slots=True)
-class _Terms(Value):
-    """Each card of a sum with what it counts."""
-
-    of: CardSum
-
-    def into(self, voice: Voice) -> str:
-        tie = voice.tie if len(self.of.cards) > 1 else " "
-        bare = any(card.rank and not card.suit for card in self.of.cards)
-        counted = zip(self.of.cards, self.of.values, strict=True)
-        parts = " + ".join(f"{card.into(voice)}{tie}{f'({value})' if bare else value}" for card, value in counted)
-        if self.of.times > 1:
-            return f"{self.of.times} × ({parts}) ={tie}{self.of.total}"
-        return parts if self.of.lone else f"{parts} ={tie}{self.of.total}"
+        if self.lone:
+            return self.cards[0].into(voice)
+        bare = any(card.rank and not card.suit for card in self.cards)
+        term = voice.gettext("{card} ({points})") if bare else voice.gettext("{card} {points}")
+        term = term.replace(" ", voice.tie)
+        counted = zip(self.cards, self.values, strict=True)
+        terms = voice.gettext(" + ").join(term.format(card=card.into(voice), points=value) for card, value in counted)
+        if self.times > 1:
+            terms = voice.gettext("{n} × ({terms})").format(n=self.times, terms=terms)
+        return _equation(terms, self.total, voice)

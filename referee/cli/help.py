@@ -17,7 +17,7 @@ from referee.words import LANGUAGES, Words, say
 
 _COLUMNS = 80
 _LANGUAGE = "referee.language"
-_PIECES = re.compile(r"[\w\x21-\x3a\[\]<>=|]+|.", re.ASCII)
+_PIECES = re.compile(r"[\w\x21-\x3a\[\]<>=|`]+|.", re.ASCII)
 _CLINGING = "、。）」"
 
 COMMANDS = {

@@ -46,11 +46,11 @@ def typed(each: Spread) -> list[str]:
 
 def test_cards_in_any_order_lie_down_as_melds_layoffs_and_deadwood() -> None:
     found = spread(hand_of(KNOCKED, FACED))
-    assert drawn(found[0]) == [("Melds", ["6♥ 6♦ 6♣", "9♠ 10♠ J♠ Q♠"]), ("5 points of deadwood", ["2♥ A♦ 2♦"])]
+    assert drawn(found[0]) == [("Melds", ["6♥ 6♦ 6♣", "9♠ 10♠ J♠ Q♠"]), ("Deadwood: 5 points", ["2♥ A♦ 2♦"])]
     assert drawn(found[1]) == [
         ("Melds", ["3♥ 3♦ 3♣", "6♠ 7♠ 8♠"]),
         ("Laid off", ["K♠"]),
-        ("25 points of deadwood", ["K♥ Q♦ 5♣"]),
+        ("Deadwood: 25 points", ["K♥ Q♦ 5♣"]),
     ]
     assert str(found[1].groups[1].rows[0][1]) == "on 9♠ 10♠ J♠ Q♠"
 

@@ -38,7 +38,7 @@ def other_way(text: str, name: str) -> str:
 def test_a_hand_in_cards_lies_open_on_its_page(mine: Browser, table: str) -> None:
     mine.record(table, {"end": "knock", "by": "1", **IN_CARDS})
     shown = mine.see(mine.hands(table)[0])
-    assert groups(shown) == ["Melds", "5 points of deadwood", "Melds", "Laid off", "25 points of deadwood"]
+    assert groups(shown) == ["Melds", "Deadwood: 5 points", "Melds", "Laid off", "Deadwood: 25 points"]
     assert "on 9♠ 10♠ J♠ Q♠" in shown
     assert "could have been" not in shown
     assert '<dl class="facts"' not in shown, "the cards are there once"
@@ -104,7 +104,7 @@ def test_the_preview_brings_every_players_cards_to_their_line(mine: Browser, tab
     }
     shown = mine.post(f"{table}/hands/preview", values, **HTMX).text
     assert shown.count("hx-swap-oob") == 2
-    assert groups(shown) == ["Melds", "2 points of deadwood"]
+    assert groups(shown) == ["Melds", "Deadwood: 2 points"]
     assert "Melds" in part(shown, "opened-held-1")
     assert part(shown, "opened-held-2") == ""
     assert not there(shown, "other-held-1")

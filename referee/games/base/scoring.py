@@ -268,5 +268,7 @@ def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Word
     if not isinstance(found, CardSum):
         return found
     if unit is chips_words:
-        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found.terms)
+        if found.lone:
+            return say_n("{card} {n} chip", "{card} {n} chips", n=found.total, card=found.cards[0])
+        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found)
     return found.in_full

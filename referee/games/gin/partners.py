@@ -8,7 +8,7 @@ from referee.games.base.standing import Standing
 from referee.games.gin.hand import GinHand, against
 from referee.games.gin.options import GinRules
 from referee.verdict import Line, totals
-from referee.words import Fault, say
+from referee.words import Fault, Partners, say
 
 Pair = tuple[int, int]
 
@@ -44,7 +44,7 @@ def partnered(lines: Sequence[Line], before: Standing) -> Iterator[Line]:
     """What is taken off both sides, so that only the better one has the difference."""
     made = totals(lines, before.size)
     both = min(sum(max(made[seat], 0) for seat in side) for side in before.teams)
-    names = [" & ".join(before.names[seat] for seat in side) for side in before.teams]
+    names = [Partners(tuple([before.names[seat] for seat in side])) for side in before.teams]
     for side, other in zip(before.teams, reversed(names), strict=True):
         left = both
         for seat in side:

@@ -171,7 +171,7 @@ def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:
         yield CardGroup(say("Laid off"), laid)
     if way.deadwood:
         n = _points(rules, way)
-        label = say_n("{n} point of deadwood", "{n} points of deadwood", n=n)
+        label = say_n("Deadwood: {n} point", "Deadwood: {n} points", n=n)
         yield CardGroup(label, ((way.deadwood, None),))
 
 

@@ -42,11 +42,11 @@ _WHOLE = re.compile(
 )
 """Words that the model would split: card and everyday words, a number and its unit, a bracket and its text."""
 _ENDS = re.compile(
-    r"[ァ-ヴー]{3}・(?=[ァ-ヴー]{3})|(?<!例)：(?=.)|。(?=[^」』）])|＋|シャットアウト(?=ボーナス)|コントラクト(?=ちょうど|以外)|点(?=ちょうど)|なければ(?=なり)|なくなる(?=まで)|ても(?=かま)|では(?=あり)|(?:オープン|付け札|ノック)(?=できま)"
+    r"[ァ-ヴー]{3}・(?=[ァ-ヴー]{3})|(?<!例)：(?=.)|。(?=[^」』）])|＋|シャットアウト(?=ボーナス)|コントラクト(?=のとおり|以外)|点(?=ちょうど)|なければ(?=なり)|なくなる(?=まで)|ても(?=かま)|では(?=あり)|(?:オープン|付け札|ノック)(?=できま)"
 )
 """Breaks where the model keeps together more than fits a narrow line."""
-_TIES = re.compile(r"メイ・(?=アイ)|[AJQK]・(?=[JQK])|〜(?=[\d某])|[」）](?=[ぁ-ん])")
-"""Places where browsers break lines, but no reader would."""
+_TIES = re.compile(r"メイ・(?=アイ)|[AJQK]・(?=[JQK])|〜(?=[\d某])|[」）](?=[ぁ-ん])|^某(?=（某）$)")
+"""Places where browsers break lines, but no reader would; the last is between a card and its points."""
 _CLOSED = re.compile(r"<(option|title|svg|script|style|textarea)\b.*?</\1>", re.DOTALL)
 """Elements read by programs, and drawings: no line breaks inside them."""
 _READ = {MARK: BREAK, TIE: JOINER}

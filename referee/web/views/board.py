@@ -16,7 +16,7 @@ from referee.sheet.rulebook import aim_of
 from referee.sheet.scoresheet import Next, Played, Scoresheet
 from referee.sheet.scoresheet_text import ended_text, signed, won_text
 from referee.verdict import Line
-from referee.words import Words, named, say, say_n
+from referee.words import Partners, Words, named, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
 DEALS_ONLY = say("deals, sits out")
@@ -157,7 +157,7 @@ class Board:
         if played[-1].thrown_in:
             return say("Hand {number} was thrown in.", number=played[-1].number)
         scores = [
-            f"{' & '.join(column.names)} {signed(score)}"
+            say("{side} {points}", side=Partners(column.names), points=signed(score))
             for place, (column, score) in enumerate(zip(self.columns, played[-1].scores, strict=True))
             if place not in played[-1].absent
         ]
@@ -167,8 +167,8 @@ class Board:
     @property
     def totals_aloud(self) -> Words:
         """The totals in one sentence, and who leads or has won."""
-        scores = [f"{' & '.join(each.names)} {each.final}" for each in self.columns]
-        first = [" & ".join(each.names) for each in self.columns if each.leads]
+        scores = [say("{side} {points}", side=Partners(each.names), points=each.final) for each in self.columns]
+        first = [Partners(each.names) for each in self.columns if each.leads]
         if not first:
             return say("{scores}.", scores=scores)
         if self.over or len(first) == len(self.columns):

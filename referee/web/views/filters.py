@@ -21,7 +21,7 @@ from referee.sheet.scoresheet import remarks_on
 from referee.sheet.scoresheet_text import signed
 from referee.store.sheets.times import Times
 from referee.web.views.paging import back_to
-from referee.words import Words, named, say
+from referee.words import Partners, Words, named, say
 
 
 def minus(points: int) -> str:
@@ -123,6 +123,11 @@ class Fact:
     plays: tuple[NumberedPlay, ...] = ()
 
 
+def partners(names: Sequence[str]) -> Partners:
+    """The names of a side as one."""
+    return Partners(tuple(names))
+
+
 def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
     """What was noted about a hand besides numbers."""
     found: list[Fact] = []
@@ -156,6 +161,7 @@ def init_app(app: Flask) -> None:
         facts,
         named,
         in_signs,
+        partners,
     ):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on

@@ -17,6 +17,7 @@ from referee.web.views.filters import day, minus
 from referee.web.views.look import BOX, SignShape, colours, drawing, sign_of_side
 from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked
 from referee.web.views.tiles import Tile, tiles_of
+from referee.words import Partners
 
 WIDE, EDGE = 1080, 64
 TITLE, SMALL, NAME, TOTAL, LABEL = 64, 38, 50, 68, 30
@@ -50,7 +51,7 @@ def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Pictu
     title = tell(scoresheet.record.preset.title)
     mark = f" ({_word(board)})"
     results = tell(", ").join(
-        f"{' & '.join(each.names)} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
+        f"{tell(Partners(each.names))} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
     )
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(when), results=results)
     picture = Picture(f"{scoresheet.record.preset.slug}-{when[:10]}.png", said, WIDE)
@@ -178,11 +179,11 @@ def _highlight(picture: Picture, each: Highlight, top: float) -> float:
 
 def _names(names: tuple[str, ...], room: float) -> str:
     """The names of a side, each cut to its share of the room if they are too long together."""
-    joined = " & ".join(names)
+    joined = tell(Partners(names))
     if measured(joined, NAME) <= room:
         return joined
-    share = (room - (len(names) - 1) * measured(" & ", NAME)) / len(names)
-    return " & ".join(fitted(name, NAME, share) for name in names)
+    share = (room - (len(names) - 1) * measured(_(" & "), NAME)) / len(names)
+    return tell(Partners(tuple([fitted(name, NAME, share) for name in names])))
 
 
 def _chart(picture: Picture, chart: Chart, top: float) -> None:

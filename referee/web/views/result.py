@@ -15,7 +15,7 @@ from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board
 from referee.web.views.charts import Chart, chart_of
 from referee.web.views.tiles import Tile
-from referee.words import Words, say, say_n
+from referee.words import Partners, Words, say, say_n
 
 EVENING = timedelta(hours=6)
 """This long after its last change, a finished game belongs to the past."""
@@ -162,6 +162,14 @@ def _fought(scoresheet: Scoresheet, fought: Duel) -> Words:
         return say("{first} and {second} overtook each other {n} times.", first=first, second=second, n=fought.passes)
     if not fought.apart:
         return say("{first} and {second} ended level.", first=first, second=second)
+    if scoresheet.record.game.scoring.chips(scoresheet.record.rules):
+        return say_n(
+            "{first} and {second} ended {n} chip apart.",
+            "{first} and {second} ended {n} chips apart.",
+            n=fought.apart,
+            first=first,
+            second=second,
+        )
     return say_n(
         "{first} and {second} ended {n} point apart.",
         "{first} and {second} ended {n} points apart.",
@@ -171,5 +179,5 @@ def _fought(scoresheet: Scoresheet, fought: Duel) -> Words:
     )
 
 
-def _called(scoresheet: Scoresheet, side: int) -> str:
-    return " & ".join(scoresheet.record.players[seat] for seat in scoresheet.record.sides[side])
+def _called(scoresheet: Scoresheet, side: int) -> Partners:
+    return Partners(tuple([scoresheet.record.players[seat] for seat in scoresheet.record.sides[side]]))

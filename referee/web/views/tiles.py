@@ -16,7 +16,7 @@ from referee.sheet.record import Record
 from referee.sheet.results import places_of
 from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board, Column
-from referee.words import Words, named, say, together
+from referee.words import Partners, Words, named, say, together
 
 ROOMY = 2
 """The most tiles with room for more than one tap."""
@@ -174,8 +174,8 @@ def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     return say("{player} needs {points}.", player=_called(first[0]), points=left)
 
 
-def _called(tile: Tile) -> str:
-    return " & ".join(tile.column.names)
+def _called(tile: Tile) -> Partners:
+    return Partners(tile.column.names)
 
 
 def asked_first(record: Record) -> str | None:

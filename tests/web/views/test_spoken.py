@@ -40,7 +40,7 @@ def test_a_sentence_says_its_cards_in_words(app: Flask) -> None:
     with app.test_request_context(), force_locale("en"):
         assert spoken(words) == "ten of spades does not come right after eight of spades."
     with app.test_request_context(), force_locale("ja"):
-        assert unmarked(spoken(words)) == "スペードの10はスペードの8のすぐ次のカードではありません。"
+        assert unmarked(spoken(words)) == "スペードの8とスペードの10は続いていません。"
 
 
 def test_a_date_is_written_as_the_reader_writes_it(app: Flask) -> None:
