@@ -59,7 +59,8 @@ def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
     if game is None:
         for each in games.GAMES:
             for preset in each.presets:
-                click.echo(f"{preset.slug}: {tell(preset.title)}. {tell(preset.summary)}")
+                words = say("{slug}: {title}. {summary}", slug=preset.slug, title=preset.title, summary=preset.summary)
+                click.echo(tell(words))
         return
     found, preset = _preset(game)
     given = dict(_rule(text) for text in rules)
