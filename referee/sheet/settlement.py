@@ -102,7 +102,7 @@ def read_rate(text: str) -> Rate | None:
         )
     rate = Rate(int(whole + decimals), len(decimals))
     if not rate.digits:
-        raise Fault(say("This rate rounds to nothing: enter more than 0, or leave it empty."))
+        raise Fault(say("This rate rounds to nothing: enter more than 0."))
     return rate
 
 

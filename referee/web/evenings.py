@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import get_locale
 
 from referee.sheet.settlement import CHIPS, MONEY, POINTS, UNITS, Outcome, Settlement, settle
 from referee.web.forms.fields import whole
-from referee.web.forms.settlement import RATES, SettlementTerms
+from referee.web.forms.settlement import RATES, SettlementTerms, remembered, to_remember
 from referee.web.http.owner import known_owner
+from referee.web.http.preferences import choice, keep_choice
 from referee.web.http.request import store
 from referee.web.views.evenings import (
+    UNFINISHED,
     GameInSettlement,
     ShownSettlement,
     by_month,
@@ -27,6 +29,8 @@ from referee.web.views.game_list import evening_day
 from referee.words import Words, say
 
 bp = Blueprint("evenings", __name__)
+KEPT = "settlement"
+"""The choice of a browser that has the terms of its last settlement."""
 ON_A_PAGE = 20
 LONGEST_PAGE = 5
 """The most digits in a page number."""
@@ -42,11 +46,17 @@ def evenings() -> str:
 
 
 @bp.get("/evenings/<int:number>")
-def evening(number: int) -> tuple[str, int]:
-    """The evening of a sheet: its games, and the settlement given by the address."""
+def evening(number: int) -> tuple[Response, int]:
+    """The evening of a sheet: who won, who pays whom by the address or as this browser last settled it, and the games."""
     found = store().evenings.of(known_owner(), number)
     played = [reckoned(game) for game in found.games]
-    terms = SettlementTerms(request.args, units_of(played))
+    numbers = [str(game.row.number) for game in found.games]
+    units = units_of(played)
+    terms = SettlementTerms(request.args, units)
+    agreed = terms.asked and not terms.faults
+    if not terms.asked:
+        last = SettlementTerms(remembered(choice(KEPT), numbers), units)
+        terms = terms if last.faults else last
     page = render_template(
         "evening.html",
         number=number,
@@ -54,10 +64,14 @@ def evening(number: int) -> tuple[str, int]:
         times=found.times,
         players=[each for each in players_of(found) if each.marks],
         lines=[shown_game(game, terms.without.data) for game in played],
+        unfinished=UNFINISHED if any(game.why_not is UNFINISHED for game in played) else None,
         results=[] if terms.faults else shown_settlements(played, terms),
         terms=terms,
     )
-    return page, 422 if terms.faults else 200
+    response = make_response(page)
+    if agreed:
+        keep_choice(response, KEPT, to_remember(terms, numbers))
+    return response, 422 if terms.faults else 200
 
 
 def units_of(played: Sequence[GameInSettlement]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -121,7 +122,8 @@ def test_an_evening_shows_its_games_with_totals_and_winners(mine: Browser, eveni
     )
     assert part(html, "game-5").startswith("5. Gin Rummy 11:00 PM in play")
     assert part(html, "who-won") == "Ann 3 of 4 games Bob 1 of 4 games Cat 0 of 3 games"
-    assert "This game is not over" in part(html, "game-5")
+    assert [int(each) for each in re.findall(r'id="game-(\d)"', html)] == [5, 4, 3, 2, 1]
+    assert html.index('id="settlement"') < html.index('id="game-5"')
     assert "2026" in part(html, "main")
 
 
@@ -205,6 +207,40 @@ def test_only_what_was_played_is_asked_for(mine: Browser, put: Put) -> None:
     html = mine.see("/evenings/1")
     assert there(html, "point")
     assert not there(html, "chip")
+
+
+def test_a_settlement_is_found_again_as_it_was_left(mine: Browser, evening: list[str]) -> None:
+    mine.see("/evenings/1?unit=money&point=0,05&chip=&currency=%E2%82%AC&without=3")
+    again = mine.see("/evenings/2")
+    assert settled(again)[0][:2] == ("€0.05 a point", ["Cat pays Ann €3.00", "Bob pays Ann €2.50"])
+    assert len(settled(again)) == 1
+    values = mine.form("/evenings/2#settlement").values
+    assert (values["unit"], values["point"], values["currency"], values["without"]) == ("money", "0,05", "€", "3")
+    mine.see("/evenings/1?unit=money&point=five", 422)
+    assert settled(mine.see("/evenings/1")) == settled(again), "what was refused was not agreed"
+    mine.see("/evenings/1?unit=points&point=0,05")
+    assert [title for title, _, _ in settled(mine.see("/evenings/1"))] == ["In points", "In chips"]
+
+
+def test_the_terms_of_one_evening_are_not_those_of_another(mine: Browser, put: Put, evening: list[str]) -> None:
+    put(gin("2026-06-01T20:00:00+09:00", knock("Ann", "Bob", 20), finished="agreed"))
+    mine.see("/evenings/1?unit=money&point=5&currency=%E2%82%AC")
+    assert settled(mine.see("/evenings/6"))[0][0] == "In points"
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_odd_kept_terms_are_passed_over(mine: Browser, evening: list[str], what: str) -> None:
+    for kept in (ODD[what], f"evening=1&unit=money&point={ODD[what]}"):
+        mine.client.set_cookie("referee_settlement", quote(kept, safe="=&")[:4000])
+        assert settled(mine.see("/evenings/1"))[0][0] == "In points"
+
+
+def test_games_in_play_are_told_once(mine: Browser, put: Put) -> None:
+    put(gin(AT.format(20), knock("Ann", "Bob", 20), finished="agreed"))
+    for hour in (21, 22):
+        put(gin(AT.format(hour), knock("Ann", "Bob", 20)))
+    mine.see("/evenings/1")
+    assert mine.told.count("Games in play are settled when they are over.") == 1
 
 
 def test_what_nobody_can_settle_has_no_form(mine: Browser, put: Put) -> None:

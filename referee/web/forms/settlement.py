@@ -1,8 +1,9 @@
-"""How to settle an evening, according to the address."""
+"""How to settle an evening, according to the address, and how it was settled last."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
@@ -11,7 +12,7 @@ from referee.sheet.settlement import CHIPS, MONEY, POINTS, UNITS, read_currency,
 from referee.web.forms.fields import one_of, read, several
 from referee.words import Words, say
 
-LONGEST_TYPED = 100
+LONGEST_TYPED = 30
 RATES = {POINTS: "point", CHIPS: "chip", UNITS: "stake"}
 """The field with the rate of each unit."""
 
@@ -45,6 +46,23 @@ class SettlementTerms(Form):
             self.faults["currency"] = self.currency.process_errors[0]
 
     @property
-    def changed(self) -> bool:
-        """Whether anything differs from the default settlement."""
-        return self.money or bool(self.without.data)
+    def asked(self) -> bool:
+        """Whether the address says anything about how to settle."""
+        return any(field.raw_data for field in self)
+
+
+def to_remember(terms: SettlementTerms, evening: Sequence[str]) -> str:
+    """The terms of an evening with games of these numbers, as a query."""
+    fields = (terms.point, terms.chip, terms.stake, terms.currency)
+    left = [number for number in evening if number in terms.without.data]
+    kept = {"evening": evening[0], "unit": terms.unit.data, **{each.name: each.typed for each in fields}}
+    return urlencode({**kept, "without": left}, doseq=True)
+
+
+def remembered(query: str, evening: Sequence[str]) -> MultiDict[str, str]:
+    """The terms in such a query if they are those of this evening, or none."""
+    try:
+        found = MultiDict(parse_qsl(query, max_num_fields=len(RATES) + len(evening) + 3))
+    except ValueError:
+        return MultiDict()
+    return found if found.get("evening") in evening else MultiDict()

@@ -14,8 +14,13 @@ def keep_choices(back: str, **choices: str) -> Response:
     """Saves the choices, deletes empty ones, and returns to the page."""
     response = go_to(local_address(back))
     for name, value in choices.items():
-        keep(response, f"referee_{name}", value, DAYS if value else 0)
+        keep_choice(response, name, value)
     return response
+
+
+def keep_choice(response: Response, name: str, value: str) -> None:
+    """Saves a choice with an answer, or deletes an empty one."""
+    keep(response, f"referee_{name}", value, DAYS if value else 0)
 
 
 def choice(name: str) -> str:

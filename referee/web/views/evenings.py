@@ -139,7 +139,7 @@ def written(amount: int, decimals: int, currency: str, locale: Locale | str) -> 
 
 @dataclass(frozen=True)
 class EveningGame:
-    """A game of an evening; `left` says why it is not part of the settlement, if it is not.
+    """A game of an evening; `left` says why it is over and not part of the settlement, if so.
 
     `settles` says whether it could be part of it; `sheet` has its stakes, if it can have any.
     """
@@ -181,6 +181,10 @@ class GameInSettlement:
         return self.why_not or (say("It is left out.") if str(self.game.row.number) in without else None)
 
 
+UNFINISHED = say("Games in play are settled when they are over.")
+"""Said once of all games of an evening that are not over."""
+
+
 def reckoned(game: PlayedGame) -> GameInSettlement:
     """How a game of an evening can be settled."""
     unit = CHIPS if game.row.summary.chips else POINTS
@@ -188,7 +192,7 @@ def reckoned(game: PlayedGame) -> GameInSettlement:
     if is_damaged(game):
         return GameInSettlement(game, unit, (), damaged)
     if not game.row.summary.finished:
-        return GameInSettlement(game, unit, (), say("This game is not over, so it is not settled."))
+        return GameInSettlement(game, unit, (), UNFINISHED)
     try:
         sheet = _staked(game)
     except (Damaged, Fault):
@@ -226,7 +230,7 @@ def shown_game(each: GameInSettlement, without: Collection[str]) -> EveningGame:
         title,
         sides_of(game.row, game.seats),
         each.why_not is None,
-        each.left(without),
+        None if each.why_not is UNFINISHED else each.left(without),
         is_damaged(game),
         each.sheet,
     )
