@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee.cards.card import in_signs
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, lay, no_sideways, put, save, start, thumb, totals
 from tests.browser.taps import Counter
 
@@ -220,7 +221,7 @@ def test_what_is_laid_is_seen_heard_and_tapped_while_the_keys_are_open(page: Pag
     thumb(page, "label:has(#by-1)")
     for number, cards in enumerate(["8S 9S TS", "KH KD KC", "2C 3C 4C", "5D 6D 7D"], 1):
         put(page, "#cards", cards)
-        expect(page.locator("#offers")).to_have_attribute("data-cards", cards)
+        expect(page.locator("#offers")).to_have_attribute("data-cards", in_signs(cards))
         thumb(page, "#new-meld")
         expect(page.locator(f"#meld-{number}.newest")).to_be_in_viewport(ratio=1)
         in_sight(page, page.locator(f"#meld-{number}"))
@@ -287,7 +288,7 @@ def test_on_a_phone_on_its_side_all_that_is_needed_stands_above_the_keys(page: P
     page.click("#lay")
     thumb(page, "label:has(#by-1)")
     put(page, "#cards", "8S 9S TS")
-    expect(page.locator("#offers")).to_have_attribute("data-cards", "8S 9S TS")
+    expect(page.locator("#offers")).to_have_attribute("data-cards", "8♠ 9♠ 10♠")
     thumb(page, "#new-meld")
     in_sight(page, page.locator("#meld-1"))
     no_sideways(page)
@@ -299,7 +300,7 @@ def test_why_a_meld_is_refused_is_in_sight_above_the_keys_and_the_title_is_whole
     page.click("#lay")
     thumb(page, "label:has(#by-1)")
     put(page, "#cards", "8S 9S TH")
-    expect(page.locator("#offers")).to_have_attribute("data-cards", "8S 9S TH")
+    expect(page.locator("#offers")).to_have_attribute("data-cards", "8♠ 9♠ 10♥")
     thumb(page, "#new-meld")
     expect(page.locator("#laid-wrong")).to_be_visible()
     expect(page.locator(".htmx-settling")).to_have_count(0)
