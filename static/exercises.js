@@ -36,8 +36,16 @@ document.addEventListener("keydown", (event) => {
   if (form) answer(form, key, event);
   else if (key === "Enter" && target === document.body) next?.click();
 });
+// How many are right so far is said where the exercises end.
+const soFar = document.getElementById("so-far");
+const tally = () => {
+  const all = document.querySelectorAll(".exercises .told-so").length;
+  const wrong = document.querySelectorAll(".exercises .not-so").length;
+  if (soFar && all) soFar.textContent = soFar.dataset.said.replace("{right}", all - wrong).replace("{all}", all);
+};
 // A right count lets go of its field, so that the next key answers the next question.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
+  tally();
   const right = target.querySelector(".told-so:not(.not-so)");
   if (right && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
   if (keyed.delete(target.previousElementSibling)) {

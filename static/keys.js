@@ -32,6 +32,12 @@ const held = (text) => counted(text, kind() === "ranks", around()).held;
 const whole = () => Number(target.closest(".free") ? target.dataset.most : target.dataset.whole) || Infinity;
 const room = (text = target.value) => whole() - held(text);
 
+// From what is written the way leads to what is still empty, below it first.
+const onward = () => {
+  const open = fields().filter((each) => each.form === target.form && each !== target && !each.value.trim());
+  return target.value.trim() ? open.find((each) => target.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? open[0] : null;
+};
+
 const lay = () => {
   const tray = part("tray");
   // A card that is drawn anew while it is pressed would lose the tap.
@@ -118,6 +124,9 @@ const arrange = () => {
   show("key-on", "on" in target.dataset && (target.dataset.on !== "0"));
   part("key-on").setAttribute("aria-disabled", !spelled() && !melds());
   show("key-claim", "claims" in target.dataset);
+  const to = part("key-onward") && onward();
+  show("key-onward", to);
+  if (to) part("key-onward").setAttribute("aria-label", fill(said["next-field"], { field: to.labels[0]?.textContent.trim() ?? "" }));
   const any = wild();
   show("key-wild", any);
   if (any) {
@@ -237,6 +246,11 @@ const tap = (key) => {
   over = false;
   if (key === "fold") part("deck").toggleAttribute("hidden");
   else if (key === "suits") suits = !suits;
+  else if (key === "onward") {
+    const to = onward();
+    to.focus({ preventScroll: true });
+    to.closest(".field").scrollIntoView({ block: "nearest" });
+  }
   else if (kind() === "numbers") digit(key);
   else if (key === "run" || key === "set" || (short && hasSuit(key))) shorten(key);
   else if (short) short = null;

@@ -10,12 +10,17 @@ const gone = ({ target }) => {
   verdict.querySelector(".answer").replaceChildren(said);
 };
 for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, gone);
-// What is written anew is no longer wrong: the verdict tells how it stands.
+// What is written anew is no longer wrong: the verdict tells how it stands, and the field stays in sight below it.
+let written = null;
 document.addEventListener("input", ({ target }) => {
+  written = target.closest("#ask .field:not(.tapped-cards)");
   if (target.closest("#ask")) for (const name of ["aria-invalid", "aria-describedby"]) target.removeAttribute(name);
 });
 const stick = document.querySelector(".stick");
-new ResizeObserver(() => document.documentElement.style.setProperty("--stick", `${stick.offsetHeight}px`)).observe(stick);
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--stick", `${stick.offsetHeight}px`);
+  written?.scrollIntoView({ block: "nearest" });
+}).observe(stick);
 // A verdict that fills the screen goes with Esc, and with the phone's Back to the page under it.
 const large = document.getElementById("large");
 large.addEventListener("change", () => {

@@ -53,8 +53,13 @@ def exercises(slug: str) -> str:
     game, preset, found = _taught(slug)
     questions = [answered(each, preset.slug, tell) for each in found.exercises]
     given = {number: _given(f"a{number}") for number in range(1, len(questions) + 1)}
+    judged = [
+        each.agrees(said)
+        for each, said in zip(questions, given.values(), strict=True)
+        if said and not each.unread(said)
+    ]
     return render_template(
-        "exercises.html", game=game, lesson=found, exercises=questions, given=given, kinds=_kinds(game)
+        "exercises.html", game=game, lesson=found, exercises=questions, given=given, judged=judged, kinds=_kinds(game)
     )
 
 

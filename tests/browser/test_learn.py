@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.every_page import Open
@@ -92,3 +93,33 @@ def test_after_a_right_answer_the_next_question_comes_by_itself_but_not_while_so
     page.locator("#told").click()
     page.wait_for_timeout(2500)
     expect(page).to_have_url(re.compile(r"n=4"))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "text"), [(320, 568, 16), (360, 640, 16), (844, 390, 16), (360, 640, 24), (390, 844, 28)]
+)
+def test_the_cards_of_a_drill_and_its_answers_are_in_sight_at_once(
+    page: Page, every: Open, width: int, height: int, text: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{every.address}/learn/seven/drill?kind=layoff&seed=3")
+    page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}px`, 'important')", text)
+    expect(page.locator(".dealt .card")).to_have_count(6)
+    for part in (*page.locator(".dealt .card").all(), page.locator("#answer-yes"), page.locator("#answer-no")):
+        expect(part).to_be_in_viewport(ratio=1)
+        assert part.evaluate(
+            """each => {
+              const { left, top, width, height } = each.getBoundingClientRect();
+              const there = document.elementFromPoint(left + width / 2, top + height - 4);
+              return each.contains(there) || there.contains(each);
+            }"""
+        ), "something covers it"
+
+
+def test_how_many_exercises_are_right_is_said_below_them(page: Page, every: Open) -> None:
+    page.goto(f"{every.address}/learn/gin/exercises", wait_until="networkidle")
+    expect(page.locator("#so-far")).to_be_empty()
+    page.locator("#answer-1-yes").click()
+    expect(page.locator("#so-far")).to_have_text("1 of 1 right")
+    page.locator("#answer-3-no").click()
+    expect(page.locator("#so-far")).to_have_text("1 of 2 right")

@@ -207,6 +207,16 @@ def test_a_card_in_doubt_is_shown_beside_its_question(page: Page, shoot: Shoot) 
     assert is_red(crop)
 
 
+def test_nothing_is_ruled_while_a_card_of_the_photo_is_in_doubt(page: Page, shoot: Shoot) -> None:
+    page.goto("/referee/gin/meld")
+    shoot("8S?8C 9S TS")
+    expect(page.locator("#verdict .doubted")).to_have_text("Check the marked cards first.")
+    expect(page.locator(".ruling")).to_be_hidden()
+    tap(page, reading(page, "8S"))
+    expect(page.locator("#verdict.legal .ruling")).to_be_visible()
+    expect(page.locator("#verdict .doubted")).to_be_hidden()
+
+
 def test_the_photo_is_shown_large_with_the_place_of_each_card(page: Page, shoot: Shoot) -> None:
     page.goto("/referee/gin")
     shoot("8S 9S TS")

@@ -326,6 +326,37 @@ def test_on_a_small_phone_the_game_the_questions_and_the_answer_are_above_the_ke
     no_sideways(page)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_a_key_leads_to_the_next_field_and_the_verdict_leaves_it_in_sight(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/referee/500-rum/layoff")
+    expect(page.locator("#key-onward")).to_be_hidden()
+    for card in ("8H", "9H", "TH"):
+        thumb(page, f"#key-{card}")
+    expect(page.locator("#key-onward")).to_have_accessible_name("Next: The cards to lay off")
+    thumb(page, "#key-onward")
+    expect(page.locator("#cards")).to_be_focused()
+    thumb(page, "#key-JH")
+    ruling(page, "legal", "It may be laid off")
+    expect(page.locator("#key-onward")).to_be_hidden()
+    in_sight(page, page.locator("#cards"))
+    foot = page.locator(".stick").evaluate("each => each.getBoundingClientRect().bottom")
+    assert page.locator("#cards").evaluate("each => each.getBoundingClientRect().top") >= foot
+    assert page.locator(".stick").evaluate(
+        "each => [each.getBoundingClientRect().left, innerWidth - each.offsetWidth]"
+    ) == [
+        0,
+        0,
+    ], "what lies under the verdict sticks out beside it"
+
+
+def test_on_the_smallest_phone_a_short_answer_is_whole_above_the_keys(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto("/referee/500-rum?cards=8H+9H&pinned=count")
+    ruling(page, "legal", "17 points")
+    assert page.locator(".answer").evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
 def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: Page) -> None:
     start(page, "dealers-gambit", ["Ann", "Bob", "Cat"])
     page.click("#lay")

@@ -87,6 +87,14 @@ def test_an_answer_that_is_no_number_costs_nothing_and_says_what_is_one(mine: Br
     assert 'id="next"' not in mine.text
 
 
+def test_a_wrong_count_is_told_beside_the_right_one(mine: Browser) -> None:
+    mine.see("/learn/gin/drill?kind=deadwood&seed=3&answer=99")
+    assert "You said 99." in mine.told
+    mine.see("/learn/gin/exercises?a4=99&a1=yes")
+    assert "You said 99." in mine.told
+    assert "1 of 2 right" in mine.told
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, game: Game) -> None:
     assert game.book.lesson
