@@ -43,10 +43,10 @@ def is_made(game: Game, line: Line) -> bool:
 
 
 def arrivals(scoresheet: Scoresheet, played: Played) -> tuple[Words, ...]:
-    """The sentences about a hand."""
+    """The sentences about what came with a hand."""
     game, hand = scoresheet.record.game, played.hand
     begun = {line.seat: line.because for line in played.lines if line.clause == JOINED and line.points}
-    said = {key: getattr(hand, key) for key in MOVES}
+    said = {key: getattr(hand, key) for key in MOVES if key != "leaves"}
     said["joins"] = {seat: total for seat, total in hand.joins.items() if seat not in begun}
     names = scoresheet.record.players
     joined = [say("{player}: {words}.", player=names[seat], words=because) for seat, because in begun.items()]
@@ -56,6 +56,12 @@ def arrivals(scoresheet: Scoresheet, played: Played) -> tuple[Words, ...]:
         for seat in (getattr(hand, game.seating.buy_in_field) if game.seating.buy_in_field else ())
     ]
     return (*back, *joined, *moves_words(game, said, names.__getitem__), *times)
+
+
+def departures(scoresheet: Scoresheet, played: Played) -> tuple[Words, ...]:
+    """The sentences about who left after a hand."""
+    record = scoresheet.record
+    return tuple(moves_words(record.game, {"leaves": played.hand.leaves}, record.players.__getitem__))
 
 
 def _back(scoresheet: Scoresheet, played: Played, seat: int) -> Words:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.sheet.arrivals import arrivals
+from referee.sheet.arrivals import arrivals, departures
 from referee.sheet.attendance import why_waiting
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, book_rules, chapters, not_played, settings
@@ -80,7 +80,7 @@ def _ruled(change: RulesChange | None, tell: Tell) -> list[str]:
 def _reasons_of(scoresheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     names = scoresheet.record.players
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
-    news = ["  " + tell(each) for each in arrivals(scoresheet, played)]
+    news = ["  " + tell(each) for each in (*arrivals(scoresheet, played), *departures(scoresheet, played))]
     lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {each}" for each in played.hand.note.splitlines()]
     remarks = ["  ! " + tell(each) for each in remarks_on(played, scoresheet.record)]

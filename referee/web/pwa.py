@@ -81,4 +81,4 @@ def offline() -> str:
 def last(key: Credential) -> str:
     """The present scoreboard for the browser to keep: without a form, and without the secret that opened it."""
     board = board_of(store().load(key).with_next_players().ledger)
-    return render_template("offline_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())
+    return render_template("offline_board.html", board=board, pages=paged(board.rows), at=clock.now())

@@ -132,7 +132,7 @@ def _to_tap(sheet: OpenedSheet, board: Board, faces: Sequence[int]) -> dict[str,
     record = board.scoresheet.as_played
     table = table_on(sheet)
     return {
-        "pages": paged(board.rows, newest=True),
+        "pages": paged(board.rows),
         "melds_on_table": len(table.melds) if table else 0,
         "done": last_change(sheet),
         "waiting": [(each, each.by_name(sheet), is_newest(sheet, each.ruling)) for each in pending_remedies(sheet)],
@@ -251,7 +251,7 @@ WIDE, HIGH, LETTERS = 340, 220, 13
 
 @bp.get("/s/<look:key>/story")
 def whole(key: Credential) -> str:
-    """The whole game, a page of hands at a time if it is long; what concerns the whole game is on the first page."""
+    """The whole game, a page of hands at a time if it is long; what concerns the whole game is on the page of the newest."""
     sheet = store().load(key)
     record = sheet.ledger.scoresheet.as_played
     board = board_of(sheet.ledger)

@@ -181,6 +181,34 @@ def test_all_tiles_are_on_a_phone_s_screen_without_panning(page: Page, players: 
     assert last["y"] + last["height"] <= act["y"] + 20
 
 
+TIGHT = """all => all.filter(each => {
+    const words = document.createRange(), box = each.getBoundingClientRect();
+    words.selectNode([...each.childNodes].find(it => it.nodeType === Node.TEXT_NODE && it.data.trim()));
+    const [text] = words.getClientRects();
+    return text && Math.min(text.left - box.left, box.right - text.right) < 3;
+}).length"""
+"""How many of these boxes their words touch."""
+
+
+@pytest.mark.parametrize(("players", "phone", "upright"), [(2, 96, 110), (3, 64, 110), (5, 40, 50), (7, 40, 50)])
+def test_a_total_below_minus_a_hundred_is_read_as_far_and_all_are_of_one_size(
+    page: Page, players: int, phone: int, upright: int
+) -> None:
+    start(page, "500-rum", NAMES[:players])
+    one_hand(page, players, 180, -105, *range(115, 120))
+    for screen, least in (({"width": 320, "height": 568}, 25), (PHONE, phone), (UPRIGHT, upright), (ASIDE, 50)):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        sizes = page.locator(".tile .total").evaluate_all(
+            "all => all.map(it => parseFloat(getComputedStyle(it).fontSize))"
+        )
+        assert min(sizes) >= least, screen
+        assert max(sizes) <= 1.05 * min(sizes), screen
+        assert page.locator(".tile .total").evaluate_all(IN_SIGHT) == players, screen
+        assert page.locator(".tile .brought").evaluate_all(TIGHT) == 0, screen
+        assert page.locator(".hands").evaluate("it => it.scrollWidth <= it.clientWidth"), "nothing rolls in the page"
+        no_sideways(page)
+
+
 LONG = ("Maximilian Alexander", "Wilhelmina Sophia Ki", "Bartholomew Johnston", "Christopher Montgome")
 IN_SIGHT = """totals => {
     const end = document.querySelector(".act").getBoundingClientRect().top;

@@ -92,6 +92,16 @@ def test_totals_are_drawn_as_lines_that_differ_without_colour(mine: Browser, ove
     assert "150" in texts(svg), "the limit is named"
 
 
+def test_who_joins_has_a_line_from_there_on(mine: Browser, put: Put) -> None:
+    three = {"scores": {"Ann": 10, "Bob": 20, "Cat": 30}, "joins": {"Cat": 0}}
+    two = {"scores": {"Ann": 10, "Bob": 20}}
+    svg = picture(mine, put(game_of("500-rum", AT, ("Ann", "Bob", "Cat"), two, two, three)))
+    lengths = [
+        len((polylines(svg, colour)[0].get("points") or "").split()) for colour in ("#155a4c", "#921607", "#0c4eac")
+    ]
+    assert lengths == [4, 4, 1], "a point where the first hand ends"
+
+
 def test_those_who_share_a_place_share_a_step_and_the_others_stand_below(mine: Browser, put: Put) -> None:
     players = tuple("ABCDEFGH")
     scores = dict(zip(players, (50, 40, 50, 30, 30, 20, 10, 0), strict=True))

@@ -39,7 +39,7 @@ def test_by_player_loses_no_line_and_keeps_every_score(mine: Browser, put: Put, 
     data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(path.read_text())}
     told = iter(TOLD.findall(mine.see(f"{put(data)}/story")))
     scoresheet = replay(read_record(data))
-    for played in scoresheet.hands:
+    for played in reversed(scoresheet.hands):
         for seat, score in enumerate(played.scores):
             name, why, points = next(told)
             lines = [line.points for line in played.lines if line.seat == seat]
@@ -47,6 +47,14 @@ def test_by_player_loses_no_line_and_keeps_every_score(mine: Browser, put: Put, 
             assert why.count("&nbsp;· ") == max(0, len(lines) - 1)
             assert all(signed(each) in why for each in lines) or len(lines) == 1
     assert next(told, None) is None
+
+
+@pytest.mark.parametrize("page", ["story", "why"])
+def test_the_newest_hand_comes_first(mine: Browser, put: Put, page: str) -> None:
+    hands = [{"out": "Ann", "held": {"Bob": 10 * number, "Cat": 7}} for number in (1, 2, 3)]
+    html = mine.see(f"{put(game_of('kaluki', '2026-05-01T20:00:00+09:00', ('Ann', 'Bob', 'Cat'), *hands))}/{page}")
+    told = re.findall(r"<h3><a[^>]*>Hand (\d)</a>", html)
+    assert told[:3] == ["3", "2", "1"]
 
 
 def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, put: Put) -> None:
@@ -64,7 +72,7 @@ def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, put: P
 def test_melds_that_were_laid_are_drawn_as_cards(mine: Browser, put: Put, page: str) -> None:
     data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(Path("tests/records/500-rum-cards.json").read_text())}
     table = put(data)
-    html = mine.see(f"{table}/story")
+    html = mine.see(f"{table}/story").partition('<article id="hand-1"')[2]
     if page == "hand":
         html = mine.see(next(link for link in links(html) if "/hands/" in link))
     assert plays(html)[:4] == [

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.games.base.scoring import COUNTED
 from referee.games.base.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
-from referee.sheet.arrivals import arrivals, made_in
+from referee.sheet.arrivals import arrivals, departures, made_in
 from referee.sheet.attendance import why_waiting
 from referee.sheet.ledger import Entry, Ledger, carried_over, ids_of
 from referee.sheet.results import taken_over
@@ -68,7 +68,7 @@ class HandRow:
     """A recorded hand: what it added to each side and the totals afterwards; a struck-out one has no cells.
 
     `made` includes the points carried over with the first hand, `scores` only what was played. The sides in `absent`,
-    by place, did not play; `told` is who came or left with it. It is `ruled` if other rules apply from it on. If
+    by place, did not play; `told` is what came with it, `left` who left after it. It is `ruled` if other rules apply from it on. If
     several games run side by side, `parts` has the cells of every side, game by game.
     """
 
@@ -83,6 +83,7 @@ class HandRow:
     note: str = ""
     absent: frozenset[int] = frozenset()
     told: tuple[Words, ...] = ()
+    left: tuple[Words, ...] = ()
     ruled: RulesChange | None = None
 
     @property
@@ -311,6 +312,7 @@ def _row(
         played=played,
         note=played.hand.note,
         told=arrivals(scoresheet, played),
+        left=departures(scoresheet, played),
         absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
         ruled=ruled,
     )

@@ -64,9 +64,14 @@ class TotalsLine:
     start: int = 0
 
     @property
+    def since(self) -> tuple[Point, ...]:
+        """The points from where the side came in; of one who has not come yet, the last."""
+        return self.points[min(self.start, len(self.points) - 1) :]
+
+    @property
     def drawn(self) -> str:
-        """The points for SVG, from where the side came in."""
-        return svg_points(*self.points[self.start :])
+        """The same for SVG."""
+        return svg_points(*self.since)
 
 
 @dataclass(frozen=True)

@@ -50,11 +50,11 @@ class Pages:
         return self.open is self.every[-1]
 
 
-def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
-    """The hands in pages, open where the address asks for an existing hand, otherwise at the first or the newest."""
+def paged(rows: Sequence[HandRow]) -> Pages:
+    """The hands in pages, open where the address asks for an existing hand, otherwise at the newest."""
     asked = request.args.get("hand", 0, type=int)
     every = _split(rows)
-    return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
+    return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1]))
 
 
 def numbers_on_pages(sheet: OpenedSheet) -> tuple[range, ...]:

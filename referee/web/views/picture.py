@@ -207,7 +207,7 @@ def _chart(picture: Picture, chart: Chart, top: float) -> None:
         picture.texts.append(Text(x, top + chart.top - 10, LABEL, str(chart.turn.hand), INK, "middle", 700))
     for curve in chart.curves:
         colour = COLOURS[curve.number - 1]
-        points = [(EDGE + x, round(top + y, 1)) for x, y in curve.points]
+        points = [(EDGE + x, round(top + y, 1)) for x, y in curve.since]
         end = (EDGE + curve.sign[0], round(top + curve.sign[1], 1))
         picture.strokes += [
             Stroke(svg_points(*points), colour, 7, curve.dash),

@@ -53,11 +53,14 @@ class Tile:
     games: tuple[tuple[int, bool], ...]
 
     @property
+    def letters(self) -> int:
+        """How many letters the longest name has, wide ones counted twice."""
+        return max(len(name) + sum(east_asian_width(each) in "WF" for each in name) for name in self.column.names)
+
+    @property
     def long(self) -> bool:
         """Whether a name has so many letters that it is shown smaller."""
-        return any(
-            len(name) + sum(east_asian_width(each) in "WF" for each in name) > TEXT_SIZE for name in self.column.names
-        )
+        return self.letters > TEXT_SIZE
 
 
 def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:

@@ -11,6 +11,7 @@ from referee.games.contract.contracts import shapes
 from referee.games.contract.options import ContractRules
 from referee.web.views.log import DONE, UNDONE
 from tests.pages import seen
+from tests.past import Put, game_of
 from tests.web.person import Browser, knock, part, there, went_out
 
 THREE = ("Ann", "Bob", "Cat")
@@ -201,3 +202,16 @@ def test_a_cell_is_told_by_its_hand_and_its_player(mine: Browser) -> None:
     assert "deals" not in head
     row = shown[shown.index('<th scope="row">') :].partition("</th>")[0]
     assert " ".join(seen(row)) == "Hand 1"
+
+
+def test_what_happened_between_two_hands_stands_between_them(mine: Browser, put: Put) -> None:
+    hands = (
+        {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}},
+        {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}, "leaves": {"Cat": "counts"}},
+        {"scores": {"Ann": 1, "Bob": 2}, "note": "Spilt tea."},
+    )
+    html = mine.see(put(game_of("500-rum", "2026-05-01T20:00:00+09:00", ("Ann", "Bob", "Cat"), *hands)))
+    there = [
+        html.index(each) for each in ('id="hand-3"', "Spilt tea.", "Cat leaves, and the total counts.", 'id="hand-2"')
+    ]
+    assert there == sorted(there)
