@@ -120,7 +120,10 @@ const unfold = (form, { state }) => {
     const [key, choice] = name.split("=");
     all.closest("section").append(Object.assign(document.createElement("input"), { hidden: true, name: key, value: value === true ? choice : value }));
   }
-  if (away.length) all.click();
+  if (!away.length) return;
+  // What comes back after a reload stays where the page was.
+  all.setAttribute("hx-swap", "outerHTML");
+  all.click();
 };
 const refill = (form, draft, marks) => {
   filling = true;

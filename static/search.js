@@ -1,11 +1,13 @@
+/* Accents of Latin letters do not matter; the server reads in the same way. */
+const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFC");
 /* Shows only what is searched for in data-find, with its group and its link. */
 const show = ({ target: field }) => {
   if (field.id !== "find") return;
-  const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = plain(field.value).split(/\s+/).filter(Boolean);
   const all = [...document.querySelectorAll("[data-find]")];
   // A rule has its name beside its words.
   for (const each of all) {
-    const text = `${each.dataset.find} ${each.matches(".entry") ? each.id : ""}`;
+    const text = `${plain(each.dataset.find)} ${each.matches(".entry") ? each.id : ""}`;
     each.hidden = !wanted.every((word) => wanted.length > 1 && /^[a-z]$/.test(word) ? new RegExp(`(?<![a-z])${word}(?![a-z])`).test(text) : text.includes(word));
   }
   for (const group of document.querySelectorAll("[data-group]")) {

@@ -168,6 +168,6 @@ def leaders(
     return found if len(found) <= MOST_LEADERS else []
 
 
-def _rank(count: Count, *, by_share: bool) -> tuple[Fraction | int, Fraction | int]:
-    """A sort key: ties in the first number are broken by the second, the smaller chance or the larger number."""
-    return (count.share, count.n) if by_share else (count.n, count.share)
+def _rank(count: Count, *, by_share: bool) -> tuple[Fraction | int, int]:
+    """A sort key: the number, out of however many; of equal shares the one out of more."""
+    return (count.share, count.n) if by_share else (count.n, 0)

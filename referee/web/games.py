@@ -15,7 +15,8 @@ from referee.store import GameQuery
 from referee.store.people.counts import happened as what_happened
 from referee.store.sheets.times import Times
 from referee.web.forms.fields import number, text, yes
-from referee.web.http.language import offered
+from referee.web.forms.search import searched
+from referee.web.http.language import offered, tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import new_form_key, store
 from referee.web.views.game_list import ListedSheet, evening_day, listed, title_of
@@ -98,7 +99,17 @@ class FinderForm(Form):
             noted=self.notes.data,
             happened=self.happened.data if self.happened.data in what_happened() else "",
             deleted=self.deleted.data,
+            titles=_titles() if self.q.data else (),
         )
+
+
+def _titles() -> tuple[tuple[str, str], ...]:
+    """What is searched of the title of every game, by preset: as it is written, and as it is typed."""
+    return tuple(
+        (preset.slug, f"{tell(preset.title)} {searched(preset.title, game.title, preset.slug)}")
+        for game in known_games.GAMES
+        for preset in game.presets
+    )
 
 
 @bp.get("/games")

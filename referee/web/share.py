@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -47,22 +48,33 @@ FOR = {
 }
 
 
-def _links(key: Credential, base: str) -> list[Link]:
-    secrets = store().links(key)
+def _links(secrets: Mapping[Right, str], base: str) -> list[Link]:
     return [
         Link(right, title, told, base + url_for("sheets.table", key=secrets[right]) if right in secrets else "")
         for right, (title, told) in FOR.items()
     ]
 
 
+def _board(secrets: Mapping[Right, str], base: str) -> Link:
+    """The big board for whoever may only look on."""
+    look = secrets.get(Right.LOOK)
+    return Link(Right.LOOK, *FOR[Right.LOOK], base + url_for("sheets.big", key=look) if look else "")
+
+
 @bp.get("/s/<own:key>/share")
 def links(key: Credential) -> str:
-    """The links of a sheet."""
+    """The links of a sheet, and the way to a television."""
     sheet = store().load(key)
+    secrets = store().links(key)
     at = reach()
-    to = request.args.get("to", "look")
     return render_template(
-        "share.html", sheet=sheet, links=_links(key, at.base), near=at.near, to=to, form_key=new_form_key()
+        "share.html",
+        sheet=sheet,
+        links=_links(secrets, at.base),
+        board=_board(secrets, at.base),
+        near=at.near,
+        to=request.args.get("to", "look"),
+        form_key=new_form_key(),
     )
 
 

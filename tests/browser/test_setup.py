@@ -458,6 +458,9 @@ def test_every_game_is_on_the_first_screen_and_more_games_are_found_by_typing(pa
     page.click("#more-games > summary")
     page.locator("#more-games #find").press_sequentially("okla")
     expect(page.locator("#more-games li:visible")).to_have_text(["Oklahoma Gin"])
+    page.fill("#more-games #find", "Scála")
+    expect(page.locator("#more-games li:visible")).to_have_text(["Scala 40", "Scala 40 at home"])
+    page.fill("#more-games #find", "okla")
     page.click("#preset-oklahoma")
     expect(page.locator("h1")).to_have_text("Oklahoma Gin")
 

@@ -171,7 +171,7 @@ def test_a_game_is_called_otherwise_where_other_points_are_good(mine: Browser, p
     assert kinds(mine.see(bob)) == [], "the figures of a game are behind its chip"
     shown = {slug: set(kinds(mine.see(f"{bob}?game={slug}"))) for slug in ("500", "contract", "kaluki")}
     assert shown == {
-        "500": {"500 Rummy"},
+        "500": {"500 Rum"},
         "contract": {"Contract Rummy"},
         "kaluki": {"Kaluki", "Kaluki, highest wins"},
     }
@@ -200,7 +200,7 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     assert 'aria-label="Games ahead after each game: 1, 0, -1, -2"' in html
     last = html[html.index("Recent meetings") : html.index("By game")]
     assert re.findall(r'class="title">(.*?)<', last) == ["Gin Rummy", "Dealer&#39;s Gambit", "500 Rum", "500 Rum"]
-    assert met.startswith("Game games Ann ahead Bob ahead tied 500 Rummy 3 1 2 0 Gin Rummy 1 0 1 0")
+    assert met.startswith("Game games Ann ahead Bob ahead tied 500 Rum 3 1 2 0 Gin Rummy 1 0 1 0")
     assert "All games 4 1 3 0" in met
     assert part(html, "duels") == (
         "What happened Ann Bob Gin 0 times 0 times Undercut the other player 0 of 1 knock by others 1 of 1 "
@@ -213,7 +213,7 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     mine.see(f"/games?person={numbers[1]}&happened=undercut&with={numbers[0]}")
     assert "1 game found" in mine.told
     turned = part(mine.see(f"{bob}/against/{numbers[0]}"), "met")
-    assert "500 Rummy 3 2 1 0" in turned
+    assert "500 Rum 3 2 1 0" in turned
     assert "Gin Rummy 1 0 1 0" in part(mine.see(f"{against}?year=2026"), "met")
 
 

@@ -43,8 +43,8 @@ def given(who: Browser, table: str) -> dict[str, str]:
 
 
 def codes(page: str) -> list[str]:
-    """The QR codes drawn on a page."""
-    return re.findall(r'<div class="code"[^>]*>(<svg.*?</svg>)</div>', page, re.DOTALL)
+    """The QR codes drawn on a page, but for that of a television."""
+    return re.findall(r'<div class="code"[^>]*>(<svg.*?</svg>)</div>', page.partition("for-tv")[0], re.DOTALL)
 
 
 def drawn(text: str) -> str:
@@ -72,6 +72,22 @@ def test_each_link_is_drawn_as_a_code(mine: Browser, table: str) -> None:
     assert [each[1] for each in shown if each] == [drawn(each) for each in addresses(page).values()]
     assert all(each.startswith("http://localhost/s/") for each in addresses(page).values())
     assert len(shown) == 2
+
+
+def test_a_television_has_a_code_and_an_address_that_opens_the_board(mine: Browser, table: str, app: Flask) -> None:
+    mine.see(table)
+    leads = re.search(r'href="([^"]+)" id="big-board"', mine.text)
+    assert leads
+    page = mine.see(html.unescape(leads[1]))
+    assert re.search(r'id="to-tv"[^>]* checked', page)
+    board = re.search(r'id="board-address"[^>]*>([^<]+)<', page)
+    assert board
+    assert f' d="{drawn(board[1])}"' in page.partition("for-tv")[2]
+    television = Browser(app)
+    assert there(television.see(board[1].removeprefix("http://localhost")), "big_board")
+    assert f'href="{table}/big" id="big-board"' in page, "and this device can show it as well"
+    mine.send("/share/look/drop")
+    assert not there(mine.see(f"{table}/share?to=tv"), "board-address")
 
 
 @pytest.mark.parametrize(("right", "other_right"), [("look", "keep"), ("keep", "look")])

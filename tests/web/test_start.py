@@ -19,6 +19,7 @@ from referee.games.game import Game
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
 from referee.web.forms.options import ASKED
+from referee.web.forms.search import contains
 from referee.web.views.log import altered, logged
 from referee.words import LANGUAGES
 from tests.pages import VOID, links, seen
@@ -306,6 +307,16 @@ def test_more_games_are_found_by_what_their_sentence_says(mine: Browser) -> None
     assert [slug for text, slug in found if "german" in text] == ["romme"]
 
 
+@pytest.mark.parametrize("typed", ["romme", "rommee", "Rommé", "kalooki"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_game_is_found_without_its_accents_and_as_it_is_often_written(
+    mine: Browser, language: str, typed: str
+) -> None:
+    mine.language = {"Accept-Language": language}
+    found = re.findall(r'<li data-find="([^"]*)"><a href="/new/([\w-]+)"', mine.see("/new"))
+    assert "romme" in [slug for text, slug in found if contains(typed, html.unescape(text))]
+
+
 def test_the_draw_is_among_all_who_play_named_or_not(app: Flask) -> None:
     game, preset = preset_of("kaluki")
     with app.test_request_context():
@@ -538,7 +549,7 @@ def test_what_other_rules_cannot_reach_is_said_where_they_are_changed(mine: Brow
     assert "Points that were entered stay as they are: only cards are counted again." in mine.told
 
 
-@pytest.mark.parametrize("typed", ["none", "なし", "目標点なし", "-", "ー"])
+@pytest.mark.parametrize("typed", ["none", "なし", "目標点なし", "-", "ー", ""])
 def test_no_limit_is_written_as_it_is_shown(app: Flask, typed: str) -> None:
     mine = Browser(app, "ja")
     mine.see("/new/500-rum")
@@ -550,12 +561,31 @@ def test_what_stands_for_a_number_is_shown_and_taken_in_words(app: Flask) -> Non
     mine = Browser(app, "ja")
     page = mine.see("/new/contract?every=yes")
     shown = mine.form("/new/contract").values
-    assert (shown["rule-jokers"], shown["rule-may_i_limit"]) == ("人数より1枚少ない数", "制限なし")
+    assert (shown["rule-jokers"], shown["rule-may_i_limit"]) == ("人数より1枚少ない数", "")
+    assert re.search(r'id="rule-may_i_limit" value=""[^>]* placeholder="制限なし"', page)
     assert not re.search(r"players-1|packs-1|\bnone\b", re.sub("<[^>]*>", " ", page))
     names = {"name-1": "太郎", "name-2": "花子", "name-3": "次郎"}
     table = mine.send("/new/contract", {**shown, **names, "rule-jokers": "組数より1枚少ない数"})
     rules = json.loads(mine.see(f"{table}/record.json"))["rules"]
     assert (rules["jokers"], rules["may_i_limit"]) == ("packs-1", None)
+
+
+def test_an_empty_field_is_the_word_that_stands_in_it(mine: Browser) -> None:
+    page = mine.see("/new/500-rum?every=yes")
+    assert re.search(r'id="rule-jokers_in_all" value=""[^>]* placeholder="as set for each pack"', page)
+    shown = mine.form("/new/500-rum").values
+    cleared = dict.fromkeys(("rule-jokers_in_all", "rule-target"), "")
+    table = mine.send("/new/500-rum", {**shown, "name-1": "Ann", "name-2": "Bob", **cleared})
+    rules = json.loads(mine.see(f"{table}/record.json"))["rules"]
+    assert (rules["jokers_in_all"], rules["target"]) == ("by-packs", None)
+    mine.see("/new/contract?every=yes")
+    shown = mine.form("/new/contract").values
+    names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cat"), 1)}
+    mine.send("/new/contract", {**shown, **names, "rule-wild_ranks": ""})
+    mine.see("/new/gin?every=yes")
+    shown = mine.form("/new/gin").values
+    mine.send("/new/gin", {**shown, "name-1": "Ann", "name-2": "Bob", "rule-target": ""}, status=422)
+    assert "“” is not possible" in mine.told, "where no word stands for nothing"
 
 
 def test_contracts_are_words_among_all_options(app: Flask) -> None:

@@ -21,7 +21,8 @@ from referee.store.sheets.summaries import searchable
 class GameQuery:
     """A search for games: every field that is not empty narrows it down.
 
-    `people` are ids of people who all played; every word of `text` is in a name or a note; `preset` is the key of a
+    `people` are ids of people who all played; every word of `text` is in a name, a note or the title of
+    the game, and `titles` has the titles by preset; `preset` is the key of a
     preset or of a game; `happened` is something that the first of `people` did, or anybody if none is named.
     """
 
@@ -33,6 +34,7 @@ class GameQuery:
     noted: bool = False
     happened: str = ""
     deleted: bool = False
+    titles: tuple[tuple[str, str], ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -64,7 +66,7 @@ class History(StoreSection):
     def find(self, owner: str, wanted: GameQuery, *, limit: int, offset: int = 0) -> GamePage:
         """The owner's games that match, newest first."""
         with self._connections.reading() as db:
-            conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted.words), strict=True)
+            conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted), strict=True)
             where = " AND ".join(("owner = ?", *conditions))
             filled = [owner, *(each for some in values for each in some)]
             sheets = db.table("sheet")
@@ -111,16 +113,19 @@ def _conditions(owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]
         yield f"id IN ({among})", [wanted.people[0] if wanted.people else owner]
 
 
-def _spoken_of(db: Database, owner: str, words: tuple[str, ...]) -> Iterator[tuple[str, list[Any]]]:
-    """For every word, a condition that it is in a sheet's names and notes, or that somebody now called so played there."""
-    called = db.execute(_CALLED, [owner]).fetchall() if words else []
+def _spoken_of(db: Database, owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]]:
+    """For every word, a condition that it is in a sheet's names and notes or in its title, or that somebody now called so played there."""
+    called = db.execute(_CALLED, [owner]).fetchall() if wanted.words else []
     plain = [(searchable(row["called"]), searchable(row["name"]), row["name"]) for row in called]
-    for word in words:
+    for word in wanted.words:
         names = [name for now, then, name in plain if word in now and word not in then]
+        titled = [preset for preset, title in wanted.titles if word in searchable(title)]
+        either = {"instr(search, ?)": word}
         if names:
-            yield f"(instr(search, ?) OR {_SAT})", [word, json.dumps(names)]
-        else:
-            yield "instr(search, ?)", [word]
+            either[_SAT] = json.dumps(names)
+        if titled:
+            either["preset IN (SELECT value FROM json_each(?))"] = json.dumps(titled)
+        yield f"({' OR '.join(either)})", [*either.values()]
 
 
 _CALLED = """SELECT person.name AS called, spelling.name FROM person JOIN spelling ON spelling.person_id = person.id

@@ -23,7 +23,7 @@ def more_games(played: Iterable[str] = ()) -> list[NamedGame]:
     """The presets that are not the usual ones of their games: those `played` first, the others by name."""
     order = {slug: place for place, slug in enumerate(played)}
     found = [
-        NamedGame(preset, searched(preset.title, game.title, preset.summary))
+        NamedGame(preset, searched(preset.title, game.title, preset.summary, preset.slug, game.slug))
         for game in games.GAMES
         for preset in game.presets[1:]
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -21,6 +22,8 @@ EVERYDAY: Mapping[str, Mapping[str, str]] = {
         r"\bsequences?\b": "run straight",
         r"\bgroups?\b": "set",
         r"\bstock\b": "deck",
+        r"\bromme\b": "rommee rummy",
+        r"\bkaluki\b|\bkalooki\b": "kaluki kalooki",
     },
     "ja": {
         r"ワイルド|「2」": "デュース 万能 オールマイティ",
@@ -36,6 +39,8 @@ EVERYDAY: Mapping[str, Mapping[str, str]] = {
         r"上がり|上がる": "あがり 勝ち",
         r"山札": "デッキ",
         r"失点|ペナルティー": "罰",
+        r"\bromme\b": "rommee",
+        r"\bkaluki\b|\bkalooki\b": "kaluki kalooki",
     },
 }
 """By language: what the rules say, as a pattern, and what people type for it."""
@@ -46,7 +51,15 @@ TEXTS = 2048
 
 def searched(*texts: Words | str) -> str:
     """The texts as the reader reads them, followed by the everyday words for them; the server and the page search them in the same way."""
-    return _with_everyday(" ".join(map(tell, texts)).lower(), str(get_locale()))
+    return _with_everyday(plain(" ".join(map(tell, texts))), str(get_locale()))
+
+
+def plain(text: str) -> str:
+    """The text in lower case and without the accents of Latin letters, as the page's own search reads it."""
+    return unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", text.lower())))
+
+
+_ACCENT = re.compile("[\u0300-\u036f]")
 
 
 @lru_cache(TEXTS)
@@ -57,7 +70,7 @@ def _with_everyday(text: str, language: str) -> str:
 
 def contains(wanted: str, text: str) -> bool:
     """Whether every word of the search is in the searched text; a single letter beside other words must be a word of its own."""
-    words = wanted.lower().split()
+    words = plain(wanted).split()
     return all(
         _alone(word, text) if len(words) > 1 and re.fullmatch(r"[a-z]", word) else word in text for word in words
     )

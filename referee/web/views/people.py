@@ -38,12 +38,13 @@ class Figure:
 
 
 def title_of(game: str, kind: str = "") -> Words:
-    """The title of a kind of game, with its kind of points if that is not the usual one."""
+    """The title of a kind of game as its tile has it, with its kind of points if that is not the usual one."""
     found = of_slug(game)
     if found is None:
         return say("Other games")
     usual = "low" if found.scoring.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
-    return FIGURE_TITLES[kind](found.title) if kind in FIGURE_TITLES and kind != usual else found.title
+    title = found.presets[0].title
+    return FIGURE_TITLES[kind](title) if kind in FIGURE_TITLES and kind != usual else title
 
 
 FIGURE_TITLES = {

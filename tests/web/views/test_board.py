@@ -53,6 +53,18 @@ def played_on(mine: Browser, table: str) -> None:
     mine.send("/reopen")
 
 
+def test_beside_redo_it_is_said_what_undo_takes_back(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.record(table, knock(1, 5, 20))
+    corrected(mine, table)
+    mine.record(table, knock(1, 5, 20))
+    mine.see(table)
+    mine.send("/undo")
+    assert part(mine.see(table), "undo") == "Undo the correction"
+    mine.send("/undo")
+    assert part(mine.see(table), "undo") == "Undo hand 1"
+
+
 @pytest.mark.parametrize(
     ("act", "done", "undone"),
     [
