@@ -54,17 +54,18 @@ def test_the_whole_of_a_long_game_comes_a_page_of_hands_at_a_time(mine: Browser,
         html = mine.see(following)
         found += articles(html)
         assert len(articles(html)) <= A_PAGE
-        following = next((each for each in links(html) if each == f"{long}/story?hand={found[-1] + 1}"), "")
-    assert found == list(range(1, HANDS + 1))
+        pages = [f"{long}/story?hand={each}" for each in range(found[-1] - 1, 0, -1)]
+        following = next((each for each in pages if each in links(html)), "")
+    assert found == list(range(HANDS, 0, -1))
 
 
-def test_the_first_page_of_a_long_game_has_what_is_about_all_of_it(mine: Browser, long: str) -> None:
+def test_the_newest_page_of_a_long_game_has_what_is_about_all_of_it(mine: Browser, long: str) -> None:
     html = mine.see(f"{long}/story")
     assert "<polyline" in html
     assert f'href="{long}/log"' in html
-    later = mine.see(f"{long}/story?hand={HANDS}")
-    assert "<polyline" not in later
-    assert articles(later)[-1] == HANDS
+    earlier = mine.see(f"{long}/story?hand=1")
+    assert "<polyline" not in earlier
+    assert articles(earlier)[-1] == 1
 
 
 @pytest.mark.parametrize("number", [1, HANDS // 2, HANDS])
@@ -77,21 +78,21 @@ def test_every_hand_has_one_place_on_every_page_of_the_whole_game(mine: Browser,
 
 def test_the_place_of_a_hand_on_another_page_is_beside_the_link_to_it(mine: Browser, long: str) -> None:
     html = mine.see(f"{long}/story")
-    leaf = next(each for each in re.findall(r'<span class="leaf">(.*?)</span>', html) if f'"hand-{HANDS}"' in each)
+    leaf = next(each for each in re.findall(r'<span class="leaf">(.*?)</span>', html) if '"hand-1"' in each)
     page = re.search(r'href="([^"]+)"', leaf)
     assert page
-    assert HANDS in articles(mine.see(page[1]))
+    assert 1 in articles(mine.see(page[1]))
 
 
 @pytest.mark.parametrize("odd", ["x", "0", "-1", "999999999999", ""])
-def test_a_hand_that_is_not_there_opens_the_first_page(mine: Browser, long: str, odd: str) -> None:
-    assert articles(mine.see(f"{long}/story?hand={odd}"))[0] == 1
+def test_a_hand_that_is_not_there_opens_the_newest_page(mine: Browser, long: str, odd: str) -> None:
+    assert articles(mine.see(f"{long}/story?hand={odd}"))[0] == HANDS
 
 
 def test_the_game_of_an_evening_is_one_page(mine: Browser, put: Put) -> None:
     table = put(heavy_game(A_PAGE))
     html = mine.see(f"{table}/story")
-    assert articles(html) == [1, 2]
+    assert articles(html) == [2, 1]
     assert "leaf" not in html
 
 
