@@ -379,7 +379,7 @@ def test_a_name_is_taken_out_of_games_that_were_played_in_the_browser(mine: Brow
         assert "Wilhelmina" not in mine.see(hand)
         assert "Wilhelmina" not in mine.see(f"{hand}/correct")
     assert "A name was taken out of the records." in mine.see(f"{table}/log")
-    assert "Player 1: 8S 9S TS" in mine.see(f"{hands[1]}/correct")
+    assert "Player 1: 8♠ 9♠ 10♠" in mine.see(f"{hands[1]}/correct")
     mine.see(table)
     mine.send("/undo", {"sure": "yes"})
     assert listed(mine.see("/people")) == ["Bob", "Cat"]
