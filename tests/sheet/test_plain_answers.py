@@ -124,13 +124,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "the end of a hand of 500",
         {"game": "500-rum", "ask": "out", "by": "meld"},
         "The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.",
-        "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、ディールは終わりです。",
+        "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、その回は終わりです。",
     ),
     (
         "the end of a hand of Kaluki",
         {"game": "kaluki", "ask": "out", "by": "meld"},
         "The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.",
-        "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、ディールは終わりです。",
+        "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、その回は終わりです。",
     ),
     (
         "two of a rank and another card",

@@ -280,9 +280,9 @@ def sequences_apart(rules: ContractRules) -> Words:
             )
         )
     if rules.jokers:
-        apart.append(say("A joker counts as the card it stands for."))
+        apart.append(say("A joker is treated as the card it stands for."))
     elif rules.wild_ranks:
-        apart.append(say("A wild card counts as the card it stands for."))
+        apart.append(say("A wild card is treated as the card it stands for."))
     apart.append(say("Later lay-offs may join them."))
     if rules.runs_ace == "wrap":
         corner, beyond = joined(range(15 - size, 15)), joined(range(2, 2 + size))

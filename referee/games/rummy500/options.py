@@ -39,7 +39,12 @@ LAY_DOWN_LAWS = ("500.fix-meld", "500.fix-pickup", "500.fix-swap")
 FALSE_RUM = RemedyOption(
     say("Rum called wrongly"),
     say("What a wrong call of rum costs."),
-    {ASK: CHOSEN_EACH_TIME, "none": say("nothing"), "points": say("a fine"), "draw-two": say("two cards to draw")},
+    {
+        ASK: CHOSEN_EACH_TIME,
+        "none": say("put back, no further penalty"),
+        "points": say("a fine"),
+        "draw-two": say("two cards to draw"),
+    },
 )
 
 
