@@ -256,7 +256,7 @@ def test_what_its_page_hands_out_is_the_public_certificate_alone(
 def test_without_it_there_is_nothing_to_trust_and_nothing_pretends(client: FlaskClient) -> None:
     assert client.get("/https/referee.crt").status_code == 404
     page = client.get("/https").text
-    assert "Restart it with --https" in page
+    assert "Restart it with <code>--https</code>" in page
     assert "/https/referee.crt" not in page
     assert "/https" not in links(client.get("/display").text)
 

@@ -173,7 +173,7 @@ def test_three_games_are_columns_that_add_up(mine: Browser) -> None:
     assert mine.totals(table) == ["45", "0"]
     assert "×2" in part(mine.text, "brought-1")
     assert shown.count('scope="colgroup"') == 2
-    assert " ".join(seen(part(mine.text, "total-1"))).startswith("Ann Game 1 35 Game 2 10 Game 3 0 45")
+    assert " ".join(seen(part(mine.text, "total-1"))).startswith("Ann +10 Game 1 35 Game 2 10 Game 3 0 45")
     mine.record(table, {"end": "void"})
     mine.see(table)
     assert "Nobody scores." in mine.told
