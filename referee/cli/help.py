@@ -26,7 +26,7 @@ COMMANDS = {
     "score": say("Prints the score sheet of a record. Use - for standard input."),
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
     "check": say("Gives a ruling on a meld. Exit codes: 0 legal, 1 illegal, 2 unreadable, 3 undecided."),
-    "judge": say("Rules on each case in a file, one per line or as a JSON array. Use - for standard input."),
+    "judge": say("Answers each question in a file, one per line or as a JSON array. Use - for standard input."),
     "photo": say("Reads the cards in photos, one line per file. This needs extra packages: see docs/install.md."),
     "games": say("Lists every game on the server with its number, including deleted and damaged ones."),
     "export": say("Prints the game with this number as a record, or writes all games into a folder."),

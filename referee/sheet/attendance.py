@@ -120,7 +120,7 @@ def _check_moves(before: Standing, hand: Hand) -> None:
     if len(before.teams) < before.size:
         key = next(key for key in MOVES if getattr(hand, key))
         words = say(
-            "partners play every hand: a substitute plays under the name of the seat, or the name is corrected."
+            "partners play every hand: a substitute plays under the name of the player they stand in for, or correct the name."
         )
         raise Fault(words, key)
     for seat, total in hand.joins.items():

@@ -134,7 +134,7 @@ def won_text(scoresheet: Scoresheet) -> Words:
     players = named(scoresheet.record.players[seat] for seat in scoresheet.winners)
     if scoresheet.margin and len(scoresheet.winners) < len(scoresheet.record.players):
         if scoresheet.margin < 0:
-            return say("Won by {players}, with {margin} fewer.", players=players, margin=_ahead(scoresheet))
+            return say("Won by {players}, though {margin} behind.", players=players, margin=_ahead(scoresheet))
         return say("Won by {players}, ahead by {margin}.", players=players, margin=_ahead(scoresheet))
     if len(scoresheet.winners) > 1:
         return say("Won jointly by {players}.", players=players)

@@ -78,7 +78,7 @@ WON = [
             "rules": {"crossing": "went-out"},
             "hands": [{"out": "Ann", "scores": {"Ann": 503, "Bob": 510}}],
         },
-        "Won by Ann, with 7 points fewer.",
+        "Won by Ann, though 7 points behind.",
     ),
     ("kaluki.game: a shared place", {"game": "kaluki", "hands": []}, "Won jointly by Ann and Bob."),
 ]

@@ -214,7 +214,7 @@ def test_jokers_that_left_the_hand_are_lines_of_their_own() -> None:
         0
     ]["lines"]
     said = {line["clause"]: (line["player"], line["points"], line["because"]) for line in lines}
-    assert said["gambit.splitter"] == ("Cat", 0, "a joker split the pile at 9♠: it counts nothing")
+    assert said["gambit.splitter"] == ("Cat", 0, "a joker split the pile at 9♠: it counts 0")
     assert said["gambit.block"] == ("Bob", 0, "a joker blocked the dealer's joker and counts 0")
 
 

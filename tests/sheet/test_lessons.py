@@ -197,7 +197,7 @@ BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
     ("The game ends after 4 hands", "500-rum", {"hands_limit": 4, "crossing": "went-out"}, "The highest total"),
     ("The game ends after 1 hand", "500-rum", {"target": None, "hands_limit": 1}, "somebody has"),
     ("The players decide when the game ends", "500-rum", {"target": None}, "somebody has"),
-    ("The game ends after 2 hands at the latest.", "persian", {}, "somebody has"),
+    ("The game ends after 2 hands.", "persian", {}, "somebody has"),
 ]
 
 

@@ -315,14 +315,14 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a joker swapped to the hand",
         {"game": "contract", "ask": "swap", "on": "7H 8H * TH", "card": "9H", "rules": {"joker_swap": "to-hand"}},
-        "9♥ takes the joker's place in 7♥ 8♥ ★9♥ 10♥. The joker comes into your hand.",
-        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーは手札に入ります。",
+        "9♥ takes the joker's place in 7♥ 8♥ ★9♥ 10♥. Take the joker into your hand.",
+        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーを手札に加えます。",
     ),
     (
         "a joker swapped in Kaluki",
         {"game": "kaluki", "ask": "swap", "on": "7H 8H * TH", "card": "9H"},
-        "9♥ takes the joker's place in 7♥ 8♥ ★9♥ 10♥. The joker comes into your hand.",
-        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーは手札に入ります。",
+        "9♥ takes the joker's place in 7♥ 8♥ ★9♥ 10♥. Take the joker into your hand.",
+        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーを手札に加えます。",
     ),
     (
         "a joker swapped in Kaluki and laid off",

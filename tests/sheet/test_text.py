@@ -54,7 +54,7 @@ def test_a_finished_game_has_its_bonuses_and_its_winner() -> None:
 def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
     hands = [{"scores": {"Taro": 0, "花子": 1}}] * 9 + [{"scores": {"Taro": 100, "花子": 0}}]
     text = printed(*hands, rules={"game_bonus": 0})
-    assert text.endswith("Won by Taro, with 109 points fewer.")
+    assert text.endswith("Won by Taro, though 109 points behind.")
 
 
 def test_other_rules_stand_before_the_hand_from_which_they_hold() -> None:
@@ -130,7 +130,7 @@ ENDS: list[tuple[str, str, int, dict[str, Any], list[dict[str, Any]], str]] = [
         2,
         {"rules": {"crossing": "went-out"}},
         [{"out": "Ann", "scores": {"Ann": 503, "Bob": 510}}],
-        "Won by Ann, with 7 points fewer.\nOf those who have reached 500 points, the player who went out wins: Ann has 503.",
+        "Won by Ann, though 7 points behind.\nOf those who have reached 500 points, the player who went out wins: Ann has 503.",
     ),
     (
         "500.game, crossing = went-out with target_reached = over",

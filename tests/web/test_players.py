@@ -283,7 +283,7 @@ def test_who_joins_while_another_leaves_is_measured_by_those_who_stay(mine: Brow
 
 def test_a_new_name_and_somebody_who_leaves_are_both_told(mine: Browser, table: str) -> None:
     changed(mine, table, name_2="Bobby", is_2="counts", name_4="Dan")
-    assert "The players are changed." in mine.told
+    assert "The players have been changed." in mine.told
     log = mine.see(f"{table}/log")
     assert "The players were changed. Dan joins. Bobby leaves, and the total counts." in log
     assert "Seat 2 Bob → becomes Bobby" in mine.told
@@ -328,7 +328,7 @@ def test_new_seats_hold_from_the_next_hand_or_from_the_beginning(mine: Browser, 
 
 def test_seats_from_the_beginning_are_corrected_for_the_whole_game(mine: Browser, table: str) -> None:
     assert not changed(mine, table, seat_1="2", seat_2="1", since="start")
-    assert "Names or seats are corrected." in mine.told
+    assert "Names or seats have been corrected." in mine.told
     assert mine.totals(table) == ["20", "0", "11"]
 
 

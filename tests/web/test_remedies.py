@@ -220,7 +220,7 @@ def test_a_new_deal_clears_the_melds_and_undo_brings_them_back(mine: Browser) ->
 def test_a_fine_that_waits_is_seen_on_the_board_and_undone_with_the_last_change(mine: Browser, kaluki: str) -> None:
     fined(mine, kaluki)
     page = mine.see(kaluki)
-    assert with_next(page) == ["Bob +10 , with the next hand"]
+    assert with_next(page) == ["Counts with the next hand: Bob +10"]
     assert "undo-ruling" not in page
     mine.send("/undo")
     assert with_next(mine.text) == []
@@ -234,7 +234,7 @@ def test_a_fine_that_waits_is_undone_by_itself_after_another_change(mine: Browse
     fined(mine, kaluki)
     kept = mine.answer.request.path
     renamed(mine, kaluki)
-    assert with_next(mine.see(kaluki)) == ["Bobby +10 , with the next hand"]
+    assert with_next(mine.see(kaluki)) == ["Counts with the next hand: Bobby +10"]
     mine.send(f"{kept.removeprefix(kaluki)}/undo")
     assert "The remedy is undone." in mine.told
     assert beginning(mine, kaluki) == CHARGED
@@ -281,7 +281,7 @@ def test_who_only_watches_sees_a_fine_that_waits_and_undoes_nothing(mine: Browse
     fined(mine, kaluki)
     renamed(mine, kaluki)
     page = other.see(kaluki)
-    assert with_next(page) == ["Bobby +10 , with the next hand"]
+    assert with_next(page) == ["Counts with the next hand: Bobby +10"]
     assert "/undo" not in page
 
 

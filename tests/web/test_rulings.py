@@ -263,7 +263,7 @@ def test_of_several_who_call_rum_the_sheet_names_whose_it_is(mine: Browser) -> N
     page = asked(mine, f"{table}/referee/rum", called)
     assert ruled(page) == "legal"
     assert part(page, "verdict").split()[1] == "Cat"
-    assert "Cat is the first in turn order of those who call." in part(page, "verdict")
+    assert "Of those who called, Cat is first in turn order." in part(page, "verdict")
     assert not re.search(r'id="extras"[^>]* open', mine.see(f"{table}/referee/rum"))
 
 

@@ -377,7 +377,7 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     mine.see(table)
     mine.send("/undo")
     assert mine.totals(table) == ["158", "141", "90"]
-    assert "Buying in after hand 2 is undone." in mine.text
+    assert "The buy-in after hand 2 has been undone." in mine.text
     mine.send("/redo")
     assert "Ann buys in at 141." in mine.text
     assert "Buy back in at" not in part(mine.see(table), "board")

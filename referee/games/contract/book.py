@@ -180,7 +180,7 @@ def _may_i(rules: ContractRules) -> Words:
             "not matter. The player whose turn it is may still take it first, even after somebody has claimed."
         ),
         say(
-            "If several claim, {who}, along with {price} from the stock.",
+            "If several claim, {who}. Whoever gets it also takes {price} from the stock.",
             who=who,
             price=say_n("{n} card", "{n} cards", n=rules.may_i_price),
         ),
@@ -197,8 +197,10 @@ def _may_i_limits(rules: ContractRules) -> Words:
     )
     if rules.may_i_limit is None:
         return who
-    most = say(
-        "A player may claim at most {times} in one deal.", times=say_n("{n} time", "{n} times", n=rules.may_i_limit)
+    most = say_n(
+        "A player may claim at most once in one deal.",
+        "A player may claim at most {n} times in one deal.",
+        n=rules.may_i_limit,
     )
     return together(who, most)
 

@@ -136,7 +136,7 @@ def may_lay_off(
     because = say("You cannot lay off {cards} yet, because you opened in this turn.", cards=cards)
     if swap:
         because = say("You cannot swap {cards} yet, because you opened in this turn.", cards=cards)
-    return illegal(clause, because, say("You may from your next turn."))
+    return illegal(clause, because, say("You can from your next turn on."))
 
 
 def is_last(rules: ContractRules, deal: int) -> bool:

@@ -446,7 +446,9 @@ PRESETS = (
     Preset(
         "contract-bicycle",
         say("Contract Rummy, ten and twelve"),
-        say("Traditional rules, with ten cards in four deals and twelve after that, and one joker fewer than packs."),
+        say(
+            "Traditional rules, with ten cards in the first four deals, twelve after that, and one joker fewer than there are packs."
+        ),
         {**TRADITIONAL, "cards_dealt": (10, 10, 10, 10, 12, 12, 12), "jokers": "packs-1"},
     ),
     Preset(

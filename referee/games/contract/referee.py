@@ -207,7 +207,7 @@ def _why_not(rules: ContractRules, facts: ClaimFacts, name: str) -> Words | None
     if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
         return say_n(
             "{player} has already used the one claim allowed in this deal.",
-            "{player} has already used all {n} claims allowed in this deal.",
+            "{player} has already used the {n} claims allowed in this deal.",
             n=rules.may_i_limit,
             player=name,
         )

@@ -92,8 +92,8 @@ def boxes(rules: GinRules) -> Words:
     )
     besides = [
         say_n(
-            "That bonus is scored once more for {what}.",
-            "That bonus is scored {n} more times for {what}.",
+            "For {what} that bonus is scored again.",
+            "For {what} there are {n} more of these bonuses.",
             n=n,
             what=what,
         )
@@ -270,9 +270,9 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.hollywood": lambda rules: (
         say(
             "Three games run side by side. A player's first winning hand counts in the first game only, the second "
-            "in the first two. Every later one counts in all three that are still open. A player who had not scored "
-            "in a game when it closed begins in the next open one. Each game has its own target, boxes, game bonus "
-            "and shutout. It closes when somebody reaches its target. When all three are closed, the settlement is "
+            "in the first two. The third and every later one counts in all of them, as long as they are still open. A "
+            "player who had not scored in a game when it closed begins in the next open one. Each game has its own "
+            "target, boxes, game bonus and shutout. It closes when somebody reaches its target. When all three are closed, the settlement is "
             "the sum of the three."
         )
         if rules.hollywood

@@ -63,7 +63,7 @@ def _short(incident: Incident) -> tuple[Words, ...]:
         n=points,
         player=incident.player,
     )
-    return added, say("No undercut bonus is scored with it.")
+    return added, say("There is no undercut bonus in this hand.")
 
 
 def _short_text(incident: Incident) -> Words:
@@ -72,7 +72,7 @@ def _short_text(incident: Incident) -> Words:
         "If the knocker's opponent has too few cards, {n} points for each are added to the deadwood.",
         n=incident.rules.missing_card_points,
     )
-    return together(points, say("No undercut bonus is scored with it."))
+    return together(points, say("There is no undercut bonus in this hand."))
 
 
 def _long(incident: Incident) -> tuple[Words, ...]:

@@ -48,7 +48,7 @@ def _buy_in(rules: KalukiRules) -> Words:
     )
     if rules.buy_ins is None:
         return who
-    often = say_n("Each player may do so {n} time.", "Each player may do so {n} times.", n=rules.buy_ins)
+    often = say_n("Each player may do so once.", "Each player may do so {n} times.", n=rules.buy_ins)
     return together(who, often) if rules.buy_ins else say("Nobody may buy in again.")
 
 
@@ -244,8 +244,8 @@ def out(rules: KalukiRules) -> Words:
     if rules.out_round == 1:
         return how
     early = say_n(
-        "Nobody goes out before everybody has had {n} turn.",
-        "Nobody goes out before everybody has had {n} turns.",
+        "Nobody may go out before everybody has had a turn.",
+        "Nobody may go out before everybody has had {n} turns.",
         n=rules.out_round - 1,
     )
     return together(how, early)

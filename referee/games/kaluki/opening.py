@@ -97,7 +97,8 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
         return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
     lacking = points_missing(rules, high)
     if not rules.opening_when_out and facts.kept in (0, 1):
-        return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs no minimum.")))
+        why = say("enough, because there is no minimum for a player who goes out in this turn.")
+        return legal("kaluki.opening", _of(points, why))
     if lacking and not rules.opening_when_out and facts.kept is None:
         because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")

@@ -455,8 +455,8 @@ PRESETS = (
         "scala-40-house",
         say("Scala 40 at home"),
         say(
-            "Scala 40 with house rules: you may open with the discard; going out in one turn doubles; a "
-            "player who is out may buy back in once."
+            "Scala 40 with house rules: you may open with the discard; going out in one turn doubles "
+            "the others' points; a player who is out may buy back in once."
         ),
         SCALA_40_HOUSE,
         asked_first=ASKED_IN_SCALA,

@@ -112,7 +112,7 @@ def _check(rules: KalukiRules, seat: int, before: Standing, after: Standing) -> 
         raise Fault(words, "buys_in", player)
     if rules.buy_ins is not None and after.tally.bought[seat] > rules.buy_ins:
         words = say_n(
-            "{player} may not buy in again: each player may do so {n} time.",
+            "{player} may not buy in again: each player may do so once.",
             "{player} may not buy in again: each player may do so {n} times.",
             n=rules.buy_ins,
             player=player,

@@ -149,8 +149,8 @@ class RemedyFacts:
         Flag(say("The player goes out with it"), say("They lay all their cards in that turn, except one to discard."))
     )
     wrote: int | None = declare(
-        CountField(say("Points as written"), say("What the sheet has."), least=-MOST_POINTS, most=MOST_POINTS)
+        CountField(say("Points as written"), say("What the score sheet says."), least=-MOST_POINTS, most=MOST_POINTS)
     )
     right: int | None = declare(
-        CountField(say("Points as they should be"), say("What is right."), least=-MOST_POINTS, most=MOST_POINTS)
+        CountField(say("Points as they should be"), say("The right number."), least=-MOST_POINTS, most=MOST_POINTS)
     )

@@ -143,7 +143,7 @@ def _out() -> Callable[[Incident], tuple[Remedy, ...]]:
     def caught(incident: Incident) -> tuple[Words, ...]:
         return (
             say(
-                "The hand ends, and the cards {player} laid in that turn count as if still in hand.",
+                "The hand ends, and the cards {player} laid in that turn count as if still held.",
                 player=incident.player,
             ),
             say("The others score as if nobody had gone out, but lose nothing for cards in hand."),
@@ -183,7 +183,7 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
             say("Cards were taken from the pile wrongly."),
         ),
         "fix-early": back(
-            say("It was laid before the player was allowed to."),
+            say("It was laid too early."),
             _early(
                 say("A valid opening stays on the table.") if points else say("A valid first meld stays on the table.")
             ),

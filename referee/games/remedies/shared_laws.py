@@ -52,16 +52,16 @@ def _exposed_text(incident: Incident) -> Words:
     return {
         "none": say("A player who exposes a card takes it back. There is no penalty."),
         "penalty-card": together(say("A player who exposes a card leaves it face up as a penalty card."), *open_card),
-        "by-partner": together(
-            say("Without partners, a player who exposes a card takes it back. With a partner, it is a penalty card."),
-            *open_card,
+        "by-partner": say(
+            "Without partners, a player who exposes a card takes it back. With a partner it is a penalty card: it stays "
+            "face up on the table and must be melded, laid off or discarded at the first chance."
         ),
     }[incident.rules.fix_exposed]
 
 
 def _early_draw(incident: Incident) -> tuple[Words, ...]:
     return (
-        say("The card belongs to {player}.", player=incident.player),
+        say("{who} keeps the card.", who=incident.who),
         say("{who} may not take the next discard.", who=incident.who),
     )
 
@@ -70,7 +70,9 @@ def _turn_counts(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The turn counts."),
         say("The players who were passed over lose their turn."),
-        say("Play continues with the player after {player}.", player=incident.player),
+        say("Play continues with the player after {player}.", player=incident.facts.by)
+        if incident.facts.by
+        else say("Play continues with the next player after the one who played out of turn."),
     )
 
 
@@ -128,7 +130,7 @@ OF_TURN: Mapping[str, Law] = {
     ),
     "table.fix-no-draw": Law(
         ("custom",),
-        say("The discard was made without a draw, and nobody else has drawn yet."),
+        say("A player discarded without drawing, and nobody else has drawn yet."),
         by_option(
             "fix_no_draw",
             Remedy(
@@ -235,7 +237,7 @@ def upcard_joker(stays: Words) -> Law:
     """The law for a joker turned up first; the words say what it is if it stays."""
     return Law(
         ("custom",),
-        say("The card turned up first is a joker."),
+        say("The first upcard is a joker."),
         by_option(
             "fix_upcard_joker",
             Remedy("stands", fixed_steps(stays)),
@@ -294,7 +296,7 @@ OF_DEAL: Mapping[str, Law] = {
     "table.fix-upcard-joker": upcard_joker(say("The joker is the first discard, and may be taken like any other.")),
     "table.fix-pack": Law(
         ("hoyle", "general"),
-        say("The pack is not complete, so this hand cannot count."),
+        say("The pack is faulty, so this hand does not count."),
         by_moment(
             Remedy("", fixed_steps(GATHER, PACK_RIGHT, SAME_DEALER), "redeal"),
             Remedy("", fixed_steps(THROWN_IN, PACK_RIGHT, SAME_DEALER), "void"),

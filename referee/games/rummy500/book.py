@@ -216,14 +216,22 @@ def _game(rules: Rummy500Rules) -> Words:
             say("If players tie for the lead, play on until one leads."),
         ]
     if rules.hands_limit is not None:
-        parts.append(
-            say_n(
-                "The game ends after {n} hand at the latest. The highest total wins; players with the same total tie.",
-                "The game ends after {n} hands at the latest. The highest total wins; players with the same total tie.",
-                n=rules.hands_limit,
-            )
-        )
+        parts += [
+            _after_hands(rules, rules.hands_limit),
+            say("The highest total wins; players with the same total tie."),
+        ]
     return together(*parts)
+
+
+def _after_hands(rules: Rummy500Rules, limit: int) -> Words:
+    """After how many hands the game ends; a target may end it earlier."""
+    if rules.target is None:
+        return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=limit)
+    return say_n(
+        "The game ends after {n} hand at the latest.",
+        "The game ends after {n} hands at the latest.",
+        n=limit,
+    )
 
 
 def went_out_first(rules: Rummy500Rules) -> Words:
@@ -237,9 +245,9 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.values": _values,
     "500.score": _score,
     "500.stock-out-score": lambda rules: (
-        say("If the hand ends because the stock runs out, cards in hand count as after any other hand.")
+        say("If the stock runs out, the cards you still hold count as usual.")
         if rules.stock_out_counts
-        else say("If the hand ends because the stock runs out, cards in hand do not count, but laid cards do.")
+        else say("If the stock runs out, the cards you still hold do not count, but laid cards do.")
     ),
     "500.residual": lambda rules: {
         "deduct": say("Cards left in your hand count against you."),
@@ -332,12 +340,14 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.return": lambda rules: (
         say("If you took the top discard, you may discard it again, unless you had to use it.")
+        if rules.may_return_top and (rules.pickup_top_free or rules.pickup_depth == "top")
+        else say("If you took several cards, you may discard any of them except the one you had to use.")
         if rules.may_return_top
         else say("If you took the top discard, you must discard a different card.")
         if rules.pickup_depth == "top"
         else say(
             "If you took only the top discard, you must discard a different card. If you took several, "
-            "you may discard the one that was on top, unless you had to use it."
+            "you may discard any of them except the one you had to use."
         )
     ),
     "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, even with two packs."),
@@ -457,7 +467,7 @@ PLAYED: Mapping[str, Applies] = {
 def value_table(rules: Rummy500Rules) -> Rows:
     """What each card counts, as a table."""
     plain: dict[str, Rows] = {
-        "pip": ((say("2 to 10"), say("their number")), (say("Jack, queen, king"), "10")),
+        "pip": ((say("2 to 10"), say("face value")), (say("Jack, queen, king"), "10")),
         "five-ten": ((say("2 to 9"), "5"), (say("10, jack, queen, king"), "10")),
         "five": ((say("2 to king"), "5"),),
     }
@@ -544,11 +554,7 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
             else say("The game ends when somebody has more than {target} points.", target=rules.target)
         )
     if rules.hands_limit is not None:
-        yield say_n(
-            "The game ends after {n} hand at the latest.",
-            "The game ends after {n} hands at the latest.",
-            n=rules.hands_limit,
-        )
+        yield _after_hands(rules, rules.hands_limit)
     if rules.target is not None and rules.crossing == "went-out":
         yield went_out_first(rules)
     else:

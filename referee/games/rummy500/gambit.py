@@ -27,7 +27,7 @@ def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
     """Jokers that left the hand count nothing; the line says where they went."""
     for play in hand.plays:
         if play.act == "split" and play.split_card is not None:
-            because = say("a joker split the pile at {card}: it counts nothing", card=play.split_card)
+            because = say("a joker split the pile at {card}: it counts 0", card=play.split_card)
             yield Line(play.by, 0, "gambit.splitter", because)
     if hand.blocked is not None:
         yield Line(hand.blocked, 0, "gambit.block", say("a joker blocked the dealer's joker and counts 0"))

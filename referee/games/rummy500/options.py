@@ -178,7 +178,9 @@ class CardRules(Rummy500Fixes):
     layoff_pickup: int = choice(
         0,
         say("Laying off the card taken"),
-        say("If it must go into a new meld: the most cards a player may take and still lay it off instead."),
+        say(
+            "For tables where the card taken must go into a new meld: with how few cards taken it may be laid off instead."
+        ),
         values={0: say("never"), 1: say("with one card"), 2: say("with one or two cards")},
         group=PILE,
         clauses=("500.pickup",),
@@ -463,7 +465,9 @@ class Rummy500Rules(CardRules, Rules):
 
     def _no_multiple(self, key: str, of: str) -> Fault:
         """Points that cannot be divided by five."""
-        words = say("Points that are divided by five need multiples of five, not {value}.", value=setting(self, of))
+        words = say(
+            "To divide by five, every value must be a multiple of five. Change {value}.", value=setting(self, of)
+        )
         return Fault(words, key)
 
     @property

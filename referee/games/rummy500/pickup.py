@@ -74,7 +74,7 @@ def _take(rules: Rummy500Rules, facts: PickupFacts, taken: Sequence[Card], melds
     split = _splits(rules, facts)
     if facts.take is not None and not same_meld(facts.take, taken):
         because = say(
-            "{card} can only be taken together with every card above it: {cards}.",
+            "If you take {card}, you take every card above it too: {cards} in all.",
             card=card,
             cards=taken,
         )

@@ -413,7 +413,7 @@ def _for_whom(rules: Rummy500Rules, facts: RumFacts, found: Verdict) -> Verdict:
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
     at = seats.index(facts.discarder)
     to = min(callers, key=lambda name: step_of(rules) * (seats.index(name) - at) % len(seats))
-    because = say("{player} is the first in turn order of those who call. {why}", player=to, why=found.because)
+    because = say("Of those who called, {player} is first in turn order. {why}", player=to, why=found.because)
     return legal("500.rum", because, to=to)
 
 
@@ -448,11 +448,12 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
             because = say(
                 "{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=lain.cards
             )
-            clause = meld_rules.joker_clause if lain.lying[0].meld.jokers else VALUES_CLAUSE
+            if not lain.lying[0].meld.jokers:
+                return undecided(VALUES_CLAUSE, because, say("Say where the ace is: _A is low, ^A is high."))
             return undecided(
-                clause,
+                meld_rules.joker_clause,
                 because,
-                say("Say what the joker stands for, such as *8S, or where the ace is: _A low, ^A high."),
+                say("Say what the joker stands for, such as *8S, or where the ace is: _A is low, ^A is high."),
             )
         sums.append(_summed(rules, lain, counted.pop(), noted.get(place, ())))
     reasons = [

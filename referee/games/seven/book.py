@@ -118,9 +118,11 @@ CLAIM_CLAUSES: Clauses = {
         else say("You may not lay off in a turn that began with a claim, but you may lay more melds.")
     ),
     "seven.pon": lambda _: say(
-        "Pon: anyone except the player who discarded may claim the last discard for a set, with cards from the hand."
+        "Pon: anyone except the player who discarded may claim the last discard for a set, with cards from their hand."
     ),
-    "seven.chi": lambda _: say("Chi: only the next player may claim it for a run, with cards from the hand."),
+    "seven.chi": lambda _: say(
+        "Chi: only the next player may claim the last discard for a run, with cards from their hand."
+    ),
     "seven.claim-meld": lambda rules: together(
         say("The claimed card is melded at once, in a new meld of three cards or more. It is never laid off or kept.")
         if rules.claim_melds == "three"

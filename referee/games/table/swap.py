@@ -201,9 +201,9 @@ def joker_laid_off(found: Verdict, meld: Sequence[Card], joker: Card) -> Verdict
 
 def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
     """A legal swap in which the joker comes into the player's hand, or a wild card, which is itself again."""
-    words = say("{why} The joker comes into your hand.", why=found.because)
+    words = say("{why} Take the joker into your hand.", why=found.because)
     if not joker.joker:
-        words = say("{why} {card} comes into your hand and is itself again.", why=found.because, card=joker)
+        words = say("{why} Take {card} into your hand, where it is itself again.", why=found.because, card=joker)
     return replace(found, because=words)
 
 

@@ -144,14 +144,14 @@ def init_app(app: Flask) -> None:
 
 
 DONE = {
-    "attendance": say("The players are changed."),
+    "attendance": say("The players have been changed."),
     "recorded": say("Hand {number} is saved."),
     "inserted": say("Hand {number} is inserted."),
     "corrected": say("Hand {number} is corrected."),
     "returned": say("{player} buys in at {total}."),
     "stakes": say("The stakes have been changed."),
     "deleted": say("Hand {number} is deleted."),
-    "players": say("Names or seats are corrected."),
+    "players": say("Names or seats have been corrected."),
     "rules": say("The rules have been changed."),
     "finished": say("The game has been ended."),
     "reopened": say("The game continues."),
@@ -161,11 +161,11 @@ DONE = {
 UNDONE = {
     "attendance": say("The change of players is undone."),
     "recorded": say("Hand {number} is undone."),
-    "inserted": say("Inserting hand {number} is undone."),
+    "inserted": say("Hand {number}, just inserted, has been removed again."),
     "corrected": say("The correction of hand {number} is undone."),
-    "returned": say("Buying in after hand {number} is undone."),
+    "returned": say("The buy-in after hand {number} has been undone."),
     "stakes": say("The change to the stakes is undone."),
-    "deleted": say("Hand {number} is back: deleting it is undone."),
+    "deleted": say("Hand {number} is back."),
     "players": say("The new names or seats are undone."),
     "rules": say("The change to the rules is undone."),
     "finished": say("The end of the game is undone."),

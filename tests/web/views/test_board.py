@@ -69,9 +69,9 @@ def test_beside_redo_it_is_said_what_undo_takes_back(mine: Browser) -> None:
     ("act", "done", "undone"),
     [
         (corrected, "Hand 1 is corrected. Ann 15 → 25", "The correction of hand 1 is undone."),
-        (without_the_first, "Hand 1 is deleted.", "Hand 1 is back: deleting it is undone."),
+        (without_the_first, "Hand 1 is deleted.", "Hand 1 is back."),
         (under_other_rules, "The rules have been changed. Target: 100 → 150", "The change to the rules is undone."),
-        (with_other_names, "Names or seats are corrected.", "The new names or seats are undone."),
+        (with_other_names, "Names or seats have been corrected.", "The new names or seats are undone."),
         (ended, "The game has been ended.", "The end of the game is undone."),
         (played_on, "The game continues.", "The game has been ended again."),
     ],
