@@ -58,7 +58,7 @@ def test_a_hand_that_is_thrown_in_is_written_and_can_be_undone(mine: Browser, ka
     assert mine.send("/rulings/remedy", {"remedy": ""}) == kaluki
     assert len(mine.hands(kaluki)) == 1
     mine.see(mine.hands(kaluki)[0])
-    assert "The pack has a card too many or too few. The pack is not complete" in mine.text
+    assert "The pack has a card too many or too few. The pack is faulty" in mine.text
     assert "[table.fix-pack]" not in " ".join(seen(mine.text))
     assert 'title="table.fix-pack"' in mine.text
     mine.see(kaluki)
