@@ -26,6 +26,9 @@ STYLES = (
 """The files of `static/styles` in the order they are joined: later ones override earlier ones."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
+_FOR_READERS = re.compile(r"/\*.*?\*/", re.DOTALL)
+_ROOM = re.compile(r"\s*([{};])\s*|(?<=[a-z]:) ")
+"""The space around the signs of a style: no text in a style has such a sign."""
 
 
 @cache
@@ -80,12 +83,12 @@ def resource_folder(name: str) -> Path:
 
 @cache
 def style_sheet() -> str:
-    """All styles in one, with only the day colours for browsers that do not know pairs for day and night."""
+    """All styles in one, without what only helps to read them, and with only the day colours for browsers that do not know pairs for day and night."""
     folder = resource_folder("static") / "styles"
     palette, *others = ((folder / f"{name}.css").read_text("utf-8") for name in STYLES)
     day = " ".join(f"{name}: {colour};" for name, colour in _PAIR.findall(palette))
     old = f"@supports not (color: light-dark(#000, #fff)) {{ :root:root {{ color-scheme: light; {day} }} }}\n"
-    return "\n".join((palette + old, *others))
+    return _ROOM.sub(r"\1", _FOR_READERS.sub("", "\n".join((palette + old, *others))))
 
 
 @cache

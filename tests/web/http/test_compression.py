@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.web.http.static import static_files
+from referee.web.http.static import STYLES, resource_folder, static_files, style_sheet
 
 Get = Callable[..., TestResponse]
 TAKES = {"Accept-Encoding": "gzip, deflate"}
@@ -70,6 +71,16 @@ def test_a_packed_file_is_whole_but_for_lines_of_comment_empty_ones_and_the_blan
             gone.append(written.strip())
     assert line == "\0"
     assert all(not each or each.startswith(("//", "/*")) or each.endswith("*/") for each in gone)
+
+
+def test_the_styles_are_whole_but_for_the_space_around_their_signs() -> None:
+    sheet, folder = style_sheet(), resource_folder("static") / "styles"
+    dense = "".join(sheet.split())
+    for name in STYLES:
+        written = re.sub(r"/\*.*?\*/", "", (folder / f"{name}.css").read_text("utf-8"), flags=re.DOTALL)
+        assert "".join(written.split()) in dense
+        for text in re.findall(r'"[^"\n]*"', written):
+            assert text in sheet
 
 
 def test_a_file_that_the_browser_has_is_not_sent_again(get: Get) -> None:
