@@ -632,7 +632,7 @@ def test_the_table_knows_how_many_play_and_whether_anybody_has_drawn(mine: Brows
     assert typed_in(mine.see(f"{table}/referee/turn"), "players") == "3"
     assert question_form(mine).values["first"] == "yes", "it is the first turn"
     page = again(mine, {"wants": "stock", "passed": "2"})
-    assert "so far 2 of 3 have" in part(page, "verdict")
+    assert "Passed so far: 2 of 3" in part(page, "verdict")
     assert ruled(again(mine, {"passed": "3"})) == "legal"
 
 
