@@ -34,7 +34,7 @@ const room = (text = target.value) => whole() - held(text);
 
 // From what is written the way leads to what is still empty, below it first.
 const onward = () => {
-  const open = fields().filter((each) => each.form === target.form && each !== target && !each.value.trim());
+  const open = fields().filter((each) => each.form === target.form && each !== target && !each.readOnly && !each.value.trim());
   return target.value.trim() ? open.find((each) => target.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? open[0] : null;
 };
 

@@ -805,7 +805,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("jokers", "kaluki.pack", {"jokers": 2}, "2 jokers"),
     ("the last one in", "kaluki.game", {"elimination": True}, "when one player is left"),
     ("out at the limit", "kaluki.elimination", {"elimination": True}, "are dealt no more cards"),
-    ("buying in", "kaluki.buy-in", {"elimination": True, "buy_ins": 1}, "1 time"),
+    ("buying in", "kaluki.buy-in", {"elimination": True, "buy_ins": 1}, "may do so once"),
     ("no buying in", "kaluki.buy-in", {"elimination": True, "buy_ins": 0}, "Nobody may buy in"),
     ("sitting out", "table.sat-out", {"sit_out": "worst"}, "the worst score"),
     ("table-life: no jokers", "kaluki.pack", {"jokers": 0}, "without jokers"),

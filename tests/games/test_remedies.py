@@ -59,7 +59,7 @@ EXAMPLES: list[tuple[str, Case, str, Case, Any]] = [
     ("example 8", now("gin", "count", "deal", by="Taro"), "gin.fix-count-early", {"void": True}, None),
     ("example 9", now("gin", "count", "later", by="Taro"), "gin.fix-count-one", {"choice": True, "chooser": "Hanako"}, ways("play-on", "redeal")),
     ("example 10", now("gin", "count", "next", both=True), "gin.fix-count-both", {"void": True}, None),
-    ("example 11", now("gin", "count", "end", by="Hanako", knocker="Taro", has=9, should=10), "gin.fix-count-short", {"sheet": "score"}, says("10 points are added to Hanako's deadwood. No undercut bonus")),
+    ("example 11", now("gin", "count", "end", by="Hanako", knocker="Taro", has=9, should=10), "gin.fix-count-short", {"sheet": "score"}, says("10 points are added to Hanako's deadwood. There is no undercut bonus")),
     ("example 12", now("contract", "count", "later", by="Bob"), "table.fix-count", {}, says("Bob may not meld")),
     ("example 13", now("contract", "count", "end", by="Bob", out="Ann", has=3, should=5), "table.fix-count-short", {"points": {"Bob": 20}, "sheet": "adjust"}, None),
     ("example 14", now("kaluki", "count", "deal", by="Cat"), "table.fix-count-early", {"void": True, "choice": True}, ways("redeal", "repair")),
