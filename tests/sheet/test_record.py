@@ -103,7 +103,7 @@ REFUSED = [
     ("a stranger among the held", gin({**KNOCK, "held": {"Eve": 1}}), "hands[0].held: ", "“Eve”"),
     ("a missing player", gin({**KNOCK, "held": {"Taro": 5}}), "hands[0].held: ", "enter Hanako's"),
     ("no end", gin({"by": "Taro"}), "hands[0].end: ", "enter how the hand ended"),
-    ("nobody knocked", gin({"end": "knock", "held": {}}), "hands[0].by: ", "missing"),
+    ("nobody knocked", gin({"end": "knock", "held": {}}), "hands[0].by: ", "enter the name of the player who knocked"),
     ("unreadable cards", gin(held("9X TS", 20)), "hands[0].held.Taro: ", "“9X”"),
     ("a card with no suit", gin(held("888 9S TS JS QS KS 2H 3H", 20)), "hands[0].held.Taro: ", "8 has no suit"),
     ("nine cards", gin(held("9S TS JS QS 6H 6D 6C 2H AD", 20)), "hands[0].held.Taro: ", "enter 10 cards, not 9"),

@@ -27,7 +27,7 @@ STYLES = (
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
 _FOR_READERS = re.compile(r"/\*.*?\*/", re.DOTALL)
-_ROOM = re.compile(r"\s*([{};])\s*|(?<=[a-z]:) ")
+_ROOM = re.compile(r"\s*([{};])\s*")
 """The space around the signs of a style: no text in a style has such a sign."""
 
 
@@ -59,7 +59,7 @@ def init_app(app: Flask) -> None:
     def file(filename: str, edition_asked: str = "") -> Response:
         age = app.get_send_file_max_age(filename)
         if filename == SHEET:
-            body = BytesIO(style_sheet().encode())
+            body = BytesIO(sent_styles().encode())
             response = send_file(body, "text/css", etag=edition(), max_age=age)
         else:
             found = static_files().get(filename) or abort(404)
@@ -83,12 +83,18 @@ def resource_folder(name: str) -> Path:
 
 @cache
 def style_sheet() -> str:
-    """All styles in one, without what only helps to read them, and with only the day colours for browsers that do not know pairs for day and night."""
+    """All styles in one, with only the day colours for browsers that do not know pairs for day and night."""
     folder = resource_folder("static") / "styles"
     palette, *others = ((folder / f"{name}.css").read_text("utf-8") for name in STYLES)
     day = " ".join(f"{name}: {colour};" for name, colour in _PAIR.findall(palette))
     old = f"@supports not (color: light-dark(#000, #fff)) {{ :root:root {{ color-scheme: light; {day} }} }}\n"
-    return _ROOM.sub(r"\1", _FOR_READERS.sub("", "\n".join((palette + old, *others))))
+    return "\n".join((palette + old, *others))
+
+
+@cache
+def sent_styles() -> str:
+    """The same without what only helps to read it."""
+    return _ROOM.sub(r"\1", _FOR_READERS.sub("", style_sheet()))
 
 
 @cache

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.web.http.static import STYLES, resource_folder, static_files, style_sheet
+from referee.web.http.static import STYLES, resource_folder, sent_styles, static_files
 
 Get = Callable[..., TestResponse]
 TAKES = {"Accept-Encoding": "gzip, deflate"}
@@ -74,7 +74,7 @@ def test_a_packed_file_is_whole_but_for_lines_of_comment_empty_ones_and_the_blan
 
 
 def test_the_styles_are_whole_but_for_the_space_around_their_signs() -> None:
-    sheet, folder = style_sheet(), resource_folder("static") / "styles"
+    sheet, folder = sent_styles(), resource_folder("static") / "styles"
     dense = "".join(sheet.split())
     for name in STYLES:
         written = re.sub(r"/\*.*?\*/", "", (folder / f"{name}.css").read_text("utf-8"), flags=re.DOTALL)
