@@ -108,7 +108,7 @@ def test_what_a_said_ace_counts(why: str, melds: list[Any], points: int) -> None
 def test_what_an_ace_at_either_end_counts_is_not_decided_and_says_how_to_say_it() -> None:
     found = verdict(ask("500-rum", "count", melds=["A-KS"]))
     assert found.decision is Decision.UNDECIDED
-    assert "_A low, ^A high" in str(found.instead)
+    assert "_A is low, ^A is high" in str(found.instead)
 
 
 RECORDS = [

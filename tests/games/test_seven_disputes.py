@@ -152,7 +152,7 @@ PICKUPS: list[Row] = [
     ("for a meld without it", pickup(use={"meld": "8S 8H 8D"}), "illegal", "seven.claim-meld", {}),
     ("with a card not held", pickup("9H", HELD.replace("2C", "3C"), use={"meld": "9H 9S 9D"}), "illegal", "seven.claim-meld", {}),
     ("a seven alone", pickup("7H", "3C", use={"meld": "7H"}), "illegal", "seven.claim-meld", {}),
-    ("a seven with an eight", pickup("7H", "8H 3C"), "illegal", "seven.claim-meld", {"says": "7♥ 8♥ are 2 cards"}),
+    ("a seven with an eight", pickup("7H", "8H 3C"), "illegal", "seven.claim-meld", {"says": "7♥ 8♥ are only 2 cards"}),
     ("a seven with an eight, where two will do", pickup("7H", "8H 3C", rules=ANY), "legal", "seven.chi", {}),
     ("a pair of sevens, where two will do", pickup("7H", "7S 3C", rules=ANY), "legal", "seven.pon", {}),
     ("an eight beside a seven, where two will do", pickup("8H", "7H 3C", rules=ANY), "legal", "seven.chi", {}),

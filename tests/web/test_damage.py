@@ -55,7 +55,7 @@ DEEP = {
 }
 """What only the rules of the game find."""
 UNSCORED = {
-    "a hand in which nobody went out": (HAND.format("body = '{}'"), "left in hand"),
+    "a hand in which nobody went out": (HAND.format("body = '{}'"), "Ann's cards or points"),
     "a hand without what was left": (HAND.format('body = \'{"out":"1"}\''), "held"),
 }
 """What can be read as a hand, and only a replay refuses."""

@@ -110,7 +110,7 @@ def test_a_hand_of_partners_is_previewed_and_corrected_in_cards(mine: Browser) -
     hand = re.search(r"/hands/(\d+)", page)
     assert hand
     page = mine.see(f"{table}/hands/{hand[1]}")
-    assert "5 points of deadwood" in mine.told
+    assert "Deadwood: 5 points" in mine.told
     page = mine.see(f"{table}/hands/{hand[1]}/correct")
     values = mine.form("/correct").values
     assert values["tables_2_held-4-cards"]

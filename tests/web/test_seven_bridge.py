@@ -161,7 +161,7 @@ def test_a_call_that_was_tapped_is_shown_as_it_is_said(app: Flask) -> None:
     asked = f"{table}/referee/claim?{SEATS}&turn=Bob"
     assert 'value="Bob：チー、Dan：ポン"' in mine.see(f"{asked}&put-calls=Bob: chi, Dan: pon")
     assert "seven.claim-order" in verdict(mine, f"{asked}&calls=Bob：チー、Dan：ポン")
-    assert 'value="Bob: chi, Dan 9♠ 9♦"' in mine.see(f"{asked}&calls=Bob: chi, Dan 9♠ 9D&card=9♥")
+    assert 'value="Bob: chi, Dan 9S 9D"' in mine.see(f"{asked}&calls=Bob: chi, Dan 9S 9D&card=9H")
 
 
 def test_a_call_that_cannot_be_read_is_said_at_its_field(mine: Browser) -> None:

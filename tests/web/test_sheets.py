@@ -409,6 +409,6 @@ def test_a_score_that_the_table_counted_is_one_line_of_the_reasons(mine: Browser
     mine.record(table, went_out(1, 0, 15))
     page = mine.see(f"{table}/why")
     assert "as counted at the table" not in mine.told
-    assert part(page, "side-1").startswith("Ann 25 Hand 1 +25 25 Hand 2 25")
-    assert part(page, "side-2").startswith("Bob −25 Hand 1 −10 −10 Hand 2 −25")
+    assert part(page, "side-1").startswith("Ann 25 Hand 2 25")
+    assert part(page, "side-2").startswith("Bob −25 Hand 2 ")
     assert page.count('<ul class="lines">') == 2
