@@ -40,9 +40,9 @@ class Link:
 
 
 FOR = {
-    Right.LOOK: (say("Watch only"), say("For watching only: shows the scores and the reasons, and updates by itself.")),
+    Right.LOOK: (say("Watch"), say("For watching only: shows the scores and the reasons, and updates by itself.")),
     Right.KEEP: (
-        say("Watch and keep score"),
+        say("Keep score"),
         say("Another phone can record, correct and undo. You still own the game."),
     ),
 }
