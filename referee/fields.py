@@ -67,6 +67,11 @@ class Field:
     filled_by: str = ""
     """Another fact that names the same players: if that one is asked for, this one is not."""
 
+    @property
+    def meanings(self) -> Mapping[str, Words]:
+        """What each word means that can be typed for it."""
+        return {}
+
     def read(self, value: Any) -> Any:
         """The value from JSON, or a Fault with a sentence that says what would be right."""
         raise NotImplementedError
@@ -294,6 +299,11 @@ class Listing(Field):
         if self.none and text.strip().lower() == "none":
             return None
         return text.split() if 1 <= len(text.split()) <= self.most else text
+
+    @property
+    def meanings(self) -> Mapping[str, Words]:
+        """What `none` means, if there may be none."""
+        return {"none": self.none} if self.none else {}
 
     def to_text(self, value: Sequence[Any] | None) -> str:
         """The items separated by spaces, or `none`."""

@@ -126,6 +126,13 @@ def test_nothing_is_used_that_is_above_the_floor(feature: Feature) -> None:
     assert found(feature) == []
 
 
+def test_no_japanese_line_is_evened_out_where_webkit_would_lose_the_page() -> None:
+    """WebKit 2.50 ends the page where `text-wrap: pretty` meets `word-break: keep-all` and a line of cards."""
+    rules = re.findall(r"([^{}]*)[{][^{}]*text-wrap: pretty", sent()[SHEET])
+    assert rules
+    assert [each for each in rules if "body:not(:lang(ja)) " not in each] == []
+
+
 def nested(css: str) -> list[str]:
     """The selectors of rules inside other rules."""
     open_rules: list[str] = []

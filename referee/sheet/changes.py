@@ -53,7 +53,10 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: TypedJson, new: 
     """The hand at this index, corrected; later hands keep their real dealers."""
     entry = ledger.entries[index]
     longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
-    corrected = replace(entry, body=write_hand(hand, ids_of(longer)), typed=typed)
+    body = write_hand(hand, ids_of(longer))
+    if index == len(ledger.entries) - 1 and body.get("leaves", {}).keys() - entry.body.get("leaves", {}).keys():
+        longer = replace(longer, setup=with_coming(longer.setup, _as_they_joined(ledger, coming_of(ledger.setup))))
+    corrected = replace(entry, body=body, typed=typed)
     corrected = _ruled(corrected, entry.body.get("rules", {}))
     entries = (*ledger.entries[:index], corrected, *ledger.entries[index + 1 :])
     dealers = _dealers(ledger)

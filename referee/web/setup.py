@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.sheet.changes import Change, bring_back, change_rules, change_stakes
 from referee.sheet.difference import beyond_rules, difference
-from referee.sheet.ledger import Ledger, ids_of
+from referee.sheet.ledger import ids_of
 from referee.sheet.record import begun_by, write_rules
 from referee.store import Credential, OpenedSheet
 from referee.web.forms.fields import SureForm, whole
@@ -68,11 +66,10 @@ def set_rules(key: Credential) -> Answer:
     if chosen is None:
         return render_template("options.html", **typed), 422
 
-    def edit(ledger: Ledger) -> Change:
-        return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen), since)
-
     try:
-        return _show_or_save(sheet, edit)
+        return _show_or_save(
+            sheet, change_rules(sheet.ledger, record.preset.slug, write_rules(record.game, chosen), since)
+        )
     except Fault as fault:
         return render_template("options.html", **typed, fault=fault_words(fault)), 422
 
@@ -88,6 +85,8 @@ def players(key: Credential) -> str:
 def set_players(key: Credential) -> Answer:
     """Saves who joins, sits out or leaves, and new names or seats; changed scores are shown first."""
     sheet = opened(key)
+    if sheet.repeated:
+        return go_to(url_for("sheets.table", key=key))
     form = PlayersForm(sheet, request.form)
     if not form.faults:
         try:
@@ -101,7 +100,7 @@ def set_players(key: Credential) -> Answer:
 def _seated(sheet: OpenedSheet, form: PlayersForm, made: Change) -> Answer:
     """Saves a change of the players; the form again if somebody else was faster."""
     if "seats" in made.detail:
-        return _show_or_save(sheet, lambda _: made, at_once=True)
+        return _show_or_save(sheet, made, at_once=True)
     if sent_version() != sheet.version:
         again = {"version": sheet.version, "form_key": sent_form_key() or new_form_key()}
         return _players(form, stale=True, **again), 409
@@ -116,12 +115,11 @@ def _players(form: PlayersForm, **more: object) -> str:
     return render_template("players.html", form=form, sheet=form.sheet, known=known, **more)
 
 
-def _show_or_save(sheet: OpenedSheet, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
+def _show_or_save(sheet: OpenedSheet, made: Change, *, at_once: bool = False) -> Answer:
     """Saves a change that the table has seen and that still applies; otherwise a page that says what it changes.
 
     With `at_once`, a change that affects no score is saved without the page.
     """
-    made = edit(sheet.ledger)
     same = made.ledger.setup == sheet.ledger.setup and made.ledger.record == sheet.ledger.record
     changed = difference(sheet.ledger, made.ledger)
     stale = sent_version() != sheet.version

@@ -89,6 +89,14 @@ def test_who_takes_the_place_of_another_has_their_colour_before_the_hand_as_afte
     assert re.findall(r'<li class="tile c-(\d)', mine.see(table)) == colours
 
 
+def test_players_that_are_sent_twice_come_once(mine: Browser, table: str) -> None:
+    mine.see(f"{table}/players")
+    form = {**mine.form("/players").values, "name-4": "Dan"}
+    for _ in range(2):
+        assert mine.post(f"{table}/players", form).status_code == 303
+    assert part(mine.see(table), "coming") == "Next hand: Dan joins."
+
+
 def test_who_comes_does_not_lead_before_the_hand(mine: Browser, table: str) -> None:
     changed(mine, table, name_4="Dan", as_4="number", as_4_points="-30")
     assert mine.totals(table) == ["0", "20", "11", "−30"]
@@ -241,7 +249,7 @@ def test_who_left_with_the_last_hand_after_all_is_announced_no_more(mine: Browse
     mine.send("/correct", {"leaves-2": "counts"})
     assert part(mine.see(table), "coming") == "Next hand: Dan joins."
     mine.record(table, {"out": "1", "held-3-points": "5", "held-4-points": "6"})
-    assert mine.totals(table) == ["0", "20", "16", "17"]
+    assert mine.totals(table) == ["0", "20", "16", "26"]
 
 
 def test_after_the_end_nobody_is_announced(mine: Browser, table: str) -> None:

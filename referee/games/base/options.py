@@ -119,3 +119,10 @@ def sat_out_words(rules: Any) -> Words:
         "worst": say("A player who sits out a hand gets the worst score of the others."),
     }
     return gets[rules.sit_out]
+
+
+def hands_limit_words(limit: int, *, sooner: bool) -> Words:
+    """After how many hands a game ends; `sooner` if something else may end it before."""
+    if not sooner:
+        return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=limit)
+    return say_n("The game ends after {n} hand at the latest.", "The game ends after {n} hands at the latest.", n=limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
-from referee.games.base.options import deal_order_words, sat_out_words
+from referee.games.base.options import deal_order_words, hands_limit_words, sat_out_words
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses, wild_in_short
 from referee.games.kaluki.options import KalukiRules
 from referee.games.kaluki.remedies import REMEDIES
@@ -112,7 +112,12 @@ def _last_hand(rules: KalukiRules, *more: Words) -> list[Words]:
     """After how many hands the game ends, if that is agreed on, and the rest of the sentence."""
     if rules.hands_limit is None:
         return []
-    return [say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit), *more]
+    return [hands_limit_words(rules.hands_limit, sooner=_ends_at_limit(rules)), *more]
+
+
+def _ends_at_limit(rules: KalukiRules) -> bool:
+    """Whether totals may end the game, however many hands are agreed on."""
+    return rules.elimination or (rules.limit is not None and rules.settlement != "chips")
 
 
 def _doubles(rules: KalukiRules) -> Words:
@@ -382,7 +387,7 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
     else:
         yield say("The player who goes out scores what the others have left. The highest total wins.")
     if rules.hands_limit is not None:
-        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+        yield hands_limit_words(rules.hands_limit, sooner=_ends_at_limit(rules))
     yield from _limit(rules)
 
 

@@ -16,7 +16,7 @@ from referee.words import say
 
 
 def _lesson() -> Lesson:
-    from referee.games.rummy500.lesson import LESSON  # noqa: PLC0415 - only pages that teach need it
+    from referee.games.rummy500.lesson import LESSON  # noqa: PLC0415 - imported when a page asks for it
 
     return LESSON
 

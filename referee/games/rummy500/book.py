@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
-from referee.games.base.options import sat_out_words
+from referee.games.base.options import hands_limit_words, sat_out_words
 from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, of_jokers, wild_clauses, wild_in_short
 from referee.games.lessons.book import Chapters, Rows, players_in_short, players_under
 from referee.games.lessons.glossary import DISCARD_PILE, GO_OUT, HAND, JOKER, LAY_OFF, RUN, SET_OR_RUN, STOCK
@@ -217,21 +217,10 @@ def _game(rules: Rummy500Rules) -> Words:
         ]
     if rules.hands_limit is not None:
         parts += [
-            _after_hands(rules, rules.hands_limit),
+            hands_limit_words(rules.hands_limit, sooner=rules.target is not None),
             say("The highest total wins; players with the same total tie."),
         ]
     return together(*parts)
-
-
-def _after_hands(rules: Rummy500Rules, limit: int) -> Words:
-    """After how many hands the game ends; a target may end it earlier."""
-    if rules.target is None:
-        return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=limit)
-    return say_n(
-        "The game ends after {n} hand at the latest.",
-        "The game ends after {n} hands at the latest.",
-        n=limit,
-    )
 
 
 def went_out_first(rules: Rummy500Rules) -> Words:
@@ -239,6 +228,21 @@ def went_out_first(rules: Rummy500Rules) -> Words:
     if rules.target_reached == "over":
         return say("The side that went out wins if it is above the target too; otherwise the highest total wins.")
     return say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
+
+
+def _return_to_pile(rules: Rummy500Rules) -> Words:
+    """Which of the cards taken from the discard pile may be discarded in the same turn."""
+    again = say("If you took the top discard, you may discard it again.")
+    several = say("If you took several cards, you may discard any of them except the one you had to use.")
+    if rules.pickup_depth == "top":
+        free = rules.may_return_top and rules.pickup_top_free
+        return again if free else say("If you took the top discard, you must discard a different card.")
+    if rules.may_return_top:
+        return together(again, several) if rules.pickup_top_free else several
+    return say(
+        "If you took only the top discard, you must discard a different card. If you took several, "
+        "you may discard any of them except the one you had to use."
+    )
 
 
 SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
@@ -338,18 +342,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.pickup_top_free
         else say("If you take only the top card, you must use it at once too.")
     ),
-    "500.return": lambda rules: (
-        say("If you took the top discard, you may discard it again, unless you had to use it.")
-        if rules.may_return_top and (rules.pickup_top_free or rules.pickup_depth == "top")
-        else say("If you took several cards, you may discard any of them except the one you had to use.")
-        if rules.may_return_top
-        else say("If you took the top discard, you must discard a different card.")
-        if rules.pickup_depth == "top"
-        else say(
-            "If you took only the top discard, you must discard a different card. If you took several, "
-            "you may discard any of them except the one you had to use."
-        )
-    ),
+    "500.return": _return_to_pile,
     "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, even with two packs."),
     "500.run": lambda rules: together(
         say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run),
@@ -554,7 +547,7 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
             else say("The game ends when somebody has more than {target} points.", target=rules.target)
         )
     if rules.hands_limit is not None:
-        yield _after_hands(rules, rules.hands_limit)
+        yield hands_limit_words(rules.hands_limit, sooner=rules.target is not None)
     if rules.target is not None and rules.crossing == "went-out":
         yield went_out_first(rules)
     else:

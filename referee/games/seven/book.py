@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
-from referee.games.base.options import step_of
+from referee.games.base.options import hands_limit_words, step_of
 from referee.games.lessons.book import Chapters
 from referee.games.lessons.glossary import DISCARD_PILE, GO_OUT, HAND, JOKER, LAY_OFF, STOCK
 from referee.games.questions.draw import DRAWN
@@ -68,7 +68,7 @@ def _game(rules: SevenRules) -> Words:
     if rules.target is not None:
         parts.append(say("The game ends when a total is {target} or more after a hand.", target=rules.target))
     if rules.hands_limit is not None:
-        parts.append(say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit))
+        parts.append(hands_limit_words(rules.hands_limit, sooner=rules.target is not None))
     return together(*parts, best, say("Players with the same total tie."))
 
 
@@ -269,7 +269,7 @@ def brief(rules: SevenRules) -> Iterator[Words]:
     if rules.target is not None:
         yield say("The game is over when somebody has {n} points.", n=rules.target)
     if rules.hands_limit is not None:
-        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+        yield hands_limit_words(rules.hands_limit, sooner=rules.target is not None)
 
 
 GLOSSARY = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.fields import NO_VALUE, Choice, Field, Listing, Number, options
+from referee.fields import NO_VALUE, Choice, Field, Number, options
 from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.web.forms.base import BoundField, Form, FormValues
@@ -40,15 +40,16 @@ class BoundOption(BoundField):
     @property
     def typed(self) -> str:
         """The value as a person types it: nothing if that says it, and the meaning of a word of the field, not the word itself."""
-        if self.value == unsaid(self.declared) and not self.error:
+        if self.value == empty_means(self.declared) and not self.error:
             return ""
-        meaning = _meanings(self.declared).get(self.value)
+        meaning = self.declared.meanings.get(self.value)
         return tell(meaning) if meaning else self.value
 
     @property
     def untyped(self) -> Words | None:
         """What the field means if nothing is typed."""
-        return _meanings(self.declared).get(unsaid(self.declared))
+        meanings: Mapping[str, Words] = self.declared.meanings
+        return meanings.get(empty_means(self.declared))
 
 
 class RulesForm(Form):
@@ -162,23 +163,16 @@ def values_of(game: Game, rules: Any) -> dict[str, str]:
     return {PREFIX + key: option.to_text(getattr(rules, key)) for key, option in options(game.rules).items()}
 
 
-def _meanings(option: Field) -> Mapping[str, Words]:
-    """What each word means that can be typed for an option."""
-    if isinstance(option, Listing):
-        return {"none": option.none} if option.none else {}
-    return option.meanings if isinstance(option, Number) else {}
-
-
-def unsaid(option: Field) -> str:
+def empty_means(option: Field) -> str:
     """The word that an empty field stands for: none if the option may be none, or its only word; empty if there is no such word."""
-    words = [*_meanings(option)]
+    words = [*option.meanings]
     return "none" if "none" in words else words[0] if len(words) == 1 else ""
 
 
 def as_recorded(option: Field, typed: str) -> str:
     """What was typed for an option; nothing, its meaning in the reader's language, or a dash for none, becomes the word of a record."""
-    meanings = _meanings(option)
+    meanings = option.meanings
     words = {tell(meaning).casefold(): word for word, meaning in meanings.items()}
     if "none" in meanings:
         words |= dict.fromkeys((*DASHES, tell(NO_VALUE).casefold()), "none")
-    return words.get(typed.casefold(), typed) if typed else unsaid(option)
+    return words.get(typed.casefold(), typed) if typed else empty_means(option)

@@ -163,10 +163,10 @@ async def viewport(browser: Browser, asked: Record) -> Record | None:
         window.resize(*size)
         for _ in range(100):
             came = await window.run("[innerWidth, innerHeight].join()", {"depth": 0}, {}, None)
-            if came["result"]["value"] == f"{size[0]},{size[1]}":
+            if came.get("result", {}).get("value") == f"{size[0]},{size[1]}":
                 return None
             await pause(10)
-        raise Refused("unknown error", f"the page is {came['result']['value']}, not {size}")
+        raise Refused("unknown error", f"the page is not {size}: {came}")
     return None
 
 
