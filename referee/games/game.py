@@ -21,8 +21,6 @@ class Game:
 
     slug: str
     """The name of the game in addresses and records."""
-    title: Words
-    """The name of the game for people."""
     summary: Words
     """The game in one sentence."""
     rules: type[Rules]
@@ -43,6 +41,11 @@ class Game:
     """Play on the table; None if melds stay in the hand until it ends, as in Gin."""
     languages_first: tuple[str, ...] = ()
     """The languages whose readers are offered the game before others."""
+
+    @property
+    def title(self) -> Words:
+        """The name of the game for people: that of the preset it is usually played by."""
+        return self.presets[0].title
 
     def preset(self, slug: str) -> Preset:
         """The preset with this name."""

@@ -20,7 +20,7 @@ from referee.web.http.language import offered, tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import new_form_key, store
 from referee.web.views.game_list import ListedSheet, evening_day, listed, title_of
-from referee.words import Words
+from referee.words import Words, say
 
 bp = Blueprint("games", __name__)
 ON_HOME = 3
@@ -160,7 +160,7 @@ def _presets(played: Iterable[str]) -> list[tuple[str, Words]]:
     slugs = list(played)
     presets = [(slug, title) for slug in slugs if (title := title_of(slug))]
     whole = [
-        (game.slug, game.title)
+        (game.slug, say("{game}, all kinds", game=game.title))
         for game in known_games.GAMES
         if sum(preset.slug in slugs for preset in game.presets) > 1 and game.slug not in slugs
     ]

@@ -136,7 +136,7 @@ OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         {"undercut_bonus": 10},
         {
             "gin.undercut": "If the opponent's deadwood after laying off is equal to or lower than the "
-            "knocker's, that is an undercut: the opponent scores the difference plus 10."
+            "knocker's, that is an undercut. The opponent scores the difference plus 10."
         },
     ),
     (

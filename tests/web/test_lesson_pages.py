@@ -112,6 +112,11 @@ def test_a_question_of_a_page_is_answered_by_the_referee(
             assert part(mine.text, f"told-{name}").startswith(mark), name
 
 
+def test_a_wrong_throw_is_told_beside_the_right_one(mine: Browser) -> None:
+    mine.see("/learn/gin?throw=8H")
+    assert "Not correct. You said 8♥." in re.sub(r"\s+", " ", part(mine.text, "told-throw"))
+
+
 def test_the_answers_given_before_go_along_with_the_next_one(mine: Browser) -> None:
     for address in ("/learn/gin?throw=8H", "/learn/gin?so-far=throw%3D8H%26dealt%3D50&dealt=49"):
         mine.see(address)

@@ -23,7 +23,6 @@ def _lesson() -> Lesson:
 
 CONTRACT = Game(
     slug="contract",
-    title=say("Contract Rummy"),
     summary=say("Two to eight players, a contract for every deal: the fewest penalty points win."),
     rules=ContractRules,
     presets=PRESETS,

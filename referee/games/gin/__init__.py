@@ -22,7 +22,6 @@ def _lesson() -> Lesson:
 
 GIN = Game(
     slug="gin",
-    title=say("Gin Rummy"),
     summary=say("For two. Keep melds in your hand; knock when your deadwood is low."),
     rules=GinRules,
     presets=PRESETS,

@@ -65,14 +65,35 @@ def _dealer(rules: GinRules) -> Words:
 
 
 def _gin_bonus(rules: GinRules) -> Words:
-    text = say(
-        "Gin scores the opponent's deadwood plus {bonus}. It cannot be undercut, not even by a hand without deadwood: "
-        "then the bonus alone is scored.",
-        bonus=rules.gin_bonus,
+    text = (
+        say(
+            "Gin scores the opponent's deadwood plus {bonus}. It cannot be undercut, not even by a hand without "
+            "deadwood: then the bonus alone is scored.",
+            bonus=rules.gin_bonus,
+        )
+        if rules.gin_bonus
+        else say("Gin scores the opponent's deadwood. It cannot be undercut.")
     )
     if rules.layoff_on_gin:
         return together(text, say("Laying off everything does not undercut it either."))
     return text
+
+
+def _undercut(rules: GinRules) -> Words:
+    bonus = rules.undercut_bonus
+    if rules.undercut_on_tie:
+        which = say(
+            "If the opponent's deadwood after laying off is equal to or lower than the knocker's, that is an undercut."
+        )
+    else:
+        which = say("If the opponent's deadwood after laying off is lower than the knocker's, that is an undercut.")
+    scored = (
+        say("The opponent scores the difference plus {bonus}.", bonus=bonus)
+        if bonus
+        else say("The opponent scores the difference.")
+    )
+    tie = [] if rules.undercut_on_tie else [say("If it is equal, nobody scores, but the hand counts as played.")]
+    return together(which, scored, *tie)
 
 
 def boxes(rules: GinRules) -> Words:
@@ -186,20 +207,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "If the knocker has less deadwood than the opponent has left after laying off, the knocker scores the "
         "difference."
     ),
-    "gin.undercut": lambda rules: (
-        say(
-            "If the opponent's deadwood after laying off is equal to or lower than the knocker's, that "
-            "is an undercut: the opponent scores the difference plus {bonus}.",
-            bonus=rules.undercut_bonus,
-        )
-        if rules.undercut_on_tie
-        else say(
-            "If the opponent's deadwood after laying off is lower than the knocker's, that is an "
-            "undercut: the opponent scores the difference plus {bonus}. If it is equal, nobody scores, "
-            "but the hand counts as played.",
-            bonus=rules.undercut_bonus,
-        )
-    ),
+    "gin.undercut": _undercut,
     "gin.gin-bonus": _gin_bonus,
     "gin.big-gin-bonus": lambda rules: (
         say("Big gin scores the opponent's deadwood plus {bonus}.", bonus=rules.big_gin_bonus)
@@ -324,9 +332,10 @@ CHAPTERS: Chapters = (
 
 def shutout(rules: GinRules) -> Words:
     """What a shutout brings."""
+    nothing, bonus = say("nothing is added"), rules.worth(rules.shutout_bonus)
     return {
-        "none": say("nothing is added"),
-        "bonus": say("the winner scores {bonus} extra", bonus=rules.worth(rules.shutout_bonus)),
+        "none": nothing,
+        "bonus": say("the winner scores {bonus} extra", bonus=bonus) if bonus else nothing,
         "double": say("the winner's whole total is doubled, boxes and game bonus too, but not points by agreement"),
         "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
         "double-hands": say("the points that the winner scored in hands are doubled"),

@@ -23,7 +23,6 @@ def _lesson() -> Lesson:
 
 KALUKI = Game(
     slug="kaluki",
-    title=say("Kaluki"),
     summary=say("Two to six players, two packs. Open with 51 points, then try to be first to go out."),
     rules=KalukiRules,
     presets=PRESETS,

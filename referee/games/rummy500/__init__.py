@@ -23,7 +23,6 @@ def _lesson() -> Lesson:
 
 RUMMY500 = Game(
     slug="500",
-    title=say("500 Rummy"),
     summary=say(
         "Two to eight players, alone or as partners: laid cards count for you, cards left in hand against you."
     ),

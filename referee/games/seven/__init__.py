@@ -23,7 +23,6 @@ def _lesson() -> Lesson:
 
 SEVEN_BRIDGE = Game(
     slug="seven",
-    title=say("Seven Bridge"),
     summary=say(
         "Two to six players, seven cards each. A seven alone is a meld, and you may claim other players' discards."
     ),

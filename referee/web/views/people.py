@@ -43,7 +43,7 @@ def title_of(game: str, kind: str = "") -> Words:
     if found is None:
         return say("Other games")
     usual = "low" if found.scoring.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
-    title = found.presets[0].title
+    title = found.title
     return FIGURE_TITLES[kind](title) if kind in FIGURE_TITLES and kind != usual else title
 
 
