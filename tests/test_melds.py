@@ -250,6 +250,13 @@ NO_MELD = [
         GIN,
         "7S 8H 9S",
         "run",
+        "8♥ is not the same suit as 7♠ 9♠.",
+    ),
+    (
+        "three suits and ranks",
+        GIN,
+        "7S 8H 9C",
+        "run",
         "8♥ and 7♠ differ in suit and rank: that is neither a set nor a run.",
     ),
     ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ appears twice: a run has each card once."),

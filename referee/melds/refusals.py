@@ -119,7 +119,12 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
 
 
 def _two_suits(known: Sequence[Card], rules: MeldRules) -> Words:
-    """Two cards that cannot be in one run."""
+    """The card of another suit than all others; otherwise two cards that cannot be in one run."""
+    suits = [card.suit for card in known]
+    odd = next((card for card in known if card.suit and suits.count(card.suit) == 1), None)
+    others = [card for card in known if card.suit and card is not odd]
+    if odd and len(others) > 1 and len({card.suit for card in others}) == 1:
+        return say("{card} is not the same suit as {meld}.", card=odd, meld=others)
     pairs = [
         (one, other) for one, other in combinations(known, 2) if one.suit and other.suit and one.suit != other.suit
     ]

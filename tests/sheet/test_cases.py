@@ -143,9 +143,9 @@ REFUSED = [
     ("an unknown game", meld("9S", "whist"), "game: there is no game “whist”: write one of gin, "),
     ("a game without preset", meld("9S", "500"), "game: there is no game “500”"),
     ("a game that is no text", meld("9S", {"gin": 1}), 'game: there is no game {"gin": 1}'),  # type: ignore[arg-type]
-    ("an unknown question", {**NINES, "ask": "sing"}, "ask: “sing” is not a question for 500 Rummy: ask one of meld, "),
+    ("an unknown question", {**NINES, "ask": "sing"}, "ask: “sing” is not a question for 500 Rum: ask one of meld, "),
     ("a question that is no text", {**NINES, "ask": ["meld"]}, 'ask: ["meld"] is not a question'),
-    ("a question of another game", {**NINES, "ask": "knock"}, "ask: “knock” is not a question for 500 Rummy"),
+    ("a question of another game", {**NINES, "ask": "knock"}, "ask: “knock” is not a question for 500 Rum"),
     ("an unknown field", {**NINES, "crads": "9S"}, "crads: there is no field “crads”"),
     ("a field of another question", {**NINES, "on": "9S"}, "on: there is no field “on”"),
     ("a very long field", {**NINES, "x" * 9999: 1}, "there is no field “xxx"),

@@ -98,7 +98,7 @@ def test_no_option_is_called_what_a_link_says_besides() -> None:
 
 
 REFUSED: list[tuple[str, Mapping[str, Any], str, str]] = [
-    ("an unknown option", {"rules": {"thresh": 30}}, "rules.thresh", "500 Rummy has no such rule here"),
+    ("an unknown option", {"rules": {"thresh": 30}}, "rules.thresh", "500 Rum has no such rule here"),
     ("a value out of range", {"rules": {"threshold": 9999}}, "rules.threshold", "a whole number from"),
     ("a contradiction", {"rules": {"jokers": 0, "joker_role": "rank"}}, "rules.joker_role", "needs jokers"),
     ("rules that are no object", {"rules": [30]}, "rules", "is not an object of rules"),
@@ -134,10 +134,10 @@ def test_a_file_without_a_field_that_it_needs_is_refused(key: str) -> None:
 
 
 LINKS: list[tuple[str, str, str, str]] = [
-    ("an unknown option", "thresh=30", "thresh", "500 Rummy has no such rule here"),
+    ("an unknown option", "thresh=30", "thresh", "500 Rum has no such rule here"),
     ("a value that cannot be", "threshold=many", "threshold", "is not possible"),
     ("an option given twice", "threshold=30&threshold=40", "threshold", "appears twice"),
-    ("more parts than there are options", "&".join(f"k{n}=1" for n in range(99)), "", "more rules than 500 Rummy has"),
+    ("more parts than there are options", "&".join(f"k{n}=1" for n in range(99)), "", "more rules than 500 Rum has"),
     ("a newer version", "v=2&new=yes", "", "made by a newer version of Referee"),
     ("a name that nobody can read", "name=%00", "name", "control character"),
 ]

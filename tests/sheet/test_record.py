@@ -193,7 +193,7 @@ ALSO_REFUSED = [
     ("a game without its preset", record("500", FOUR), "game", "there is no game “500”: write one of gin, gin-pagat"),
     ("nobody", record("gin", []), "players", "0 is not a possible number of players: Gin Rummy is for 2–4."),
     ("nine", record("500-rum", [f"P{n}" for n in range(9)]), "players", ("9 is not a possible number of players: "
-                                                                        "500 Rummy is for 2–8.")),
+                                                                        "500 Rum is for 2–8.")),
     ("a name that is none", {**gin(), "players": ["Taro", 3]}, "players[1]", "3 is not a name."),
     ("one name in two spellings", {**gin(), "players": ["Ren\u00e9", "Rene\u0301"]}, "players[1]", "“Ren\u00e9” appears twice"),
     ("a name in two lines", {**gin(), "players": ["Taro", "a\nb"]}, "players[1]", "control character"),

@@ -203,7 +203,7 @@ REFUSED: list[tuple[str, str, str]] = [
     (
         "an unknown rule",
         "500-rum?thresh=30",
-        "The part “thresh” is wrong. 500 Rummy has no such rule here. A newer version",
+        "The part “thresh” is wrong. 500 Rum has no such rule here. A newer version",
     ),
     (
         "a value",
