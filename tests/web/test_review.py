@@ -71,7 +71,7 @@ def test_nothing_is_said_while_a_hand_is_entered_or_corrected(mine: Browser, tab
 
 def test_it_is_said_in_japanese(table: str, mine: Browser) -> None:
     text = mine.see(f"{mine.hands(table)[0]}?lang=ja")
-    assert "全員の手札を見ると、Bobは7♠ 8♠を付け札にできました。そうすれば30点多く取れました。" in part(
+    assert "全員の手札を見ると、Bobは7♠ 8♠を付け札にできました。そうしていれば30点多く取れました。" in part(
         text, "reviewed"
     )
 

@@ -59,14 +59,14 @@ def _laid_off_after_few(rules: Rummy500Rules) -> tuple[Words, ...]:
 
 
 def _pack(rules: Rummy500Rules) -> Words:
-    if rules.jokers_in_all == "by-packs":
-        return say(
-            "One pack for up to four players, two for five or more, each with {jokers}.",
-            jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers"),
-        )
     packs = say("One pack for up to four players, two for five or more.")
     if not rules.has_jokers:
         return together(packs, say("They have no jokers."))
+    if rules.jokers_in_all == "by-packs":
+        return say(
+            "One pack for up to four players, two for five or more, each with {jokers}.",
+            jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers),
+        )
     return together(
         packs,
         say_n("There is {n} joker in all.", "There are {n} jokers in all.", n=int(rules.jokers_in_all)),
