@@ -1,7 +1,7 @@
 // Keeps what is entered in a form[data-draft] until the server has acknowledged it, and brings it back: docs/drafts.md.
 // draft_store.js keeps drafts in the browser; draft_resend.js sends what did not get through; draft_list.js says what is kept,
 // draft_notice.js draws that; fields.js knows what a field was, is and means; retry_after.js reads the server's answer.
-import { clashes, differs, entered, inWords, inputs, meant, named, now, sentOf, stateOf, ticked } from "./fields.js";
+import { clashes, entered, inWords, inputs, meant, named, now, sentOf, stateOf, ticked, worthKeeping } from "./fields.js";
 import { PREFIX, draftOf, drafts, drop, put, update, works } from "./draft_store.js";
 
 const DAY = 86400000;
@@ -46,7 +46,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 export const keep = (form, change = {}) => {
   const key = keyOf(form);
   if (done.has(form) || departed.has(key)) return;
-  if (!change.send && !change.pending && !typed.has(form) && !differs(form)) {
+  if (!change.send && !change.pending && !typed.has(form) && !worthKeeping(form)) {
     drop(key);
     return;
   }

@@ -20,7 +20,7 @@ const offer = (draft) => {
   if (![document.getElementById("brand")?.pathname, draft.table].includes(location.pathname)) return null;
   // No hand follows the last one of a game.
   if (document.querySelector("#board:not(.going)") && /\/hands\/new\b/.test(draft.action)) return { text: "shut", said, open: true, acts: [away] };
-  return draft.closed ? { text: "shut", said, open: true, acts: [go, away] } : { text: "unfinished", said, acts: [go, away] };
+  return draft.closed ? { text: "shut", said, open: true, acts: [go, away] } : { text: "unfinished", acts: [go, { ...away, sign: "✕" }] };
 };
 const own = (draft, form) => {
   const acts = [{ text: "afresh", act: () => startAfresh(form) }];

@@ -18,8 +18,9 @@ export const clock = (at) => {
 export const named = ({ title, table }) => (location.pathname === table ? "" : title);
 
 const made = (tag, more) => Object.assign(document.createElement(tag), more);
-export const control = ({ text, href, act }, number) => {
-  const button = made(href ? "a" : "button", { id: `draft-${text}-${number}`, className: "quiet", textContent: words[text] });
+export const control = ({ text, sign, href, act }, number) => {
+  const button = made(href ? "a" : "button", { id: `draft-${text}-${number}`, className: "quiet", textContent: sign ?? words[text] });
+  if (sign) for (const name of ["aria-label", "title"]) button.setAttribute(name, words[text]);
   if (href) button.href = href;
   else button.type = "button";
   if (act) button.addEventListener("click", act);
@@ -36,6 +37,7 @@ const listed = ({ said, open }, number) => {
 const paragraph = (each, index) => {
   const { text, at, title, what, acts } = each;
   const whole = made("div");
+  whole.dataset.text = text;
   const sentence = made("p");
   if (title) sentence.append(made("b", { textContent: title, translate: false }), made("br"));
   sentence.append(words[text].replace("{time}", at).replace("{hand}", what));

@@ -36,6 +36,8 @@ const changed = (input) => input.type !== "hidden" && now(input) !== asSent(inpu
 export const differs = (form) => inputs(form).some(changed);
 // The way in which something is entered is nothing that was entered.
 export const entered = (form) => inputs(form).some((each) => changed(each) && !each.name.endsWith("-as") && each.name !== "way");
+// What is worth keeping: who it was, or how it ended, is tapped anew as fast as an offer to go on is read.
+export const worthKeeping = (form) => (form.id === "hand" ? inputs(form).some((each) => changed(each) && each.type !== "radio") : differs(form));
 // Fields of one name are told apart by their value, or by their order.
 export const named = (form) => {
   const seen = {};

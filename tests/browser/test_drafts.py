@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.at_the_table import chip, finish, gin_hand, no_sideways, press_save, save, start, totals, unfold
+from tests.browser.at_the_table import (
+    chip,
+    finish,
+    gin_hand,
+    no_sideways,
+    out_hand,
+    press_save,
+    save,
+    start,
+    totals,
+    unfold,
+)
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.test_shell import ALLOWED, AWAY, fetched_ahead, started_worker, until_kept
@@ -320,7 +331,7 @@ def test_the_table_and_the_first_page_tell_of_a_hand_that_was_begun(page: Page) 
     type_all(page)
     for address in ("/", table):
         page.goto(address)
-        expect(page.locator(NOTICE)).to_contain_text("You were entering a hand at")
+        expect(page.locator(NOTICE)).to_contain_text("Unsaved hand, ")
         no_sideways(page)
     page.goto(f"{table}/log")
     expect(page.locator(NOTICE)).to_be_hidden()
@@ -345,8 +356,6 @@ def test_the_first_page_names_the_game_of_each_hand(page: Page) -> None:
     type_all(page)
     page.goto("/")
     expect(page.locator(f"{NOTICE} b")).to_have_text("Gin Rummy · Taro, Hanako")
-    page.click("#draft-said-1 > summary")
-    expect(page.get_by_text("counted twice")).to_be_visible()
     no_sideways(page)
 
 
@@ -453,15 +462,41 @@ def test_no_word_of_the_notice_over_a_form_is_cut(page: Page, language: str) -> 
     whole()
 
 
-def test_a_way_of_entering_alone_is_not_told(page: Page) -> None:
+def test_who_it_was_and_how_it_is_entered_is_no_draft(page: Page) -> None:
     table = gin(page)
     page.click("#record-hand")
+    chip(page, "end-knock")
+    chip(page, "by-1")
     page.locator("#held-1-as-cards").evaluate("each => each.click()")
-    page.reload()
-    expect(page.locator("#held-1-as-cards")).to_be_checked()
-    expect(page.locator(NOTICE)).to_be_hidden()
+    page.wait_for_timeout(100)
+    assert drafts(page) == []
     page.goto(table)
     expect(page.locator(NOTICE)).to_be_hidden()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 390, "height": 844})
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_hand_that_was_begun_is_told_in_one_line_for_the_line_of_what_was_done_last(
+    page: Page, language: str
+) -> None:
+    start(page, "500-rum", ("Ada", "Bo", "Cleo"))
+    table = page.url
+    out_hand(page, 1, {2: 15, 3: 30}, {1: 120, 2: 25, 3: 0})
+    save(page, 1)
+    expect(page.locator("#undo")).to_be_visible()
+    page.click("#record-hand")
+    page.fill("#melded-1-points", "95")
+    until(page, lambda: drafts(page))
+    page.goto(table)
+    expect(page.locator("#draft-go-1")).to_be_visible()
+    expect(page.locator("#undo")).to_be_hidden()
+    box = page.locator(f"{NOTICE} > div").bounding_box()
+    assert box is not None
+    assert box["height"] < 56
+    ends = page.locator(".tile").evaluate_all("all => all.map(each => each.getBoundingClientRect().bottom)")
+    assert max(ends) <= page.locator("#record-hand").evaluate("each => each.getBoundingClientRect().top")
+    page.get_by_role("button", name={"en": "Discard it", "ja": "破棄する"}[language]).click()
+    expect(page.locator("#undo")).to_be_visible()
 
 
 def test_names_that_were_not_saved_stay_when_one_looks_elsewhere(page: Page) -> None:

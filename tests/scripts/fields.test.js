@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clashes, differs, entered, meant, named, stateOf } from "../../static/fields.js";
+import { clashes, differs, entered, meant, named, stateOf, worthKeeping } from "../../static/fields.js";
 
 const text = (name, fresh, value = fresh, adds = undefined) => ({ name, type: "text", defaultValue: fresh, value, dataset: { adds } });
 const choice = (name, value, checked, was = checked) => ({ name, type: "radio", value, checked, defaultChecked: was, dataset: {} });
@@ -28,6 +28,12 @@ test("a form differs by what a person changed, and is entered by more than the w
   assert.equal(differs(form(text("held", "5", "6"))), true);
   assert.equal(differs(form(choice("held-1-as", "cards", true, false))), true);
   assert.equal(entered(form(choice("held-1-as", "cards", true, false))), false);
+});
+test("a hand is worth keeping once more than a choice was made; any other form as soon as it differs", () => {
+  const chosen = [choice("by", "1", true, false), text("held", "")];
+  assert.equal(worthKeeping({ ...form(...chosen), id: "hand" }), false);
+  assert.equal(worthKeeping({ ...form(...chosen, text("held-2", "", "5")), id: "hand" }), true);
+  assert.equal(worthKeeping({ ...form(...chosen), id: "set-up" }), true);
 });
 test("fields of one name are told apart by their value, or by their order", () => {
   const all = form(choice("end", "gin", true), choice("end", "knock", false), text("line", "", "8S"), text("line", "", "9S"), text("csrf_token", "x"));
