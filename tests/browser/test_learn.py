@@ -123,3 +123,44 @@ def test_how_many_exercises_are_right_is_said_below_them(page: Page, every: Open
     expect(page.locator("#so-far")).to_have_text("1 of 1 right")
     page.locator("#answer-3-no").click()
     expect(page.locator("#so-far")).to_have_text("1 of 2 right")
+
+
+SIDEWAYS = [(844, 390), (667, 375)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIDEWAYS)
+@pytest.mark.parametrize("slug", ["500", "gin", "kaluki"])
+def test_on_a_phone_on_its_side_the_whole_table_is_in_sight_beside_its_question(
+    page: Page, every: Open, slug: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{every.address}/learn/{slug}")
+    asked = page.locator(".told-step:has(.quiz):not(:last-of-type)")
+    assert asked.count() > 4
+    for step in asked.all():
+        step.locator(".chips").first.evaluate("each => each.scrollIntoView({ block: 'end' })")
+        expect(step.locator(".chip").first).to_be_in_viewport(ratio=1)
+        expect(step.locator(".mine .held")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("text", [16, 24])
+def test_cards_of_a_picture_grow_with_the_text_and_those_on_the_table_are_as_large_as_those_in_hand(
+    page: Page, every: Open, text: int
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{every.address}/learn/500")
+    page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}px`, 'important')", text)
+    for name in ("guests", "pile", "taken", "out"):
+        sizes = {
+            each.evaluate("card => card.offsetWidth")
+            for each in page.locator(f"#{name} :is(.laid, .mine .held) .card").all()
+        }
+        assert max(sizes) - min(sizes) <= 1, name
+        assert min(sizes) >= 1.6 * text, name
+        assert page.locator(f"#{name}").evaluate("each => each.scrollWidth <= each.clientWidth"), name
+    pile = page.locator("#pile .seen .card").first.bounding_box()
+    named = page.locator("#pile .seen .what").bounding_box()
+    assert pile
+    assert named
+    assert named["y"] >= pile["y"] + pile["height"]
+    assert named["height"] < 2 * text

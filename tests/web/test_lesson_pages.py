@@ -82,6 +82,13 @@ def test_a_lesson_shows_every_picture_in_the_order_of_the_hand_and_asks_all_that
     assert 4 <= len(played.hand.replay.scenes) <= 12
 
 
+def test_the_heading_of_a_picture_says_how_far_the_hand_is(mine: Browser) -> None:
+    page = mine.see("/learn/gin")
+    at = [int(each) for each in re.findall(r'aria-hidden="true">(\d+)/11<', page)]
+    assert at == [*range(1, 12)]
+    assert "Picture 11 of 11" in mine.told
+
+
 def right(each: Example | Pick, preset: str) -> str:
     """The right answer to a question, as it is submitted."""
     if isinstance(each, Pick):
