@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.cards import Card
-from referee.cards.card import parse_card
+from referee.cards.card import parse_card, parse_cards, write_cards
 from referee.cards.points import parse_points
 from referee.games import preset_of
 from referee.games.base.options import Preset
@@ -57,8 +57,28 @@ class Answered:
 
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
-        """The cards to draw, with what they are."""
-        return self.case.shown
+        """The cards to draw, with what they are; a card to take is marked in the pile and not drawn again."""
+        return [(label, groups) for label, groups in self.case.shown if groups != [self.sought]]
+
+    @property
+    def sought(self) -> tuple[Card, ...]:
+        """The card in the pile that is asked about, if there is one."""
+        return (self.case.facts.card,) if self.slug == "pickup" and len(self.case.facts.pile) > 1 else ()
+
+    @property
+    def solved(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
+        """The cards to draw with the answer: a hand whose deadwood is counted is sorted into its melds and the rest."""
+        return [(label, self._sorted(groups)) for label, groups in self.shown]
+
+    def _sorted(self, groups: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+        if "deadwood" not in self.verdict.facts or len(groups) > 1 or len(groups[0]) == 1:
+            return groups
+        counted = judged(
+            self.case.game, self.case.preset, self.case.rules, None, {"ask": "deadwood", "held": write_cards(groups[0])}
+        )
+        melds = [parse_cards(meld) for meld in counted.verdict.facts.get("melds", ())]
+        rest = tuple(card for card in groups[0] if not any(card in meld for meld in melds))
+        return [each for each in (*melds, rest) if each]
 
     def agrees(self, given: str) -> bool:
         """Whether a given answer is right."""

@@ -25,8 +25,10 @@ from referee.web.http.language import offered, tell
 bp = Blueprint("lessons", __name__)
 
 SEEDS = 1_000_000
+ROUND = 10
+"""The questions in one round of a drill."""
 MOST_DRILLS = 9_999
-"""The most questions in one run of a drill."""
+"""The highest number of a question drawn from one seed."""
 MOST_WAITING = 9
 """The most questions that wait to come again."""
 SO_FAR = "so-far"
@@ -105,13 +107,13 @@ class Run:
 
     seed: int
     number: int
-    """The number of questions so far, including this one."""
+    """The number of this question in its round."""
     question: int
     fresh: int
     """The last question asked for the first time."""
     right: int
     streak: int
-    """Right answers in a row."""
+    """Right answers in a row, over all rounds."""
     again: tuple[int, ...]
     """The questions that were answered wrongly and wait to come again."""
 
@@ -123,7 +125,7 @@ class Run:
             return min(max(least, args.get(name, usual, type=int)), most)
 
         seed = args.get("seed", type=int)
-        number = bounded("n", 1, 1, MOST_DRILLS)
+        number = bounded("n", 1, 1, ROUND)
         question = bounded("q", number, 1, MOST_DRILLS)
         right = bounded("right", 0, 0, number - 1)
         again = [whole(each, 4) for each in args.get("again", "").split(".")]
@@ -133,7 +135,7 @@ class Run:
             question,
             bounded("fresh", question, 1, MOST_DRILLS),
             right,
-            bounded("streak", 0, 0, right),
+            bounded("streak", 0, 0, MOST_DRILLS),
             tuple(each for each in again[:MOST_WAITING] if each),
         )
 
@@ -144,13 +146,19 @@ class Run:
         return replace(self, streak=0, again=(*self.again, self.question)[:MOST_WAITING])
 
     @property
+    def length(self) -> int:
+        """The number of questions in a round."""
+        return ROUND
+
+    @property
     def onward(self) -> Run:
-        """The run at its next question: a waiting one every third time, otherwise a new one."""
+        """The run at its next question: a waiting one every third time, otherwise a new one; the next round counts anew."""
+        over = self.number == ROUND
+        ahead = replace(self, number=1 if over else self.number + 1, right=0 if over else self.right)
         waiting = next((each for each in self.again if each != self.question), None)
         if waiting is None or self.number % 3:
-            return replace(self, number=self.number + 1, question=self.fresh + 1, fresh=self.fresh + 1)
-        again = tuple(each for each in self.again if each != waiting)
-        return replace(self, number=self.number + 1, question=waiting, again=again)
+            return replace(ahead, question=self.fresh + 1, fresh=self.fresh + 1)
+        return replace(ahead, question=waiting, again=tuple(each for each in self.again if each != waiting))
 
     @property
     def address(self) -> Mapping[str, str]:

@@ -53,7 +53,7 @@ def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_k
         page.keyboard.press("2")
         expect(page.locator("#next kbd")).to_be_visible()
         page.keyboard.press("Enter")
-        expect(page.locator("#run")).to_contain_text(f"{number} question")
+        expect(page.locator("#run")).to_contain_text(f"of {number} right")
         expect(page.locator("#next")).to_have_count(0)
     page.goto(f"{every.address}/learn/gin/drill?kind=count&seed=3")
     page.keyboard.type("7")
@@ -96,15 +96,17 @@ def test_after_a_right_answer_the_next_question_comes_by_itself_but_not_while_so
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "text"), [(320, 568, 16), (360, 640, 16), (844, 390, 16), (360, 640, 24), (390, 844, 28)]
+    ("width", "height", "text"),
+    [(320, 568, 16), (360, 640, 16), (844, 390, 16), (1280, 800, 16), (360, 640, 24), (390, 844, 28)],
 )
 def test_the_cards_of_a_drill_and_its_answers_are_in_sight_at_once(
     page: Page, every: Open, width: int, height: int, text: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"{every.address}/learn/seven/drill?kind=layoff&seed=3")
+    asked, cards = ("500/drill?kind=pickup", 9) if text == 16 else ("seven/drill?kind=layoff", 6)
+    page.goto(f"{every.address}/learn/{asked}&seed=3")
     page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}px`, 'important')", text)
-    expect(page.locator(".dealt .card")).to_have_count(6)
+    expect(page.locator(".dealt .card")).to_have_count(cards)
     for part in (*page.locator(".dealt .card").all(), page.locator("#answer-yes"), page.locator("#answer-no")):
         expect(part).to_be_in_viewport(ratio=1)
         assert part.evaluate(

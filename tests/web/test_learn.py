@@ -103,11 +103,43 @@ def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, 
         first = drilled(game, drill, 7, 1)
         right = first.number if first.number is not None else ("yes" if first.answer else "no")
         assert count(mine.see(run)) == ""
-        assert count(mine.see(f"{run}&answer={right}")) == "1 of 1 question right"
+        assert count(mine.see(f"{run}&answer={right}")) == "1 of 1 right"
         onward = next(each for each in links(mine.text) if "n=2" in each).replace("&amp;", "&")
-        assert count(mine.see(onward)) == "1 of 1 question right"
-        assert count(mine.see(f"{onward}&answer=999")) == "1 of 2 questions right"
+        assert count(mine.see(onward)) == "1 of 1 right"
+        assert count(mine.see(f"{onward}&answer=999")) == "1 of 2 right"
         assert str(drilled(game, drill, 7, 2).verdict.because) in mine.told
+
+
+def test_a_round_of_a_drill_ends_after_ten_and_the_next_counts_anew(mine: Browser) -> None:
+    drill = GAMES[0].book.lesson.drills[0]  # type: ignore[union-attr]
+    said = "yes" if drilled(GAMES[0], drill, 7, 12).answer else "no"
+    here = f"/learn/gin/drill?kind={drill.slug}&seed=7&n=10&q=12&fresh=12&right=6&streak=3&answer="
+    mine.see(here + said)
+    assert count(mine.text) == "7 of 10 right"
+    assert "Another round" in mine.told
+    assert "data-onward" not in mine.text
+    onward = next(each for each in links(mine.text) if "n=1&" in each.replace("&amp;", "&"))
+    assert re.findall(r"(?:n|q|right|streak)=(\d+)", onward) == ["1", "13", "0", "4"]
+    assert count(mine.see(onward.replace("&amp;", "&"))) == ""
+    assert "4 in a row" in mine.told
+
+
+def test_a_card_to_take_is_marked_in_the_pile_and_a_counted_hand_lies_in_its_melds() -> None:
+    asked = {each.slug: (game, each) for game in GAMES if game.book.lesson for each in game.book.lesson.drills}
+    for number in range(1, 9):
+        found = drilled(*asked["knock"], 7, number)
+        assert [*map(len, found.shown[0][1])] == [10]
+        *melds, rest = found.solved[0][1]
+        assert {card for group in (*melds, rest) for card in group} == {*found.shown[0][1][0]}
+        assert all(len(meld) > 2 for meld in melds)
+    game = next(game for game in GAMES if game.slug == "500")
+    drill = next(each for each in game.book.lesson.drills if each.slug == "pickup")  # type: ignore[union-attr]
+    for number in range(1, 9):
+        found = drilled(game, drill, 7, number)
+        (_, (pile,)), (_, (hand,)) = found.shown
+        assert len(pile) > 1 <= len(hand)
+        assert {*found.sought} <= {*pile}
+        assert len(found.sought) == 1
 
 
 def test_a_drill_without_a_seed_begins_another_run_each_time(mine: Browser) -> None:

@@ -72,6 +72,13 @@ def nearly(draw: Draw, cards: Sequence[Card]) -> list[Card]:
     return [other if number == place else each for number, each in enumerate(cards)]
 
 
+def around(draw: Draw) -> list[Card]:
+    """Three or four cards of one suit that go around the corner, such as K A 2."""
+    size, suit = draw.between(3, 4), draw.one(SUITS)
+    first = draw.between(15 - size, 13)
+    return [Card((first + far - 1) % 13 + 1, suit) for far in range(size)]
+
+
 def with_joker(draw: Draw, cards: Sequence[Card]) -> list[Card]:
     """The cards with a joker that stands for one of them."""
     place = draw.below(len(cards))
@@ -94,7 +101,7 @@ def meld(*, run: int = 3, jokers: bool = False) -> Drill:
     def facts(draw: Draw, yes: bool) -> Facts:
         cards = a_meld(draw, run if yes or draw.below(3) else 3)
         if not yes:
-            cards = nearly(draw, cards)
+            cards = nearly(draw, cards) if draw.below(5) else around(draw)
         if jokers and draw.below(3) == 0:
             cards = with_joker(draw, cards)
         return {"cards": write_cards(cards)}

@@ -27,8 +27,8 @@ STYLES = (
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
 _FOR_READERS = re.compile(r"/\*.*?\*/", re.DOTALL)
-_ROOM = re.compile(r"\s*([{};])\s*")
-"""The space around the signs of a style: no text in a style has such a sign."""
+_ROOM = re.compile(r"\s*([{};])\s*|(?<=[\w-])(:) |(,) | (>) ")
+"""The space around the signs of a style: no text in a style has such a sign with space."""
 
 
 @cache
@@ -94,7 +94,7 @@ def style_sheet() -> str:
 @cache
 def sent_styles() -> str:
     """The same without what only helps to read it."""
-    return _ROOM.sub(r"\1", _FOR_READERS.sub("", style_sheet()))
+    return _ROOM.sub(r"\1\2\3\4", _FOR_READERS.sub("", style_sheet())).replace(";}", "}")
 
 
 @cache
