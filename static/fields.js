@@ -33,7 +33,7 @@ export const meant = (input, typed, was) => {
 };
 export const clashes = (input, typed, was) => !kept(input, typed, was) && typed !== was && !input.dataset.adds;
 const changed = (input) => input.type !== "hidden" && now(input) !== asSent(input);
-export const differs = (form) => inputs(form).some(changed);
+const differs = (form) => inputs(form).some(changed);
 // The way in which something is entered is nothing that was entered.
 export const entered = (form) => inputs(form).some((each) => changed(each) && !each.name.endsWith("-as") && each.name !== "way");
 // What is worth keeping: who it was, or how it ended, is tapped anew as fast as an offer to go on is read.

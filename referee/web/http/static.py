@@ -20,10 +20,12 @@ SHEET = "referee.css"
 """The styles as pages request them: one file."""
 STYLES = (
     "palette", "type", "page", "board", "tiles", "result", "lists", "lines", "rules", "cards", "fields", "screens", "print",
-    "lesson", "scene", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
+    "lesson", "referee", "melds", "verdict", "hand", "keys", "start", "drafts", "share", "big_board", "history", "evenings",
     "people", "files", "large_text", "trust",
 )  # fmt: skip
 """The files of `static/styles` in the order they are joined: later ones override earlier ones."""
+APART = ("scene", "drill")
+"""Those that only lessons need: requested by the pages that have them, after the others."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
 _FOR_READERS = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -83,7 +85,14 @@ def resource_folder(name: str) -> Path:
 
 @cache
 def style_sheet() -> str:
-    """All styles in one, with only the day colours for browsers that do not know pairs for day and night."""
+    """All styles in one."""
+    folder = resource_folder("static") / "styles"
+    return "\n".join((_always(), *((folder / f"{name}.css").read_text("utf-8") for name in APART)))
+
+
+@cache
+def _always() -> str:
+    """The styles of every page, with only the day colours for browsers that do not know pairs for day and night."""
     folder = resource_folder("static") / "styles"
     palette, *others = ((folder / f"{name}.css").read_text("utf-8") for name in STYLES)
     day = " ".join(f"{name}: {colour};" for name, colour in _PAIR.findall(palette))
@@ -93,8 +102,8 @@ def style_sheet() -> str:
 
 @cache
 def sent_styles() -> str:
-    """The same without what only helps to read it."""
-    return _ROOM.sub(r"\1\2\3\4", _FOR_READERS.sub("", style_sheet())).replace(";}", "}")
+    """The styles of every page without what only helps to read them."""
+    return _ROOM.sub(r"\1\2\3\4", _FOR_READERS.sub("", _always())).replace(";}", "}")
 
 
 @cache
