@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clashes, differs, entered, meant, named, stateOf, worthKeeping } from "../../static/fields.js";
+import { clashes, entered, meant, named, stateOf, worthKeeping } from "../../static/fields.js";
 
 const text = (name, fresh, value = fresh, adds = undefined) => ({ name, type: "text", defaultValue: fresh, value, dataset: { adds } });
 const choice = (name, value, checked, was = checked) => ({ name, type: "radio", value, checked, defaultChecked: was, dataset: {} });
@@ -24,9 +24,9 @@ test("two who wrote into one field clash, unless what they wrote adds up", () =>
   assert.equal(clashes(text("adjust", "9", "9", "points"), "7", "5"), false);
 });
 test("a form differs by what a person changed, and is entered by more than the way of entering", () => {
-  assert.equal(differs(form(text("held", "5"), { ...text("once", "a", "b"), type: "hidden" })), false);
-  assert.equal(differs(form(text("held", "5", "6"))), true);
-  assert.equal(differs(form(choice("held-1-as", "cards", true, false))), true);
+  assert.equal(worthKeeping(form(text("held", "5"), { ...text("once", "a", "b"), type: "hidden" })), false);
+  assert.equal(worthKeeping(form(text("held", "5", "6"))), true);
+  assert.equal(worthKeeping(form(choice("held-1-as", "cards", true, false))), true);
   assert.equal(entered(form(choice("held-1-as", "cards", true, false))), false);
 });
 test("a hand is worth keeping once more than a choice was made; any other form as soon as it differs", () => {

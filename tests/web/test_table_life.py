@@ -26,6 +26,7 @@ def test_a_hand_is_thrown_in_with_its_note_and_the_same_contract_comes_again(min
     assert "Thrown in." in mine.see(table)
     assert "a card on the floor" in mine.text
     assert "Hand 2 was thrown in." in mine.text
+    assert "Hand 2 is saved." not in mine.text
     assert mine.totals(table) == ["0", "20", "11"]
     contract = "Deal 2 of 7"
     assert contract in before

@@ -184,6 +184,8 @@ def last_change(sheet: OpenedSheet) -> Words | None:
     if sheet.last.returned:
         player, total = sheet.last.returned
         return replace(DONE["returned"], values={"player": names_by_id(sheet).get(player, player), "total": total})
+    if is_new_hand(sheet) and sheet.ledger.record.hands[-1].thrown_in:
+        return say("Hand {number} was thrown in.", number=sheet.last.number)
     words = _step_words(DONE, sheet.last, say("The last change is saved."))
     if through := moved_through(sheet.last.totals_elsewhere, names_by_id(sheet)):
         scores = [_rescored(sheet, sheet.last)] if sheet.last.scores_changed else []
