@@ -37,7 +37,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     chip(page, "by-2")
     lay(page, "JH", "#meld-1", scripts)
     expect(page.locator("#laid-wrong .because")).to_contain_text("J♥")
-    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule: Melds and laying off (500.layoff)")
+    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule: Melds and laying off")
     expect(page.locator("#laid-wrong")).to_be_in_viewport()
     expect(page.locator("#cards")).to_have_value("J♥")
     assert running(page) == {"Ann": "27"}

@@ -311,7 +311,7 @@ def test_a_card_that_a_joker_stands_for_hears_whether_jokers_are_taken(mine: Bro
     lay(mine, rum, "KS KH KD", "2")
     lay(mine, rum, "9S", "3", status=422, on=on)
     assert "stay there" in wrong(mine)
-    assert "Rule: Melds and laying off ( 500.joker )" in wrong(mine)
+    assert "Rule: Melds and laying off" in wrong(mine)
     assert 'data-on="1"' in mine.text, "the meld that is meant"
 
 
