@@ -445,6 +445,22 @@ def test_on_its_side_a_phone_shows_who_went_out_beside_the_keys(page: Page) -> N
     expect(page.locator("#melded-2-points")).to_be_focused()
 
 
+RING = """field => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(field);
+    return field.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+}"""
+
+
+@pytest.mark.browser_context_args(viewport={"width": 390, "height": 844})
+def test_the_ring_of_the_first_field_covers_no_heading(page: Page) -> None:
+    start(page, "500-rum", ["Ada", "Bo", "Cleo"])
+    page.click("#record-hand")
+    page.focus("#melded-1-points")
+    heads = page.locator("#lines .heads > span").first
+    below = heads.evaluate("each => each.getBoundingClientRect().bottom")
+    assert page.locator("#melded-1-points").evaluate(RING) >= below
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_scripts_check_leads_to_its_answer(page: Page) -> None:
     opened(page, "contract", "Ann", "Bob", "Cat")

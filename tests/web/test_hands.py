@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -52,6 +53,17 @@ def test_a_hand_of_each_game_is_previewed_then_recorded(
     assert mine.totals(table) == ["0"] * seats, "a preview saves nothing"
     mine.record(table, typed)
     assert mine.totals(table) == totals
+
+
+def test_the_sum_of_cards_left_in_hand_is_there_before_what_was_laid(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/hands/new")
+    values = mine.form("/hands/new").values
+    typed = {"out": "1", "melded-2-points": "", "held-2-as": "cards", "held-2-cards": "K K 5 2"}
+    answer = mine.post(f"{rum}/hands/preview", {**values, **typed}, **HTMX).text
+    cells = re.findall(r"<td>(.*?)</td>", answer, re.DOTALL)
+    assert "\u221227" in cells[1]
+    assert "missing" in cells[1]
+    assert "\u2212" not in cells[0] + cells[2]
 
 
 def test_without_scripts_the_whole_page_previews_and_keeps_what_is_typed(mine: Browser, table: str) -> None:
