@@ -13,7 +13,7 @@ const show = ({ target: field }) => {
   for (const group of document.querySelectorAll("[data-group]")) {
     group.hidden = !group.querySelector("[data-find]:not([hidden])");
     if (wanted.length && !group.hidden) for (const fold of [group.closest("details"), group.querySelector("details")]) fold?.setAttribute("open", "");
-    document.querySelector(`.index a[href="#${group.id}"]`)?.toggleAttribute("hidden", group.hidden);
+    document.querySelector(`.groups a[href="#${group.id}"]`)?.toggleAttribute("hidden", group.hidden);
   }
   // What is found begins right below what was typed, and not under the button at the end of the page.
   const first = wanted.length && document.querySelector("[data-group]:not([hidden])");

@@ -479,6 +479,23 @@ def test_what_is_found_stands_in_sight_above_the_button(page: Page) -> None:
         assert label.evaluate(ends) < button.evaluate(starts), typed
 
 
+@pytest.mark.browser_context_args(viewport={"width": 390, "height": 844})
+def test_the_rules_that_are_changed_begin_below_the_heading_and_every_group_is_in_sight(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.goto(f"{page.url}/rules/change")
+    above, first = page.locator("main > .help").bounding_box(), page.locator(".question").first.bounding_box()
+    assert above is not None
+    assert first is not None
+    assert first["y"] - above["y"] - above["height"] < 24
+    ends = page.locator(".question :is(select, .chips)").evaluate_all(
+        "all => all.map(each => Math.round(each.getBoundingClientRect().right))"
+    )
+    assert len(set(ends)) == 1
+    page.click("#others > summary")
+    groups = page.locator(".groups a").evaluate_all("all => all.map(each => each.getBoundingClientRect().right)")
+    assert max(groups) <= 390
+
+
 def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page: Page) -> None:
     sit(page, "Ann", "Bob", preset="gin")
     page.click("#all-rules")
@@ -488,7 +505,7 @@ def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page:
     page.fill("#find", "shutout")
     shown = page.locator("#options [data-find]:visible")
     expect(page.locator("#found")).to_have_text(f"Found: {shown.count()}")
-    expect(page.locator(".index a:visible")).to_have_count(1)
+    expect(page.locator(".groups a:visible")).to_have_count(1)
     page.press("#find", "Enter")
     changed = page.locator("#options input:visible").last.get_attribute("id")
     page.fill(f"#{changed}", "7")
